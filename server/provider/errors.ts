@@ -1,0 +1,55 @@
+import { AppError, type Reason } from '../errors.ts';
+
+/** Error kinds of the provider (specification, section 8). */
+export type ProviderErrorCode =
+  | 'AUTH_ERROR'
+  | 'NETWORK_ERROR'
+  | 'VALIDATION_ERROR'
+  | 'STORAGE_ERROR'
+  | 'AI_ERROR'
+  | 'DATA_ERROR'
+  | 'REALTIME_ERROR'
+  | 'NOTIFICATIONS_ERROR';
+
+/**
+ * A failure of the backend provider.
+ *
+ * @property status HTTP status of the answer; 0 when there was none (network failure, time-out)
+ */
+export class ProviderError extends AppError {
+  readonly code: ProviderErrorCode;
+  readonly status: number;
+
+  constructor(code: ProviderErrorCode, status: number, message: string, options?: ErrorOptions) {
+    super(reasonOf(status), message, options);
+    this.name = 'ProviderError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** 401 is an auth error, 400 a validation error, every other status a network error (specification, section 8). */
+export function providerErrorOf(status: number, message: string, cause?: unknown): ProviderError {
+  const code = status === 401 ? 'AUTH_ERROR' : status === 400 ? 'VALIDATION_ERROR' : 'NETWORK_ERROR';
+  return new ProviderError(code, status, message, { cause });
+}
+
+function reasonOf(status: number): Reason {
+  switch (status) {
+    case 400:
+    case 413:
+      return 'invalid';
+    case 401:
+      return 'notSignedIn';
+    case 403:
+      return 'notAllowed';
+    case 404:
+      return 'notFound';
+    case 409:
+      return 'conflict';
+    case 429:
+      return 'tooMany';
+    default:
+      return 'providerDown';
+  }
+}

@@ -1,0 +1,135 @@
+/** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
+export type ColumnValue = string | number | boolean | null;
+
+/** A record with camelCase keys; the provider's tables and columns are snake_case. */
+export type TableRow = Record<string, ColumnValue>;
+
+/** Conditions on one column; several are ANDed. `like` and `ilike` know the wildcards `%` and `_`. */
+export interface Condition {
+  eq?: ColumnValue;
+  neq?: ColumnValue;
+  gt?: ColumnValue;
+  gte?: ColumnValue;
+  lt?: ColumnValue;
+  lte?: ColumnValue;
+  like?: string;
+  ilike?: string;
+  is?: null | boolean;
+  /** `null`: is not null; a value: not equal (rows where the column is null do not match). */
+  not?: ColumnValue;
+  /** An empty list matches nothing. */
+  in?: readonly ColumnValue[];
+  /** An empty list matches everything. */
+  not_in?: readonly ColumnValue[];
+}
+
+/**
+ * Which rows. Keys of one object are ANDed; a plain value means `eq`, plain `null` means "is null".
+ * A value of `undefined` is refused (a forgotten filter must never widen a query).
+ */
+export type Where<R extends object = TableRow> = {
+  [K in keyof R]?: R[K] | Condition;
+} & { AND?: readonly Where<R>[]; OR?: readonly Where<R>[] };
+
+export type OrderBy<R extends object = TableRow> = { [K in keyof R]?: 'asc' | 'desc' };
+
+export interface ListOptions<R extends object = TableRow> {
+  select?: readonly (keyof R & string)[];
+  where?: Where<R>;
+  /** Keys in order of precedence; rows that tie are ordered by id. */
+  orderBy?: OrderBy<R>;
+  limit?: number;
+  offset?: number;
+  /** From `cursorAfter(lastRow, orderBy)`: only rows that come after that row in this order. */
+  cursor?: string;
+}
+
+/** The operations on one table. Every table has a text column `id`; a record without one gets a generated id. */
+export interface Table<R extends object = TableRow> {
+  list(options?: ListOptions<R>): Promise<R[]>;
+  get(id: string): Promise<R | null>;
+  /** @throws ProviderError 'Failed to create record'; 409 when a unique constraint is broken */
+  create(record: Partial<R>): Promise<R>;
+  createMany(records: readonly Partial<R>[]): Promise<R[]>;
+  /** Inserts, or updates the record that has the same `onConflict` columns (default `id`). */
+  upsert(record: Partial<R>, options?: { onConflict?: readonly (keyof R & string)[] }): Promise<R>;
+  /** @throws ProviderError 404 'Record with id {id} not found' */
+  update(id: string, changes: Partial<R>): Promise<R>;
+  /** Deleting what is not there is no error. */
+  delete(id: string): Promise<void>;
+  /** @throws ProviderError 400 without a condition: the whole table is never deleted by accident */
+  deleteMany(options: { where: Where<R> }): Promise<void>;
+  count(options?: { where?: Where<R> }): Promise<number>;
+  exists(options?: { where?: Where<R> }): Promise<boolean>;
+}
+
+/** One SQL statement with `?` placeholders, in the subset that SQLite and PostgreSQL share. */
+export interface Statement {
+  sql: string;
+  args?: readonly ColumnValue[];
+}
+
+export interface SqlResult {
+  /** Keys are camelCase. */
+  rows: TableRow[];
+  /** Names as the database gives them. */
+  columns: string[];
+  /** Rows returned, or rows changed by a statement that returns none. */
+  rowCount: number;
+}
+
+export interface Database {
+  /** @param name camelCase, e.g. `statsPlayers` */
+  table<R extends object = TableRow>(name: string): Table<R>;
+  sql(query: string, params?: readonly ColumnValue[]): Promise<SqlResult>;
+  /**
+   * Runs all statements as one transaction: all of them or none.
+   *
+   * @param mode `read` refuses to change anything
+   * @param onProgress called with the number of statements done, where the adapter can tell
+   * @returns one result per statement, in order
+   */
+  batch(
+    statements: readonly Statement[],
+    mode?: 'write' | 'read',
+    onProgress?: (statementsDone: number) => void,
+  ): Promise<SqlResult[]>;
+}
+
+export interface AuthUser {
+  id: string;
+  email: string;
+  displayName: string | null;
+  photoUrl: string | null;
+  emailVerified: boolean;
+  /** ISO-8601 UTC */
+  createdAt: string;
+  lastSignInAt: string | null;
+}
+
+export interface AuthTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds from now. */
+  expiresIn: number;
+  refreshExpiresIn: number;
+}
+
+export interface Auth {
+  /** The user of an access token. @throws ProviderError 401 when it is missing, forged or expired */
+  me(accessToken: string): Promise<AuthUser>;
+  update(accessToken: string, changes: { displayName?: string; photoUrl?: string | null }): Promise<AuthUser>;
+  /** Exchanges a refresh token for a new pair. @throws ProviderError 401 when the session is over */
+  refresh(refreshToken: string): Promise<AuthTokens>;
+  /** Address of the hosted sign-in page that comes back to `redirectUrl`. */
+  signInUrl(redirectUrl: string): string;
+}
+
+/** The port to the backend. It knows tables and users, and nothing about football. */
+export interface Provider {
+  readonly database: Database;
+  readonly auth: Auth;
+  /** @throws ProviderError when the backend cannot be reached */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
