@@ -1,0 +1,15 @@
+import { catalog } from './20261121-catalog.ts';
+import { community } from './20261121-community.ts';
+import { pstart } from './20261121-pstart.ts';
+
+export interface Migration {
+  /** Date and subject; migrations run in this order and never change once released. */
+  readonly id: string;
+  readonly statements: readonly string[];
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  { id: '20261121-catalog', statements: catalog },
+  { id: '20261121-community', statements: community },
+  { id: '20261121-pstart', statements: pstart },
+];

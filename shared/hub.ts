@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What the shell says about the hub as a whole. */
+export const HubInfo = z.object({
+  season: z.string(),
+  competition: z.string(),
+  /** The season on show is the invented demo season. */
+  isDemo: z.boolean(),
+  /** The hub's own time; clients count ages from it. ISO-8601 UTC. */
+  nowTs: z.string(),
+  /** The clock stands still at a chosen instant (`HUB_CLOCK`). */
+  clockIsFixed: z.boolean(),
+});
+export type HubInfo = z.infer<typeof HubInfo>;

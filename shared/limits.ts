@@ -1,0 +1,12 @@
+/** Business constants of the specification, section 9. */
+
+export const DEFAULT_SEASON = '2024-25';
+export const DEFAULT_COMPETITION = 'bundesliga';
+
+export const DASHBOARD_NEWS = 5;
+export const DASHBOARD_FIXTURES = 5;
+export const DASHBOARD_STARTERS = 10;
+
+/** Starters a team sends out, and how many of them keep goal. */
+export const STARTERS_PER_TEAM = 11;
+export const KEEPERS_PER_TEAM = 1;

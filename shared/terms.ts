@@ -1,0 +1,48 @@
+/** The closed lists of the game's words that both sides use. German labels live in the client. */
+
+export const POSITION_GROUPS = ['goalkeeper', 'defender', 'midfielder', 'forward'] as const;
+export type PositionGroup = (typeof POSITION_GROUPS)[number];
+
+/** Position codes and words by filter group (specification, section 5), matched as whole codes. */
+export const POSITION_CODES_OF_GROUP = {
+  goalkeeper: ['GK', 'Goalkeeper'],
+  defender: ['CB', 'LB', 'RB', 'LWB', 'RWB', 'Defender'],
+  midfielder: ['CM', 'CDM', 'CAM', 'LM', 'RM', 'Midfielder'],
+  forward: ['ST', 'CF', 'LW', 'RW', 'Forward', 'Striker'],
+} as const satisfies Record<PositionGroup, readonly string[]>;
+
+export type PositionCode = (typeof POSITION_CODES_OF_GROUP)[PositionGroup][number];
+
+const groupOfCode = new Map<string, PositionGroup>(
+  POSITION_GROUPS.flatMap((group) =>
+    POSITION_CODES_OF_GROUP[group].map((code) => [code.toLowerCase(), group] as const),
+  ),
+);
+
+/** The filter group of a position code, or null for a code nobody knows. */
+export function positionGroupOf(code: string): PositionGroup | null {
+  return groupOfCode.get(code.trim().toLowerCase()) ?? null;
+}
+
+export const INJURY_STATUSES = ['fit', 'questionable', 'injured', 'suspended', 'unknown'] as const;
+export type InjuryStatus = (typeof INJURY_STATUSES)[number];
+
+/** 'available' counts as fit and 'doubtful' as questionable (specification, section 4); the rest is unknown. */
+export function toInjuryStatus(text: string | null): InjuryStatus {
+  const word = text?.trim().toLowerCase();
+  if (word === 'available') return 'fit';
+  if (word === 'doubtful') return 'questionable';
+  return INJURY_STATUSES.find((status) => status === word) ?? 'unknown';
+}
+
+export const AVAILABILITIES = ['available', 'doubtful', 'injured', 'suspended'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+export const FIXTURE_STATUSES = ['scheduled', 'live', 'finished', 'postponed', 'cancelled'] as const;
+export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
+
+export const FLOW_STATUSES = ['active', 'running', 'error', 'inactive'] as const;
+export type FlowStatus = (typeof FLOW_STATUSES)[number];
+
+export const RUN_TRIGGERS = ['start', 'command', 'function', 'admin', 'schedule'] as const;
+export type RunTrigger = (typeof RUN_TRIGGERS)[number];
