@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import {
+  AbsenceRow,
+  AppearanceRow,
+  ClubRow,
+  EuropeanMatchRow,
+  FixtureRow,
+  PlayerMatchStatsRow,
+  PlayerRow,
+  type MatchDataBundle,
+} from './bundleRows.ts';
+import { bundleProblems } from './bundleChecks.ts';
+import { readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
+
+export type { MatchDataBundle } from './bundleRows.ts';
+
+const PROBLEMS_SHOWN = 20;
+
+/** A bundle that cannot be imported. The message lists at most 20 problems, one a line, by file, line and column. */
+export class BundleError extends AppError {
+  readonly problems: readonly RowProblem[];
+
+  constructor(problems: readonly RowProblem[]) {
+    const shown = problems.slice(0, PROBLEMS_SHOWN).map(toLine);
+    const rest = problems.length - shown.length;
+    super('invalid', [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'));
+    this.name = 'BundleError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files. `absences`, `player_match_stats` and
+ * `european_matches` may be missing, so may columns without which a row still makes sense.
+ *
+ * @throws BundleError when a file is missing or any row is bad
+ */
+export async function readBundle(dir: string): Promise<MatchDataBundle> {
+  const names = await readdir(dir).catch((cause: unknown) => {
+    throw new AppError('invalid', 'The folder of the match data cannot be read.', { cause });
+  });
+  const files = new Set(names);
+  const read = async <S extends Record<string, z.ZodType<unknown, string>>>(
+    name: string,
+    schema: z.ZodObject<S>,
+    isOptional = false,
+  ): Promise<CsvTable<z.infer<z.ZodObject<S>>>> => {
+    const file = [`${name}.csv.gz`, `${name}.csv`].find((candidate) => files.has(candidate));
+    if (file === undefined) {
+      const missing = { file: `${name}.csv`, line: 0, column: null, message: 'is missing' };
+      return { file: missing.file, rows: [], lines: [], problems: isOptional ? [] : [missing] };
+    }
+    const content = await readText(dir, file);
+    if (typeof content !== 'string') return { file, rows: [], lines: [], problems: [content] };
+    return readCsvTable(file, content, schema);
+  };
+
+  const tables = {
+    clubs: await read('clubs', ClubRow),
+    players: await read('players', PlayerRow),
+    fixtures: await read('fixtures', FixtureRow),
+    appearances: await read('appearances', AppearanceRow),
+    absences: await read('absences', AbsenceRow, true),
+    playerMatchStats: await read('player_match_stats', PlayerMatchStatsRow, true),
+    europeanMatches: await read('european_matches', EuropeanMatchRow, true),
+  };
+  const rowProblems = Object.values(tables).flatMap((table) => table.problems);
+  if (rowProblems.length > 0) throw new BundleError(rowProblems);
+
+  const bundle: MatchDataBundle = {
+    clubs: tables.clubs.rows,
+    players: tables.players.rows,
+    fixtures: tables.fixtures.rows,
+    appearances: tables.appearances.rows,
+    absences: tables.absences.rows,
+    playerMatchStats: tables.playerMatchStats.rows,
+    europeanMatches: tables.europeanMatches.rows,
+  };
+  const problems = bundleProblems(bundle, tables);
+  if (problems.length > 0) throw new BundleError(problems);
+  return bundle;
+}
+
+async function readText(dir: string, file: string): Promise<string | RowProblem> {
+  const problem = (message: string): RowProblem => ({ file, line: 0, column: null, message });
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(join(dir, file));
+  } catch {
+    return problem('cannot be read');
+  }
+  try {
+    const plain = file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes;
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+  } catch {
+    return problem(file.endsWith('.gz') ? 'is no valid gzip of UTF-8 text' : 'is no valid UTF-8 text');
+  }
+}
+
+function toLine({ file, line, column, message }: RowProblem): string {
+  const place = line === 0 ? file : `${file} line ${line}`;
+  return column === null ? `${place}: ${message}` : `${place}, column ${column}: ${message}`;
+}

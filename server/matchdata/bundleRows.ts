@@ -1,0 +1,229 @@
+import { z } from 'zod';
+
+/**
+ * Rows of a match-data bundle as the files hold them: every cell is text, a missing column reads as empty text.
+ * Keys are the camelCase of the columns; columns that no row type names are ignored.
+ */
+
+const text = z.string().trim().min(1, 'must not be empty').max(200);
+const id = z.string().trim().min(1, 'must not be empty').max(100);
+const optionalText = z
+  .string()
+  .trim()
+  .max(500)
+  .transform((cell) => (cell === '' ? null : cell));
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const emptyAs = <T, E>(cell: z.ZodType<T, string>, empty: E) =>
+  z.union([
+    z
+      .string()
+      .regex(/^\s*$/)
+      .transform(() => empty),
+    cell,
+  ]);
+
+/** Sources write the word `null` where they do not know the foot. */
+const foot = z
+  .string()
+  .transform((cell) => (cell.trim() === 'null' ? '' : cell.trim()))
+  .pipe(emptyAs(z.enum(['left', 'right', 'both'], 'must be left, right or both'), null));
+
+/** A count that a source may leave out; then it is 0. */
+const count = emptyAs(wholeNumber(0, 2000), 0);
+const optionalNumber = (min: number, max: number) => emptyAs(wholeNumber(min, max), null);
+/** Sources write 0 where they do not know a size. */
+const optionalSize = (min: number, max: number) =>
+  z
+    .string()
+    .transform((cell) => (cell.trim() === '0' ? '' : cell))
+    .pipe(optionalNumber(min, max));
+
+const rating = emptyAs(
+  z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().min(0).max(10)),
+  null,
+);
+
+const flag = z
+  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+  .transform((cell) => cell === '1' || cell === 'true');
+
+const isDate = (cell: string) => {
+  const parsed = new Date(`${cell}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(cell);
+};
+const date = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2018-02-15')
+  .refine(isDate, 'is no day of the calendar');
+const optionalDate = emptyAs(date, null);
+
+/** An instant in UTC, normalised to milliseconds; a bare day counts from its first moment. */
+const instant = z
+  .string()
+  .trim()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/,
+    'must be an instant in UTC such as 2018-02-15T19:30:00Z',
+  )
+  .refine(
+    (cell) => isDate(cell.slice(0, 10)) && !Number.isNaN(new Date(cell).getTime()),
+    'is no instant of the calendar',
+  )
+  .transform((cell) => new Date(cell).toISOString());
+
+const MINUTES_MAX = 150;
+
+export const ClubRow = z.object({
+  clubId: id,
+  name: text,
+  shortName: text,
+  city: optionalText,
+  country: optionalText,
+});
+
+export const PlayerRow = z.object({
+  playerId: id,
+  /** Sources know some youth players by id only. */
+  name: optionalText,
+  shortName: optionalText,
+  birthdate: optionalDate,
+  nationality: optionalText,
+  birthCountry: optionalText,
+  heightCm: optionalSize(100, 250),
+  weightKg: optionalSize(30, 180),
+  foot,
+  /** GK, DF, MF or FW, or position codes such as `CB` or `CB/RB`, the first being his own. */
+  position: emptyAs(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{2,3}(\/[A-Z]{2,3})*$/, 'must be a position such as DF or CB/RB'),
+    null,
+  ),
+});
+
+export const FixtureRow = z.object({
+  fixtureId: id,
+  competition: text,
+  season: z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{2}$/, 'must be a season such as 2017-18'),
+  matchday: wholeNumber(1, 60),
+  kickoffUtc: instant,
+  homeClubId: id,
+  awayClubId: id,
+  homeGoals: optionalNumber(0, 50),
+  awayGoals: optionalNumber(0, 50),
+  status: z.enum(
+    ['played', 'scheduled', 'postponed', 'cancelled'],
+    'must be played, scheduled, postponed or cancelled',
+  ),
+  venue: optionalText,
+  referee: optionalText,
+});
+
+export const AppearanceRow = z.object({
+  fixtureId: id,
+  clubId: id,
+  playerId: id,
+  started: flag,
+  /** 0 = stayed on the bench. */
+  minutesPlayed: wholeNumber(0, MINUTES_MAX),
+  position: optionalText,
+  goals: count,
+  ownGoals: count,
+  yellow: count,
+  /** Sent off, also by a second yellow card. */
+  red: count,
+  secondYellow: count,
+  subbedInMinute: optionalNumber(0, MINUTES_MAX),
+  subbedOutMinute: optionalNumber(0, MINUTES_MAX),
+  yellowMinute: optionalNumber(0, MINUTES_MAX),
+  redMinute: optionalNumber(0, MINUTES_MAX),
+  /** 3–10 */
+  rating,
+});
+
+export const AbsenceRow = z.object({
+  playerId: id,
+  /** injury, illness, suspension, … */
+  kind: text,
+  detail: optionalText,
+  /** For a suspension the day of its cause, otherwise the first day of the spell. */
+  from: optionalDate,
+  /** Last day of the spell; known only afterwards. */
+  until: optionalDate,
+  /** The fixture missed, for suspensions. */
+  fixtureId: optionalText,
+  source: optionalText,
+});
+
+export const PlayerMatchStatsRow = z.object({
+  fixtureId: id,
+  clubId: id,
+  playerId: id,
+  passes: count,
+  passesAcc: count,
+  keyPasses: count,
+  assists: count,
+  shots: count,
+  shotsOn: count,
+  goals: count,
+  duels: count,
+  duelsWon: count,
+  takeons: count,
+  takeonsWon: count,
+  interceptions: count,
+  clearances: count,
+  fouls: count,
+  dangerousLosses: count,
+  saves: count,
+  /** 3–10 */
+  ratingEstimated: rating,
+});
+
+export const EuropeanMatchRow = z.object({
+  date: optionalDate,
+  kickoffUtc: instant,
+  competition: text,
+  clubId: id,
+  side: emptyAs(z.enum(['home', 'away'], 'must be home or away'), null),
+  opponent: text,
+  homeGoals: optionalNumber(0, 50),
+  awayGoals: optionalNumber(0, 50),
+});
+
+export type ClubRow = z.infer<typeof ClubRow>;
+export type PlayerRow = z.infer<typeof PlayerRow>;
+export type FixtureRow = z.infer<typeof FixtureRow>;
+export type AppearanceRow = z.infer<typeof AppearanceRow>;
+export type AbsenceRow = z.infer<typeof AbsenceRow>;
+export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;
+export type EuropeanMatchRow = z.infer<typeof EuropeanMatchRow>;
+
+/** One season of one competition. Ids are the source's own. Lists are in the order of the files. */
+export interface MatchDataBundle {
+  clubs: ClubRow[];
+  players: PlayerRow[];
+  fixtures: FixtureRow[];
+  /** Members of the matchday squads; some sources list only players used. */
+  appearances: AppearanceRow[];
+  absences: AbsenceRow[];
+  playerMatchStats: PlayerMatchStatsRow[];
+  europeanMatches: EuropeanMatchRow[];
+}
