@@ -1,4 +1,4 @@
-import type { InjuryStatus, PositionGroup } from '../../shared/terms.ts';
+import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
 /** Plain facts that a forecast may read. Everything here was known at `LeagueSnapshot.asOfTs`. */
 
@@ -20,6 +20,8 @@ export interface AppearanceFact {
   minutesPlayed: number;
   /** Minute he was taken off, null when he was not. */
   subbedOutMinute: number | null;
+  /** Booked once; a second yellow card counts as sent off instead. */
+  booked: boolean;
   /** Sent off, by a straight red or a second yellow card. */
   sentOff: boolean;
 }
@@ -34,6 +36,7 @@ export interface AbsenceFact {
   fixtureId: string | null;
 }
 
+/** A candidate for his club's next match. A player may be listed once for each club of which he is a candidate. */
 export interface PlayerFact {
   playerId: string;
   teamId: string;
@@ -69,5 +72,7 @@ export interface LeagueSnapshot {
   appearances: readonly AppearanceFact[];
   absences: readonly AbsenceFact[];
   europeanMatches: readonly EuropeanMatchFact[];
+  /** True where `PlayerFact.suspended` is complete; otherwise a ban is also expected from the cards of the last match. */
+  suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
 }

@@ -1,0 +1,79 @@
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import type { AbsenceFact, AppearanceFact, EuropeanMatchFact, FixtureFact } from '../pstart/types.ts';
+import type { MatchDataBundle } from './bundleRows.ts';
+
+/** A season as the forecast reads it, everything that ever happened in it; the backtest cuts it at each kickoff. */
+export interface SeasonFacts {
+  /** Played fixtures by kickoff. */
+  fixtures: FixtureFact[];
+  appearances: AppearanceFact[];
+  absences: AbsenceFact[];
+  /** Injuries and illnesses with both ends, ISO dates; `untilDate` null while nobody recorded an end. */
+  spells: { playerId: string; fromDate: string; untilDate: string | null }[];
+  europeanMatches: EuropeanMatchFact[];
+  positionGroups: Map<string, PositionGroup>;
+  /** Ratings on the hub's 0–5 scale by fixture and player, `fixture\nplayer`. */
+  ratings: Map<string, number>;
+}
+
+const SHORT_POSITIONS: Record<string, PositionGroup> = {
+  GK: 'goalkeeper',
+  DF: 'defender',
+  MF: 'midfielder',
+  FW: 'forward',
+};
+/** Sources rate from 3 to 10, the hub shows half of it. */
+const RATING_POINTS_PER_HUB_POINT = 2;
+
+/** Reads the facts of the forecast out of a match-data bundle. Players without a known position are left out of `positionGroups`. */
+export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
+  const fixtures = bundle.fixtures
+    .filter(({ status }) => status === 'played')
+    .map((row) => ({
+      fixtureId: row.fixtureId,
+      matchday: row.matchday,
+      kickoffTs: row.kickoffUtc,
+      homeTeamId: row.homeClubId,
+      awayTeamId: row.awayClubId,
+    }))
+    .sort((a, b) => a.kickoffTs.localeCompare(b.kickoffTs) || a.fixtureId.localeCompare(b.fixtureId));
+
+  const positionGroups = new Map<string, PositionGroup>();
+  const notePosition = (playerId: string, position: string | null) => {
+    const code = position?.split('/')[0] ?? '';
+    const group = SHORT_POSITIONS[code] ?? positionGroupOf(code);
+    if (group !== null && !positionGroups.has(playerId)) positionGroups.set(playerId, group);
+  };
+  for (const { playerId, position } of bundle.players) notePosition(playerId, position);
+  for (const { playerId, position } of bundle.appearances) notePosition(playerId, position);
+
+  const ratings = new Map<string, number>();
+  for (const { fixtureId, playerId, ratingEstimated } of bundle.playerMatchStats)
+    if (ratingEstimated !== null)
+      ratings.set(`${fixtureId}\n${playerId}`, ratingEstimated / RATING_POINTS_PER_HUB_POINT);
+  for (const { fixtureId, playerId, rating } of bundle.appearances)
+    if (rating !== null) ratings.set(`${fixtureId}\n${playerId}`, rating / RATING_POINTS_PER_HUB_POINT);
+
+  return {
+    fixtures,
+    appearances: bundle.appearances.map((row) => ({
+      fixtureId: row.fixtureId,
+      teamId: row.clubId,
+      playerId: row.playerId,
+      started: row.started,
+      minutesPlayed: row.minutesPlayed,
+      subbedOutMinute: row.subbedOutMinute,
+      booked: row.yellow > 0 && row.red === 0 && row.secondYellow === 0,
+      sentOff: row.red > 0 || row.secondYellow > 0,
+    })),
+    absences: bundle.absences
+      .filter(({ kind }) => kind === 'suspension')
+      .map(({ playerId, kind, from, fixtureId }) => ({ playerId, kind, fromDate: from, fixtureId })),
+    spells: bundle.absences.flatMap(({ playerId, kind, from, until }) =>
+      kind === 'suspension' || from === null ? [] : [{ playerId, fromDate: from, untilDate: until }],
+    ),
+    europeanMatches: bundle.europeanMatches.map(({ clubId, kickoffUtc }) => ({ teamId: clubId, kickoffTs: kickoffUtc })),
+    positionGroups,
+    ratings,
+  };
+}

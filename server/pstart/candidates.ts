@@ -1,0 +1,202 @@
+import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
+import { slotsOf, standingsOf, type Standing } from './competition.ts';
+import { clubInputs, ownInputs, type OwnFacts, type OwnInputs } from './features.ts';
+import { indexHistory, matchEntriesOf, type ClubHistory, type LeagueHistory } from './history.ts';
+import type { LeagueSnapshot, PlayerFact } from './types.ts';
+
+/** Everything that the score card may look up for one candidate; null where nothing is known. */
+export interface CardInputs extends OwnInputs {
+  roleMargin: number;
+  openSlots: number;
+  /** Days since the club's last match, for a player who began the last one or who did not; null for the other kind. */
+  restDaysIfStarted: number | null;
+  restDaysIfNot: number | null;
+  /** The club's share of starters kept from match to match, for a player who began the last one or who did not. */
+  repeatShareIfStarted: number | null;
+  repeatShareIfNot: number | null;
+  /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
+  positionCode: number;
+  /** Share of the last match that he began, by position code; -1 for one who did not begin it. */
+  startedAsPosition: number;
+  /** Form rating minus the mean of his club's position group, 0–5 scale; null without ratings. */
+  formAdvantage: number | null;
+}
+
+export type CertainCase = 'suspended' | 'playsElsewhere';
+
+export interface Candidate {
+  player: PlayerFact;
+  fixtureId: string;
+  certainCase: CertainCase | null;
+  inputs: CardInputs;
+  facts: OwnFacts;
+  standing: Standing;
+  slots: number;
+  restDays: number | null;
+  formMean: number | null;
+}
+
+/** The candidates of one club for one fixture, in order of their ids. */
+export interface ClubCandidates {
+  teamId: string;
+  fixtureId: string;
+  benchKnown: boolean;
+  candidates: Candidate[];
+}
+
+/**
+ * The candidates of every club that has a fixture ahead, with the inputs of the score card.
+ *
+ * @returns clubs in the order of the fixtures; `errors` names every player and fixture whose facts make no sense
+ */
+export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
+  const errors: string[] = [];
+  const league = indexHistory(snapshot);
+  const listedAt = new Set(snapshot.players.map(({ playerId, teamId }) => `${playerId}\n${teamId}`));
+  const playersOfClub = new Map<string, PlayerFact[]>();
+  const groupOf = new Map<string, PositionGroup>();
+  const seen = new Set<string>();
+  for (const player of snapshot.players) {
+    const problem = problemOf(player) ?? (seen.has(`${player.playerId}\n${player.teamId}`) ? 'is listed twice' : null);
+    if (problem !== null) {
+      errors.push(`Player '${player.playerId}' ${problem}.`);
+      continue;
+    }
+    seen.add(`${player.playerId}\n${player.teamId}`);
+    groupOf.set(player.playerId, player.positionGroup);
+    const squad = playersOfClub.get(player.teamId);
+    if (squad === undefined) playersOfClub.set(player.teamId, [player]);
+    else squad.push(player);
+  }
+
+  const clubs: ClubCandidates[] = [];
+  const forecast = new Set<string>();
+  for (const fixture of snapshot.upcoming) {
+    const kickoffMs = Date.parse(fixture.kickoffTs);
+    if (!Number.isFinite(kickoffMs)) {
+      errors.push(`Fixture '${fixture.fixtureId}' has no valid kickoff.`);
+      continue;
+    }
+    for (const teamId of [fixture.homeTeamId, fixture.awayTeamId]) {
+      if (forecast.has(teamId)) {
+        errors.push(`Fixture '${fixture.fixtureId}' is the second one for team '${teamId}'.`);
+        continue;
+      }
+      forecast.add(teamId);
+      const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
+      const context = { snapshot, league, groupOf, listedAt, fixtureId: fixture.fixtureId, kickoffMs };
+      clubs.push(clubCandidates(teamId, squad, context, errors));
+    }
+  }
+  return { clubs, errors };
+}
+
+interface Context {
+  snapshot: LeagueSnapshot;
+  league: LeagueHistory;
+  groupOf: ReadonlyMap<string, PositionGroup>;
+  listedAt: ReadonlySet<string>;
+  fixtureId: string;
+  kickoffMs: number;
+}
+
+function clubCandidates(teamId: string, squad: PlayerFact[], context: Context, errors: string[]): ClubCandidates {
+  const { league, snapshot, fixtureId, kickoffMs, groupOf } = context;
+  const club = league.clubs.get(teamId);
+  const slots = slotsOf(club, groupOf);
+  const { restDays, repeatShare } = clubInputs(club, kickoffMs);
+  const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] = [];
+  for (const player of squad) {
+    try {
+      const own = ownInputs(matchEntriesOf(player, club, league));
+      if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
+      read.push({ player, own, certainCase: certainCaseOf(player, club, context) });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      errors.push(error.message);
+    }
+  }
+  const competitors = read.map(({ player, own, certainCase }) => ({
+    positionGroup: player.positionGroup,
+    strength: certainCase === null ? strengthOf(player, own.inputs) : 0,
+  }));
+  const standings = standingsOf(competitors, slots);
+  const formMeans = formMeanOfGroups(read.map(({ player }) => player));
+  const candidates = read.flatMap(({ player, own, certainCase }, index): Candidate[] => {
+    const standing = standings[index];
+    if (standing === undefined) return [];
+    const formMean = formMeans.get(player.positionGroup) ?? null;
+    const startedLast = own.facts.lastEntry?.part === 'started';
+    const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
+    const inputs: CardInputs = {
+      ...own.inputs,
+      roleMargin: standing.margin,
+      openSlots: standing.openSlots,
+      restDaysIfStarted: startedLast ? restDays : null,
+      restDaysIfNot: startedLast ? null : restDays,
+      repeatShareIfStarted: startedLast ? repeatShare : null,
+      repeatShareIfNot: startedLast ? null : repeatShare,
+      positionCode,
+      startedAsPosition: startedLast ? positionCode : -1,
+      formAdvantage: player.formRating === null || formMean === null ? null : player.formRating - formMean,
+    };
+    const { facts } = own;
+    return [
+      { player, fixtureId, certainCase, inputs, facts, standing, slots: slots[player.positionGroup], restDays, formMean },
+    ];
+  });
+  return { teamId, fixtureId, benchKnown: league.benchKnown, candidates };
+}
+
+/** Chance of being available by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
+const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];
+/** Explicit states (domain research 2.4, step 1). */
+const AVAILABLE_IF_INJURED = 0.05;
+const AVAILABLE_IF_QUESTIONABLE = 0.5;
+const AVAILABLE_IF_BAN_EXPECTED = 0.05;
+
+function strengthOf({ injuryStatus }: PlayerFact, inputs: OwnInputs): number {
+  const share = ((inputs.minutesShare ?? 0) + (inputs.startShareRecent ?? 0)) / 2;
+  const missed = Math.min(inputs.squadsMissed, AVAILABLE_AFTER_SQUADS_MISSED.length - 1);
+  let available = AVAILABLE_AFTER_SQUADS_MISSED[missed] ?? 1;
+  if (injuryStatus === 'injured' || injuryStatus === 'suspended') available = AVAILABLE_IF_INJURED;
+  if (injuryStatus === 'questionable') available *= AVAILABLE_IF_QUESTIONABLE;
+  if (inputs.expectedBan > 0) available = AVAILABLE_IF_BAN_EXPECTED;
+  return share * available;
+}
+
+function certainCaseOf(player: PlayerFact, club: ClubHistory | undefined, context: Context): CertainCase | null {
+  const { playerId, teamId } = player;
+  if (player.suspended || player.injuryStatus === 'suspended') return 'suspended';
+  const seen = context.league.lastSeen.get(playerId);
+  const hasLeft = seen !== undefined && seen.teamId !== teamId && context.listedAt.has(`${playerId}\n${seen.teamId}`);
+  return hasLeft && club?.matches.some(({ appearances }) => appearances.has(playerId)) === true
+    ? 'playsElsewhere'
+    : null;
+}
+
+function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, number> {
+  const sums = new Map<PositionGroup, { sum: number; count: number }>();
+  for (const { positionGroup, formRating } of players) {
+    if (formRating === null) continue;
+    const entry = sums.get(positionGroup) ?? { sum: 0, count: 0 };
+    sums.set(positionGroup, { sum: entry.sum + formRating, count: entry.count + 1 });
+  }
+  return new Map([...sums].map(([group, { sum, count }]) => [group, sum / count]));
+}
+
+const byId = (a: PlayerFact, b: PlayerFact) => (a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0);
+
+/** What is wrong with a player's facts, or null. */
+function problemOf(player: PlayerFact): string | null {
+  const { positionGroup, injuryStatus, roleRank, formRating, euMidweekMinutes, minutesLast5, startsLast5 } = player;
+  if (!POSITION_GROUPS.includes(positionGroup)) return `has the unknown position '${positionGroup}'`;
+  if (!INJURY_STATUSES.includes(injuryStatus)) return `has the unknown injury status '${injuryStatus}'`;
+  if (roleRank !== null && !(roleRank >= 1)) return `has the role rank ${roleRank}`;
+  if (formRating !== null && !(formRating >= 0 && formRating <= 10)) return `has the form rating ${formRating}`;
+  if (!(euMidweekMinutes >= 0 && euMidweekMinutes < Infinity)) return `has ${euMidweekMinutes} European minutes`;
+  if (!(startsLast5 >= 0 && startsLast5 < Infinity)) return `has ${startsLast5} starts in five matches`;
+  const badMinutes = minutesLast5.find((minutes) => !(minutes >= 0 && minutes < Infinity));
+  return badMinutes === undefined ? null : `has ${badMinutes} minutes in one of his last five matches`;
+}
+

@@ -1,0 +1,85 @@
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { ClubHistory } from './history.ts';
+
+/** Starters that a club usually fields in each position group; outfield groups add up to 10. */
+export type Slots = Record<PositionGroup, number>;
+
+/** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up. */
+const USUAL_SLOTS: Slots = { goalkeeper: 1, defender: 4.1, midfielder: 3.9, forward: 2 };
+const OUTFIELD_STARTERS = 10;
+const SLOTS_WINDOW_MATCHES = 10;
+
+export function slotsOf(club: ClubHistory | undefined, groupOf: ReadonlyMap<string, PositionGroup>): Slots {
+  const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
+  for (const { appearances } of club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [])
+    for (const { started, playerId } of appearances.values()) {
+      const group = groupOf.get(playerId);
+      if (started && group !== undefined) counts[group] += 1;
+    }
+  const outfield = counts.defender + counts.midfielder + counts.forward;
+  if (outfield === 0) return USUAL_SLOTS;
+  const scale = OUTFIELD_STARTERS / outfield;
+  return {
+    goalkeeper: 1,
+    defender: counts.defender * scale,
+    midfielder: counts.midfielder * scale,
+    forward: counts.forward * scale,
+  };
+}
+
+export interface Competitor {
+  positionGroup: PositionGroup;
+  /** Expected share of starts before competition is looked at, [0, 1]. */
+  strength: number;
+}
+
+export interface Standing {
+  /** 1 is the strongest of his position group; equals share the better rank. */
+  rank: number;
+  /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength where there is no rival. */
+  margin: number;
+  /** Places of the group minus the strength of all rivals, clipped to [-2, 2]. */
+  openSlots: number;
+}
+
+const OPEN_SLOTS_LIMIT = 2;
+
+/** How each candidate stands within his position group, in the order given. Only a player's own strength lifts his values. */
+export function standingsOf(candidates: readonly Competitor[], slots: Slots): Standing[] {
+  const sorted = new Map(POSITION_GROUPS.map((group) => [group, [] as number[]]));
+  for (const { positionGroup, strength } of candidates) sorted.get(positionGroup)?.push(strength);
+  const sums = new Map<PositionGroup, number>();
+  for (const [group, strengths] of sorted) {
+    strengths.sort((a, b) => b - a);
+    sums.set(
+      group,
+      strengths.reduce((sum, strength) => sum + strength, 0),
+    );
+  }
+  return candidates.map(({ positionGroup, strength }) => {
+    const strengths = sorted.get(positionGroup) ?? [];
+    const ahead = firstNotAbove(strengths, strength);
+    const lastPlace = Math.max(0, Math.round(slots[positionGroup]) - 1);
+    // Without himself the rival for the last place moves down one when he is among those before it.
+    const rival = strengths[ahead <= lastPlace ? lastPlace + 1 : lastPlace] ?? 0;
+    const rivals = (sums.get(positionGroup) ?? 0) - strength;
+    const openSlots = slots[positionGroup] - rivals;
+    return {
+      rank: ahead + 1,
+      margin: strength - rival,
+      openSlots: Math.max(-OPEN_SLOTS_LIMIT, Math.min(OPEN_SLOTS_LIMIT, openSlots)),
+    };
+  });
+}
+
+/** Number of values above `value` in a list that falls. */
+function firstNotAbove(falling: readonly number[], value: number): number {
+  let low = 0;
+  let high = falling.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((falling[middle] ?? -Infinity) > value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

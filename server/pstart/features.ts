@@ -1,0 +1,184 @@
+import { type ClubHistory, type MatchEntry, YELLOW_CARDS_PER_BAN } from './history.ts';
+
+/**
+ * What the score card looks up, one number per input; null where nothing is known.
+ * Averages weigh a match by `decay ** age`, age 0 being the club's last match for which he was available.
+ */
+export interface OwnInputs {
+  /** Matchday squads missed in a row without an excuse. */
+  squadsMissed: number;
+  /** 0 none, 1 by yellow cards, 2–4 sent off one to three matches ago and absent since. */
+  expectedBan: number;
+  /** Squads missed in a row just before he came back, 0 for one who did not return within his last two matches. */
+  gapBeforeReturn: number;
+  /** 1 when he was taken off before half-time in the club's last match. */
+  takenOffEarly: number;
+  /** 0 not in the squad, 1 bench, 2 came on, 3 started: in the last match for which he was available. */
+  lastPart: number | null;
+  secondLastPart: number | null;
+  thirdLastPart: number | null;
+  fourthLastPart: number | null;
+  /** Minutes of the last match for which he was available. */
+  lastMinutes: number | null;
+  /** Share of 90 minutes, decay .75. */
+  minutesShare: number | null;
+  /** Share of starts, decays .5, .75 and .9. */
+  startShareFast: number | null;
+  startShareRecent: number | null;
+  startShareSlow: number | null;
+  /** (starts + 1) ÷ (squads + 2.5): starts when in the squad. */
+  startsPerSquad: number | null;
+  /** Starts ÷ matches for which he was available. */
+  startsPerMatch: number | null;
+}
+
+/** Numbers that the reasons show beside the inputs. */
+export interface OwnFacts {
+  starts: number;
+  squads: number;
+  startsLast5: number;
+  lastEntry: MatchEntry | null;
+}
+
+const PART_RANK = { notInSquad: 0, bench: 1, cameOn: 2, started: 3 } as const;
+const FULL_MATCH_MINUTES = 90;
+/** Weight that a match loses per later match; domain research, confirmed by the fit's choice among them. */
+const DECAY_FAST = 0.5;
+const DECAY_RECENT = 0.75;
+const DECAY_SLOW = 0.9;
+/** Starts and squads that everybody is given beforehand, so that one start is not a rate of 100 %. */
+const PRIOR_STARTS = 1;
+const PRIOR_SQUADS = 2.5;
+const LONGEST_BAN_CODE = 4;
+
+/** Inputs that a player's own history gives, from the entries of his club's matches, oldest first. */
+export function ownInputs(entries: readonly MatchEntry[]): { inputs: OwnInputs; facts: OwnFacts } {
+  let starts = 0;
+  let squads = 0;
+  let available = 0;
+  const minutes = weighted();
+  const fast = weighted();
+  const recent = weighted();
+  const slow = weighted();
+  const lastParts: number[] = [];
+  let lastMinutes: number | null = null;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry === undefined || entry.excused) continue;
+    const started = entry.part === 'started' ? 1 : 0;
+    if (available === 0) lastMinutes = entry.minutes;
+    if (lastParts.length < 4) lastParts.push(PART_RANK[entry.part]);
+    available += 1;
+    starts += started;
+    if (entry.part !== 'notInSquad') squads += 1;
+    minutes.add(Math.min(1, entry.minutes / FULL_MATCH_MINUTES), DECAY_RECENT);
+    fast.add(started, DECAY_FAST);
+    recent.add(started, DECAY_RECENT);
+    slow.add(started, DECAY_SLOW);
+  }
+  return {
+    inputs: {
+      squadsMissed: squadsMissedAtEnd(entries),
+      expectedBan: expectedBan(entries),
+      gapBeforeReturn: gapBeforeReturn(entries),
+      takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
+      lastPart: lastParts[0] ?? null,
+      secondLastPart: lastParts[1] ?? null,
+      thirdLastPart: lastParts[2] ?? null,
+      fourthLastPart: lastParts[3] ?? null,
+      lastMinutes,
+      minutesShare: minutes.mean(),
+      startShareFast: fast.mean(),
+      startShareRecent: recent.mean(),
+      startShareSlow: slow.mean(),
+      startsPerSquad: available === 0 ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
+      startsPerMatch: available === 0 ? null : starts / available,
+    },
+    facts: {
+      starts,
+      squads,
+      startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
+      lastEntry: entries.at(-1) ?? null,
+    },
+  };
+}
+
+/** A weighted mean to which values are added newest first. */
+function weighted() {
+  let sum = 0;
+  let weights = 0;
+  let weight = 1;
+  return {
+    add(value: number, decay: number) {
+      sum += weight * value;
+      weights += weight;
+      weight *= decay;
+    },
+    mean: () => (weights === 0 ? null : sum / weights),
+  };
+}
+
+function squadsMissedAtEnd(entries: readonly MatchEntry[]): number {
+  let missed = 0;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry === undefined || entry.part !== 'notInSquad') break;
+    if (!entry.excused) missed += 1;
+  }
+  return missed;
+}
+
+function expectedBan(entries: readonly MatchEntry[]): number {
+  const last = entries.at(-1);
+  if (last === undefined) return 0;
+  if (last.part !== 'notInSquad' && !last.sentOff) {
+    const bookings = entries.reduce((sum, { booked }) => sum + (booked ? 1 : 0), 0);
+    return last.booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
+  }
+  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
+  const matchesAgo = entries.length - lastSeen;
+  return entries[lastSeen]?.sentOff === true && matchesAgo + 1 <= LONGEST_BAN_CODE ? matchesAgo + 1 : 0;
+}
+
+/** In the squad again for one or two matches: how many he had missed before, without those with an excuse. */
+function gapBeforeReturn(entries: readonly MatchEntry[]): number {
+  const lastMissed = entries.findLastIndex(({ part }) => part === 'notInSquad');
+  const squadsSince = entries.length - 1 - lastMissed;
+  if (lastMissed < 0 || squadsSince < 1 || squadsSince > 2) return 0;
+  const wasSeenBefore = entries.slice(0, lastMissed).some(({ part }) => part !== 'notInSquad');
+  return wasSeenBefore ? squadsMissedAtEnd(entries.slice(0, lastMissed + 1)) : 0;
+}
+
+const MS_PER_DAY = 86_400_000;
+const REPEAT_WINDOW_MATCHES = 5;
+
+/** What is the same for all players of a club before one fixture. */
+export interface ClubInputs {
+  /** Days since the club's last match in the league or in Europe; null before the first. */
+  restDays: number | null;
+  /** Share of starters kept from one match to the next, over its last five matches; null before the second. */
+  repeatShare: number | null;
+}
+
+export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): ClubInputs {
+  const matches = club?.matches ?? [];
+  const europeanMs = club?.europeanKickoffsMs.findLast((startMs) => startMs < kickoffMs) ?? -Infinity;
+  const lastMs = Math.max(matches.at(-1)?.kickoffMs ?? -Infinity, europeanMs);
+  let kept = 0;
+  let starters = 0;
+  const recent = matches.slice(-1 - REPEAT_WINDOW_MATCHES);
+  for (const [index, match] of recent.entries()) {
+    const before = recent[index - 1];
+    if (before === undefined) continue;
+    for (const { started, playerId } of match.appearances.values()) {
+      if (!started) continue;
+      starters += 1;
+      if (before.appearances.get(playerId)?.started === true) kept += 1;
+    }
+  }
+  return {
+    restDays: lastMs === -Infinity ? null : (kickoffMs - lastMs) / MS_PER_DAY,
+    repeatShare: starters === 0 ? null : kept / starters,
+  };
+}
+

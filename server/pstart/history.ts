@@ -1,0 +1,200 @@
+import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
+
+export type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
+
+/** What one of his club's matches was for a player. */
+export interface MatchEntry {
+  part: MatchPart;
+  /** Minutes on the pitch. */
+  minutes: number;
+  /** He could not be chosen: suspended, or known to be injured. */
+  excused: boolean;
+  /** Began and was off before half-time. */
+  takenOffEarly: boolean;
+  booked: boolean;
+  sentOff: boolean;
+}
+
+/** A club's played matches before the forecast, oldest first. */
+export interface ClubHistory {
+  matches: ClubMatch[];
+  /** Kickoffs of the club's European matches in ms since 1970, in order. */
+  europeanKickoffsMs: number[];
+}
+
+interface ClubMatch {
+  fixtureId: string;
+  kickoffMs: number;
+  appearances: Map<string, AppearanceFact>;
+}
+
+/** Everything that is looked up by player or club, indexed once. */
+export interface LeagueHistory {
+  clubs: Map<string, ClubHistory>;
+  /** False where the source lists only players used. */
+  benchKnown: boolean;
+  /** `player\nfixture` of suspensions served. */
+  suspensionsServed: Set<string>;
+  /** Start of the newest spell of injury or illness that is no suspension, ms since 1970. */
+  spellStartMs: Map<string, number>;
+  /** Club and kickoff of the newest match in whose squad a player was. */
+  lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
+}
+
+/** Eleven and five substitutes; whoever names more a match on average also names unused players. */
+const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
+const HALF_TIME_MINUTE = 46;
+/** Straight reds bring up to three matches of ban or more; absences beyond that need another reason. */
+const LONGEST_BAN_MATCHES = 3;
+/** Every fifth yellow card brings a ban of one match in the leagues fitted on. */
+export const YELLOW_CARDS_PER_BAN = 5;
+
+/**
+ * Indexes the facts of a league. Facts of fixtures that kick off at or after `asOfTs` are not read.
+ * Takes time linear in the number of facts.
+ */
+export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
+  const asOfMs = Date.parse(snapshot.asOfTs);
+  const clubs = new Map<string, ClubHistory>();
+  const clubOf = (teamId: string) => {
+    const known = clubs.get(teamId);
+    if (known !== undefined) return known;
+    const created: ClubHistory = { matches: [], europeanKickoffsMs: [] };
+    clubs.set(teamId, created);
+    return created;
+  };
+  const matchOf = new Map<string, { home: ClubMatch; away: ClubMatch; fixture: FixtureFact }>();
+  for (const fixture of snapshot.played) {
+    const kickoffMs = Date.parse(fixture.kickoffTs);
+    if (!(kickoffMs < asOfMs) || matchOf.has(fixture.fixtureId)) continue;
+    const open = (): ClubMatch => ({ fixtureId: fixture.fixtureId, kickoffMs, appearances: new Map() });
+    matchOf.set(fixture.fixtureId, { home: open(), away: open(), fixture });
+  }
+
+  const lastSeen: LeagueHistory['lastSeen'] = new Map();
+  for (const appearance of snapshot.appearances) {
+    const match = matchOf.get(appearance.fixtureId);
+    if (match === undefined) continue;
+    const side =
+      appearance.teamId === match.fixture.homeTeamId
+        ? match.home
+        : appearance.teamId === match.fixture.awayTeamId
+          ? match.away
+          : null;
+    if (side === null) continue;
+    side.appearances.set(appearance.playerId, appearance);
+    const seen = lastSeen.get(appearance.playerId);
+    if (seen === undefined || side.kickoffMs > seen.kickoffMs)
+      lastSeen.set(appearance.playerId, { teamId: appearance.teamId, kickoffMs: side.kickoffMs });
+  }
+
+  // A match whose line-up nobody supplied says nothing about anybody.
+  for (const { home, away, fixture } of matchOf.values()) {
+    if (home.appearances.size > 0) clubOf(fixture.homeTeamId).matches.push(home);
+    if (away.appearances.size > 0) clubOf(fixture.awayTeamId).matches.push(away);
+  }
+  for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
+    const kickoffMs = Date.parse(kickoffTs);
+    if (Number.isFinite(kickoffMs)) clubOf(teamId).europeanKickoffsMs.push(kickoffMs);
+  }
+  for (const club of clubs.values()) {
+    club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
+    club.europeanKickoffsMs.sort((a, b) => a - b);
+  }
+  return { clubs, benchKnown: isBenchListed(clubs.values()), lastSeen, ...indexAbsences(snapshot, asOfMs) };
+}
+
+function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
+  const suspensionsServed = new Set<string>();
+  const spellStartMs = new Map<string, number>();
+  for (const { playerId, kind, fixtureId, fromDate } of snapshot.absences) {
+    if (fixtureId !== null) suspensionsServed.add(`${playerId}\n${fixtureId}`);
+    if (kind === 'suspension' || fromDate === null) continue;
+    const startMs = Date.parse(fromDate);
+    if (startMs < asOfMs && startMs > (spellStartMs.get(playerId) ?? -Infinity)) spellStartMs.set(playerId, startMs);
+  }
+  return { suspensionsServed, spellStartMs };
+}
+
+function isBenchListed(clubs: Iterable<ClubHistory>): boolean {
+  let squads = 0;
+  let listed = 0;
+  for (const { matches } of clubs) {
+    squads += matches.length;
+    for (const { appearances } of matches) listed += appearances.size;
+  }
+  return listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
+}
+
+/**
+ * A player's part in each match of his club before the forecast, oldest first, also those he missed.
+ * Where the club has no line-ups at all it is rebuilt from the summary of the last five matches.
+ *
+ * @throws RangeError when a fact is no number or out of range, in a sentence that names the player
+ */
+export function matchEntriesOf(player: PlayerFact, club: ClubHistory | undefined, league: LeagueHistory): MatchEntry[] {
+  if (club === undefined || club.matches.length === 0) return entriesFromSummary(player);
+  const { playerId } = player;
+  const spellStartMs = league.spellStartMs.get(playerId) ?? Infinity;
+  let bookings = 0;
+  let banMatchesLeft = 0;
+  let appearedSinceSpell = false;
+  const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
+    const appearance = appearances.get(playerId);
+    if (appearance === undefined) {
+      const excused = banMatchesLeft > 0 || league.suspensionsServed.has(`${playerId}\n${fixtureId}`);
+      banMatchesLeft = Math.max(0, banMatchesLeft - 1);
+      return { part: 'notInSquad', minutes: 0, excused, takenOffEarly: false, booked: false, sentOff: false };
+    }
+    const { started, minutesPlayed, subbedOutMinute, booked, sentOff } = appearance;
+    if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
+      throw new RangeError(`Player '${playerId}' has ${minutesPlayed} minutes in fixture '${fixtureId}'.`);
+    if (kickoffMs >= spellStartMs) appearedSinceSpell = true;
+    if (booked) bookings += 1;
+    banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
+    return {
+      part: started ? 'started' : minutesPlayed > 0 ? 'cameOn' : league.benchKnown ? 'bench' : 'notInSquad',
+      minutes: minutesPlayed,
+      excused: false,
+      takenOffEarly: started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
+      booked,
+      sentOff,
+    };
+  });
+  if (!appearedSinceSpell && spellStartMs < Infinity) excuseSince(spellStartMs, entries, club);
+  return entries;
+}
+
+/** Nobody knows when a spell will end, but as long as he has not been seen since, it explains his absence. */
+function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {
+  club.matches.forEach(({ kickoffMs }, index) => {
+    const entry = entries[index];
+    if (entry !== undefined && kickoffMs >= spellStartMs) entry.excused = true;
+  });
+}
+
+/** Starts are given to the last match if he began it, then to the newest matches in which he played. */
+function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: PlayerFact): MatchEntry[] {
+  const last = minutesLast5.length - 1;
+  let startsLeft = startsLast5;
+  const entries: MatchEntry[] = [];
+  for (let index = last; index >= 0; index -= 1) {
+    const minutes = minutesLast5[index] ?? 0;
+    const started = index === last ? lastMatchStarted : startsLeft > 0 && minutes > 0;
+    if (started) startsLeft -= 1;
+    entries.unshift({
+      part: started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad',
+      minutes,
+      excused: false,
+      takenOffEarly: false,
+      booked: false,
+      sentOff: false,
+    });
+  }
+  return entries;
+}
+
+/** Order of ids that no locale changes. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

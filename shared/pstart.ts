@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { INJURY_STATUSES } from './terms.ts';
+
+/** Changes whenever the same facts may give another number. */
+export const MODEL_VERSION = 'scorecard-1';
+
+/** Reasons in the order in which they are shown. */
+export const REASON_PARTS = [
+  'certainCase',
+  'availability',
+  'formAndMinutes',
+  'startingFrequency',
+  'role',
+  'shortRest',
+  'midweekFatigue',
+  'formBonus',
+  'teamBalance',
+] as const;
+export type ReasonPart = (typeof REASON_PARTS)[number];
+
+export const REASON_LABELS = {
+  certainCase: 'Feststehende Tatsache',
+  availability: 'Verfügbarkeit',
+  formAndMinutes: 'Form und Minuten',
+  startingFrequency: 'Startquote',
+  role: 'Rolle',
+  shortRest: 'Kurze Pause',
+  midweekFatigue: 'Englische Woche',
+  formBonus: 'Formbonus',
+  teamBalance: 'Teamausgleich',
+} as const satisfies Record<ReasonPart, string>;
+
+/** Where the input of a reason comes from. */
+export const REASON_SOURCES = ['appearances', 'lastFiveSummary', 'squadData', 'absences', 'model'] as const;
+
+const count = z.int().min(0);
+
+const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
+  z.object({
+    part: z.literal(part),
+    /** Signed points on the scale of the score; those before 'teamBalance' add up to it. */
+    points: z.number(),
+    input,
+    source: z.enum(REASON_SOURCES),
+  });
+
+/** One reason for a start probability, with the facts it was read from. */
+export const ReasonRow = z.discriminatedUnion('part', [
+  rowOf(
+    'certainCase',
+    z.object({ case: z.enum(['suspended', 'playsElsewhere', 'noPlaceLeft', 'nobodyElse']) }),
+  ),
+  rowOf(
+    'availability',
+    z.object({
+      status: z.enum(INJURY_STATUSES),
+      /** Matchday squads missed in a row without a known excuse. */
+      squadsMissed: count,
+      /** False where the source lists only players used; then the squads missed are matches without a minute. */
+      benchKnown: z.boolean(),
+      /** A ban that the cards of the last match suggest. */
+      expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
+      takenOffEarly: z.boolean(),
+    }),
+  ),
+  rowOf(
+    'formAndMinutes',
+    z.object({
+      /** Minutes a match, recent matches weigh more; null before the first match. */
+      averageMinutes: z.number().min(0).nullable(),
+      startsLast5: count,
+      lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
+    }),
+  ),
+  rowOf('startingFrequency', z.object({ starts: count, squads: count })),
+  rowOf(
+    'role',
+    z.object({
+      /** 1 is first choice of the position group. */
+      rank: z.int().min(1),
+      /** Starters that the club usually fields in this group. */
+      slots: z.number().min(0),
+      editorial: z.boolean(),
+    }),
+  ),
+  rowOf('shortRest', z.object({ restDays: z.number().min(0).nullable(), startedLastMatch: z.boolean() })),
+  rowOf('midweekFatigue', z.object({ europeanMinutes: z.number().min(0) })),
+  rowOf('formBonus', z.object({ rating: z.number(), positionMean: z.number() })),
+  rowOf('teamBalance', z.object({ probabilityBefore: z.number().min(0).max(1) })),
+]);
+export type ReasonRow = z.infer<typeof ReasonRow>;
+
+export const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
+export type StartTier = (typeof START_TIERS)[number];
+
+export const START_TIER_LABELS = {
+  sure: { word: 'Sicher dabei', glyph: '★' },
+  likely: { word: 'Wahrscheinlich', glyph: '✓' },
+  doubtful: { word: 'Wackelkandidat', glyph: '?' },
+  bench: { word: 'Eher Bank', glyph: '!' },
+  unlikely: { word: 'Nicht zu erwarten', glyph: '✕' },
+} as const satisfies Record<StartTier, { word: string; glyph: string }>;
+
+/** Lowest rounded percent of each tier, best first. */
+const TIER_FLOORS_PERCENT = [
+  ['sure', 85],
+  ['likely', 60],
+  ['doubtful', 35],
+  ['bench', 10],
+] as const satisfies readonly (readonly [StartTier, number])[];
+
+/** The tier of a start probability in [0, 1], decided on the whole percent that the screen shows. */
+export function startTierOf(probability: number): StartTier {
+  const percent = Math.round(probability * 100);
+  return TIER_FLOORS_PERCENT.find(([, floor]) => percent >= floor)?.[0] ?? 'unlikely';
+}

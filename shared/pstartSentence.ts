@@ -1,0 +1,73 @@
+import type { ReasonRow } from './pstart.ts';
+
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
+
+/** One short German sentence that says what a reason is read from. */
+export function reasonSentence(row: ReasonRow): string {
+  switch (row.part) {
+    case 'certainCase':
+      return CERTAIN_CASES[row.input.case];
+    case 'availability':
+      return availabilitySentence(row.input);
+    case 'formAndMinutes':
+      return formSentence(row.input);
+    case 'startingFrequency':
+      return row.input.squads === 0
+        ? 'Stand in dieser Saison noch in keinem Spieltagskader.'
+        : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.`;
+    case 'role': {
+      const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
+      return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich sind dort ${decimal.format(row.input.slots)} Startplätze.`;
+    }
+    case 'shortRest':
+      return row.input.restDays === null
+        ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
+        : `${row.input.startedLastMatch ? 'Begann zuletzt, und sein' : 'Begann zuletzt nicht; sein'} Verein hat ${decimal.format(row.input.restDays)} Tage Pause.`;
+    case 'midweekFatigue':
+      return `Unter der Woche ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
+    case 'formBonus':
+      return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
+    case 'teamBalance':
+      return `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(row.input.probabilityBefore * 100)} %.`;
+  }
+}
+
+const CERTAIN_CASES = {
+  suspended: 'Ist für dieses Spiel gesperrt.',
+  playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
+  noPlaceLeft: 'Für ihn ist in dieser Elf rechnerisch kein Platz.',
+  nobodyElse: 'Der Kader lässt keine andere Wahl.',
+} as const;
+
+type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
+
+function availabilitySentence(input: InputOf<'availability'>): string {
+  if (input.status === 'injured') return 'Ist verletzt gemeldet.';
+  if (input.status === 'questionable') return 'Sein Einsatz ist fraglich.';
+  if (input.expectedBan === 'sentOff') return 'Sah zuletzt Rot oder Gelb-Rot, eine Sperre ist zu erwarten.';
+  if (input.expectedBan === 'yellowCards')
+    return 'Hat die Zahl Gelber Karten, die eine Sperre nach sich zieht.';
+  if (input.squadsMissed > 0) {
+    const missing = input.benchKnown ? 'Fehlte zuletzt im Kader' : 'Kam zuletzt nicht zum Einsatz';
+    return `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
+  }
+  if (input.takenOffEarly) return 'Musste zuletzt vor der Pause vom Platz.';
+  return input.status === 'fit' ? 'Ist einsatzbereit.' : 'Nichts spricht gegen einen Einsatz.';
+}
+
+const LAST_MATCH = {
+  started: 'begann zuletzt',
+  cameOn: 'wurde zuletzt eingewechselt',
+  bench: 'saß zuletzt auf der Bank',
+  notInSquad: 'fehlte zuletzt',
+} as const;
+
+function formSentence({ averageMinutes, startsLast5, lastMatch }: InputOf<'formAndMinutes'>): string {
+  if (averageMinutes === null || lastMatch === null)
+    return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
+  const starts = startsLast5 === 1 ? 'ein Start' : `${whole.format(startsLast5)} Starts`;
+  return `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen, ${LAST_MATCH[lastMatch]}.`;
+}
