@@ -35,9 +35,10 @@ export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle):
     clubTwice(clubId, () => report('club_id', `'${clubId}' is used twice`)),
   );
   const playerTwice = reportSecond();
-  check('players', ({ playerId }, report) =>
-    playerTwice(playerId, () => report('player_id', `'${playerId}' is used twice`)),
-  );
+  check('players', ({ playerId, clubId }, report) => {
+    playerTwice(playerId, () => report('player_id', `'${playerId}' is used twice`));
+    if (clubId !== null && !clubIds.has(clubId)) report('club_id', `no club has the id '${clubId}'`);
+  });
 
   const fixtureTwice = reportSecond();
   check('fixtures', (row, report) => {

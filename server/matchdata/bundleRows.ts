@@ -71,19 +71,25 @@ const date = z
   .refine(isDate, 'is no day of the calendar');
 const optionalDate = emptyAs(date, null);
 
-/** An instant in UTC, normalised to milliseconds; a bare day counts from its first moment. */
+const isInstant = (cell: string) => isDate(cell.slice(0, 10)) && !Number.isNaN(new Date(cell).getTime());
+
+/** An instant in UTC, normalised to milliseconds. */
 const instant = z
   .string()
   .trim()
   .regex(
-    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/,
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/,
     'must be an instant in UTC such as 2018-02-15T19:30:00Z',
   )
-  .refine(
-    (cell) => isDate(cell.slice(0, 10)) && !Number.isNaN(new Date(cell).getTime()),
-    'is no instant of the calendar',
-  )
+  .refine(isInstant, 'is no instant of the calendar')
   .transform((cell) => new Date(cell).toISOString());
+
+/** Sources know of some European matches only the day: then it is taken for its evening. */
+const instantOrEvening = z
+  .string()
+  .trim()
+  .transform((cell) => (isDate(cell) ? `${cell}T20:00:00Z` : cell))
+  .pipe(instant);
 
 const MINUTES_MAX = 150;
 
@@ -97,8 +103,10 @@ export const ClubRow = z.object({
 
 export const PlayerRow = z.object({
   playerId: id,
+  /** The club that registered him; only read for players who were in no matchday squad. */
+  clubId: optionalText,
   /** Sources know some youth players by id only. */
-  name: optionalText,
+  name: optionalText.transform((name) => name?.replaceAll(/\s+/g, ' ') ?? null),
   shortName: optionalText,
   birthdate: optionalDate,
   nationality: optionalText,
@@ -199,7 +207,7 @@ export const PlayerMatchStatsRow = z.object({
 
 export const EuropeanMatchRow = z.object({
   date: optionalDate,
-  kickoffUtc: instant,
+  kickoffUtc: instantOrEvening,
   competition: text,
   clubId: id,
   side: emptyAs(z.enum(['home', 'away'], 'must be home or away'), null),

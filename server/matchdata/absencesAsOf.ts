@@ -1,0 +1,102 @@
+import type { InjuryStatus } from '../../shared/terms.ts';
+import type { AbsenceRow } from './bundleRows.ts';
+import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
+
+const SUSPENSION = 'suspension';
+/** Spells that make a player 'injured'; others, such as a private matter, leave a question mark. */
+const MEDICAL_KINDS = new Set(['injury', 'illness']);
+
+/** An absence as far as it was known, with an id that stays the same when more becomes known. */
+export interface KnownAbsence extends AbsenceRow {
+  absenceId: string;
+}
+
+/**
+ * Absences whose cause lay before the instant. When a spell will end is unknown until it has ended, so `until`
+ * is null unless it lies before that day.
+ */
+export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
+  const timesSeen = new Map<string, number>();
+  const today = dayOf(season.asOfTs);
+  return season.bundle.absences.flatMap((absence) => {
+    const key = `${absence.playerId}-${absence.kind}-${absence.fixtureId ?? absence.from}`;
+    const times = (timesSeen.get(key) ?? 0) + 1;
+    timesSeen.set(key, times);
+    if (!hasBegun(absence, season)) return [];
+    const until = absence.until !== null && absence.until < today ? absence.until : null;
+    return [{ ...absence, until, absenceId: times === 1 ? key : `${key}-${times}` }];
+  });
+}
+
+/**
+ * What keeps a player from his club's next fixture.
+ *
+ * @returns `suspension` is 'none' or the reason in German
+ */
+export function availabilityOf(
+  playerId: string,
+  season: SeasonAsOf,
+  absencesOf: ReadonlyMap<string, readonly KnownAbsence[]>,
+): { injuryStatus: InjuryStatus; suspension: string } {
+  const absences = absencesOf.get(playerId) ?? [];
+  const next = season.nextOf(season.clubOf(playerId) ?? '');
+  const today = dayOf(season.asOfTs);
+  const isRunning = ({ from, until }: KnownAbsence) => from !== null && until === null && from <= today;
+  const suspension = absences.find(
+    (absence) =>
+      absence.kind === SUSPENSION &&
+      (absence.fixtureId === null ? isRunning(absence) : absence.fixtureId === next?.fixtureId),
+  );
+  const spells = absences.filter((absence) => absence.kind !== SUSPENSION && isRunning(absence));
+  const isInjured = spells.some((absence) => MEDICAL_KINDS.has(absence.kind));
+  return {
+    injuryStatus: isInjured
+      ? 'injured'
+      : suspension !== undefined
+        ? 'suspended'
+        : spells.length > 0
+          ? 'questionable'
+          : 'fit',
+    suspension: suspension === undefined ? 'none' : germanSuspension(suspension.detail),
+  };
+}
+
+export function absencesByPlayer(absences: readonly KnownAbsence[]): Map<string, KnownAbsence[]> {
+  const byPlayer = new Map<string, KnownAbsence[]>();
+  for (const absence of absences) listIn(byPlayer, absence.playerId).push(absence);
+  return byPlayer;
+}
+
+/** Days are known, hours are not: the cause lay on an earlier day, or in a match that was over by then. */
+function hasBegun({ playerId, from, fixtureId }: AbsenceRow, season: SeasonAsOf): boolean {
+  const today = dayOf(season.asOfTs);
+  const matches = season.finishedOf(season.clubOf(playerId) ?? '');
+  if (from !== null)
+    return from < today || (from === today && matches.some(({ kickoffUtc }) => dayOf(kickoffUtc) === from));
+  const missed = season.bundle.fixtures.find((fixture) => fixture.fixtureId === fixtureId);
+  if (missed === undefined) return false;
+  if (season.statusOf(missed) === 'finished') return true;
+  // Without a day the cause is taken to be the club's match before the one that is missed.
+  const before = season.bundle.fixtures
+    .filter(
+      (fixture) =>
+        fixture.kickoffUtc < missed.kickoffUtc &&
+        [fixture.homeClubId, fixture.awayClubId].includes(season.clubOf(playerId) ?? ''),
+    )
+    .toSorted((one, other) => one.kickoffUtc.localeCompare(other.kickoffUtc))
+    .at(-1);
+  return before !== undefined && season.statusOf(before) === 'finished';
+}
+
+function germanSuspension(detail: string | null): string {
+  if (detail === null) return 'Sperre';
+  const yellow = /^(\d+)(?:st|nd|rd|th) yellow$/i.exec(detail);
+  if (yellow !== null) return `${yellow[1]}. Gelbe Karte`;
+  if (/^second yellow$/i.test(detail)) return 'Gelb-Rote Karte';
+  if (/^red card$/i.test(detail)) return 'Rote Karte';
+  return detail;
+}
+
+function dayOf(instant: string): string {
+  return instant.slice(0, 10);
+}

@@ -1,0 +1,117 @@
+import type { FixtureStatus } from '../../shared/terms.ts';
+import type { AppearanceRow, FixtureRow, MatchDataBundle } from './bundleRows.ts';
+
+/** From kick-off to the moment a result counts as known: two halves, the break and added time. */
+const MATCH_DURATION_MS = 120 * 60_000;
+const CLUB_MATCHES_OF_FORM = 5;
+
+/** A season as it stood at one instant: what had been played, and who had played. */
+export interface SeasonAsOf {
+  /** ISO-8601 UTC; without a limit the end of the last match played. */
+  readonly asOfTs: string;
+  readonly bundle: MatchDataBundle;
+  statusOf(fixture: FixtureRow): FixtureStatus;
+  /** Finished fixtures of a club, oldest first. */
+  finishedOf(clubId: string): readonly FixtureRow[];
+  /** The last five of them, oldest first. */
+  lastFiveOf(clubId: string): readonly FixtureRow[];
+  /** The club's next scheduled fixture, null at the end of the season. */
+  nextOf(clubId: string): FixtureRow | null;
+  /** Known appearances of a player, oldest first. */
+  appearancesOf(playerId: string): readonly KnownAppearance[];
+  /** All known appearances in the order of the bundle. */
+  readonly appearances: readonly KnownAppearance[];
+  /** Club of the latest known squad, else of the first later one, else the one that registered him. */
+  clubOf(playerId: string): string | null;
+}
+
+export interface KnownAppearance extends AppearanceRow {
+  fixture: FixtureRow;
+}
+
+/** @param asOf ISO-8601 UTC; null sees everything */
+export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): SeasonAsOf {
+  const asOfTs = asOf === null ? endOfLastMatch(bundle) : new Date(asOf).toISOString();
+  const statusOf = (fixture: FixtureRow) => statusAt(fixture, asOfTs);
+  const byKickoff = bundle.fixtures.toSorted(
+    (one, other) => compare(one.kickoffUtc, other.kickoffUtc) || compare(one.fixtureId, other.fixtureId),
+  );
+  const fixtureOf = new Map(bundle.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const finishedOfClub = new Map<string, FixtureRow[]>();
+  const nextOfClub = new Map<string, FixtureRow>();
+  for (const fixture of byKickoff) {
+    for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
+      const status = statusOf(fixture);
+      if (status === 'finished') listIn(finishedOfClub, clubId).push(fixture);
+      else if (status === 'scheduled' && fixture.kickoffUtc > asOfTs && !nextOfClub.has(clubId))
+        nextOfClub.set(clubId, fixture);
+    }
+  }
+
+  const all = bundle.appearances.flatMap((row) => {
+    const fixture = fixtureOf.get(row.fixtureId);
+    return fixture === undefined ? [] : [{ ...row, fixture }];
+  });
+  const appearances = all.filter(({ fixture }) => statusOf(fixture) === 'finished');
+  const knownOfPlayer = new Map<string, KnownAppearance[]>();
+  for (const appearance of oldestFirst(appearances))
+    listIn(knownOfPlayer, appearance.playerId).push(appearance);
+  const firstLaterClub = new Map<string, string>();
+  for (const { playerId, clubId, fixture } of oldestFirst(all))
+    if (statusOf(fixture) !== 'finished' && !firstLaterClub.has(playerId))
+      firstLaterClub.set(playerId, clubId);
+  const registeredClub = new Map(bundle.players.map((player) => [player.playerId, player.clubId]));
+
+  const finishedOf = (clubId: string) => finishedOfClub.get(clubId) ?? [];
+  return {
+    asOfTs,
+    bundle,
+    statusOf,
+    finishedOf,
+    lastFiveOf: (clubId) => finishedOf(clubId).slice(-CLUB_MATCHES_OF_FORM),
+    nextOf: (clubId) => nextOfClub.get(clubId) ?? null,
+    appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
+    appearances,
+    clubOf: (playerId) =>
+      knownOfPlayer.get(playerId)?.at(-1)?.clubId ??
+      firstLaterClub.get(playerId) ??
+      registeredClub.get(playerId) ??
+      null,
+  };
+}
+
+function statusAt(fixture: FixtureRow, asOfTs: string): FixtureStatus {
+  if (fixture.status !== 'played') return fixture.status;
+  if (asOfTs < fixture.kickoffUtc) return 'scheduled';
+  return asOfTs < endOf(fixture) ? 'live' : 'finished';
+}
+
+/** The moment from which the result of a match is known. */
+export function endOf({ kickoffUtc }: { kickoffUtc: string }): string {
+  return new Date(Date.parse(kickoffUtc) + MATCH_DURATION_MS).toISOString();
+}
+
+function endOfLastMatch(bundle: MatchDataBundle): string {
+  const played = bundle.fixtures.filter((fixture) => fixture.status === 'played');
+  const ends = [...played, ...bundle.europeanMatches].map(endOf);
+  // A season that has not begun is seen from before its first match.
+  const starts = bundle.fixtures.map((fixture) => fixture.kickoffUtc).sort();
+  return ends.sort().at(-1) ?? new Date(Date.parse(starts[0] ?? '1970-01-01') - 1).toISOString();
+}
+
+function oldestFirst<A extends { fixture: FixtureRow }>(appearances: readonly A[]): A[] {
+  return appearances.toSorted((one, other) => compare(one.fixture.kickoffUtc, other.fixture.kickoffUtc));
+}
+
+/** Order of ISO texts and ids, the same on every machine. */
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function listIn<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const existing = lists.get(key);
+  if (existing !== undefined) return existing;
+  const created: V[] = [];
+  lists.set(key, created);
+  return created;
+}

@@ -1,0 +1,77 @@
+import type { StatsPlayerRecord } from '../schema/tables.ts';
+import type { PlayerMatchStatsRow, PlayerRow } from './bundleRows.ts';
+import { groupOf } from './playerForm.ts';
+import type { KnownAppearance, SeasonAsOf } from './seasonAsOf.ts';
+
+/** Cards as they are counted in Germany: a second yellow is neither a yellow nor a red card. */
+export function cardsOf({
+  yellow,
+  red,
+  secondYellow,
+}: Pick<KnownAppearance, 'yellow' | 'red' | 'secondYellow'>) {
+  return {
+    yellowCards: secondYellow > 0 ? 0 : yellow,
+    redCards: Math.max(0, red - secondYellow),
+    yellowRedCards: secondYellow,
+  };
+}
+
+/**
+ * A player's season so far. Counts that a source does not hold are 0, or null where the table allows it.
+ *
+ * `chancesCreated` are key passes and assists; shots off target include blocked ones. Goals conceded and clean sheets
+ * are kept for goalkeepers who started: sources do not tell the minutes of goals.
+ *
+ * @param statsOf counts of one appearance, undefined when the source has none
+ */
+export function seasonStatistics(
+  player: PlayerRow,
+  key: { season: string; competition: string },
+  season: SeasonAsOf,
+  statsOf: (fixtureId: string, playerId: string) => PlayerMatchStatsRow | undefined,
+): StatsPlayerRecord {
+  const { playerId } = player;
+  const known = season.appearancesOf(playerId);
+  const counted = known.flatMap(({ fixtureId }) => statsOf(fixtureId, playerId) ?? []);
+  const total = (count: (row: PlayerMatchStatsRow) => number) => sum(counted.map(count));
+  const cards = known.map(cardsOf);
+  const conceded =
+    groupOf(player) === 'goalkeeper' ? known.filter((row) => row.started).map(goalsAgainst) : [];
+  return {
+    id: `${playerId}-${key.season}-${key.competition}`,
+    playerId,
+    ...key,
+    appearancesStarter: known.filter((row) => row.started).length,
+    appearancesSub: known.filter((row) => !row.started && row.minutesPlayed > 0).length,
+    goalsScored: sum(known.map((row) => row.goals)),
+    assistsMade: total((row) => row.assists),
+    xg: null,
+    xa: null,
+    shotsOnTarget: total((row) => row.shotsOn),
+    shotsOffTarget: total((row) => Math.max(0, row.shots - row.shotsOn)),
+    keyPassesMade: total((row) => row.keyPasses),
+    chancesCreated: total((row) => row.keyPasses + row.assists),
+    dribblesSuccessful: total((row) => row.takeonsWon),
+    tackles: null,
+    interceptionsMade: total((row) => row.interceptions),
+    blocksClearances: total((row) => row.clearances),
+    duelsWon: total((row) => row.duelsWon),
+    foulsCommitted: total((row) => row.fouls),
+    yellowCards: sum(cards.map((card) => card.yellowCards)),
+    redCards: sum(cards.map((card) => card.redCards)),
+    yellowRedCards: sum(cards.map((card) => card.yellowRedCards)),
+    savesMade: total((row) => row.saves),
+    cleanSheets: conceded.filter((goals) => goals === 0).length,
+    goalsConceded: sum(conceded),
+    gkPsxg: null,
+    penaltiesSaved: null,
+  };
+}
+
+function goalsAgainst({ clubId, fixture }: KnownAppearance): number {
+  return (fixture.homeClubId === clubId ? fixture.awayGoals : fixture.homeGoals) ?? 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
