@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { providerErrorOf } from '../../errors.ts';
+import type { Database } from '../../provider.ts';
+
+const TABLES = [
+  `create table if not exists auth_keys (id text primary key, secret text not null)`,
+  `create table if not exists auth_users (
+    id text primary key,
+    email text not null unique,
+    display_name text,
+    photo_url text,
+    email_verified integer not null,
+    created_at text not null,
+    last_sign_in_at text
+  )`,
+  `create table if not exists auth_sessions (
+    id text primary key,
+    user_id text not null references auth_users (id) on delete cascade,
+    created_at text not null
+  )`,
+  `create index if not exists auth_sessions_by_user on auth_sessions (user_id)`,
+  `create table if not exists auth_refresh_tokens (
+    hash text primary key,
+    session_id text not null references auth_sessions (id) on delete cascade,
+    expires_at text not null,
+    used_at text
+  )`,
+  `create index if not exists auth_refresh_tokens_by_session on auth_refresh_tokens (session_id)`,
+];
+
+/** Processes that start at the same moment can collide in PostgreSQL's `create … if not exists`. */
+const ATTEMPTS = 5;
+
+/**
+ * Sets up the provider's own tables where they are missing.
+ *
+ * @returns the key that signs access tokens, 256 random bits, the same for all processes on this database
+ */
+export async function prepareAuthTables(database: Database): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.batch(TABLES.map((sql) => ({ sql })));
+      break;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+  const [, answer] = await database.batch([
+    {
+      sql: `insert into auth_keys (id, secret) values ('access', ?) on conflict (id) do nothing`,
+      args: [randomBytes(32).toString('hex')],
+    },
+    { sql: `select secret from auth_keys where id = 'access'` },
+  ]);
+  const secret = answer?.rows[0]?.secret;
+  if (typeof secret !== 'string') throw providerErrorOf(503, 'The signing key cannot be read');
+  return Buffer.from(secret, 'hex');
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { providerErrorOf } from '../../errors.ts';
+import type { AuthTokens, Database } from '../../provider.ts';
+import { newId } from '../tableOperations.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './accessTokens.ts';
+
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+/** A page that loads refreshes several times in parallel with the same token; all of them succeed within this time. */
+const GRACE_SECONDS = 10;
+
+export interface Sessions {
+  /** Signs the user in. @throws ProviderError 404 when there is no such user */
+  start(userId: string): Promise<AuthTokens>;
+  /** @throws ProviderError 401 when the session is over; a token used long ago ends its session */
+  refresh(refreshToken: string): Promise<AuthTokens>;
+}
+
+/**
+ * Sessions with rotating refresh tokens. A refresh token is `{session id}.{256 random bits}`, kept as SHA-256 only. It is
+ * good for one use and the grace after it; then it is forgotten, and whoever still presents it for a living session
+ * holds a stolen or replayed copy.
+ */
+export function sessionsOf(database: Database, accessTokens: AccessTokens, now: () => Date): Sessions {
+  const instant = (secondsFromNow = 0) => new Date(now().getTime() + secondsFromNow * 1000).toISOString();
+
+  function newRefreshToken(sessionId: string) {
+    const token = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+    return {
+      token,
+      insert: {
+        sql: 'insert into auth_refresh_tokens (hash, session_id, expires_at) values (?, ?, ?)',
+        args: [hashOf(token), sessionId, instant(REFRESH_TOKEN_SECONDS)],
+      },
+    };
+  }
+
+  async function pair(userId: string, sessionId: string, refreshToken: string): Promise<AuthTokens> {
+    return {
+      accessToken: await accessTokens.issue({ userId, sessionId }),
+      refreshToken,
+      expiresIn: ACCESS_TOKEN_SECONDS,
+      refreshExpiresIn: REFRESH_TOKEN_SECONDS,
+    };
+  }
+
+  return {
+    async start(userId) {
+      const sessionId = newId();
+      const refresh = newRefreshToken(sessionId);
+      const { rowCount } = await database.sql('update auth_users set last_sign_in_at = ? where id = ?', [
+        instant(),
+        userId,
+      ]);
+      if (rowCount === 0) throw providerErrorOf(404, `Record with id ${userId} not found`);
+      await database.batch([
+        {
+          sql: 'insert into auth_sessions (id, user_id, created_at) values (?, ?, ?)',
+          args: [sessionId, userId, instant()],
+        },
+        refresh.insert,
+      ]);
+      return pair(userId, sessionId, refresh.token);
+    },
+
+    async refresh(refreshToken) {
+      const sessionId = /^([\da-f]{32})\.[\w-]{43}$/.exec(refreshToken)?.[1];
+      if (!sessionId) throw sessionOver();
+      const hash = hashOf(refreshToken);
+      const next = newRefreshToken(sessionId);
+      // Whether the token still counts and marking it as used is one step, so two processes cannot both see it unused.
+      const results = await database.batch([
+        {
+          sql: 'delete from auth_refresh_tokens where session_id = ? and (used_at < ? or expires_at <= ?)',
+          args: [sessionId, instant(-GRACE_SECONDS), instant()],
+        },
+        {
+          sql: 'update auth_refresh_tokens set used_at = coalesce(used_at, ?) where hash = ?',
+          args: [instant(), hash],
+        },
+        {
+          sql: `insert into auth_refresh_tokens (hash, session_id, expires_at)
+            select ?, session_id, ? from auth_refresh_tokens where hash = ?`,
+          args: [hashOf(next.token), instant(REFRESH_TOKEN_SECONDS), hash],
+        },
+        // Without a token that counts this is a replay, or everything has expired: the session ends.
+        {
+          sql: `delete from auth_sessions where id = ?
+            and not exists (select 1 from auth_refresh_tokens where hash = ?)`,
+          args: [sessionId, hash],
+        },
+        { sql: 'select user_id from auth_sessions where id = ?', args: [sessionId] },
+      ]);
+      const userId = results.at(-1)?.rows[0]?.userId;
+      if (typeof userId !== 'string') throw sessionOver();
+      return pair(userId, sessionId, next.token);
+    },
+  };
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const sessionOver = () => providerErrorOf(401, 'The session is over');

@@ -1,0 +1,64 @@
+import { providerErrorOf } from '../errors.ts';
+import type { ColumnValue } from '../provider.ts';
+import type { BoundValue } from '../values.ts';
+import { asProviderError } from './databaseErrors.ts';
+import type { Engine, Outcome } from './engine.ts';
+import { postgresDialect, valueParsers } from './postgresDialect.ts';
+
+interface Asked {
+  query(
+    text: string,
+    args: BoundValue[],
+    options: { rowMode: 'array'; parsers: typeof valueParsers },
+  ): Promise<{ rows: unknown[]; fields: { name: string }[]; affectedRows?: number }>;
+}
+
+/** The part of PGlite (PostgreSQL within the process) that is used here; the caller opens it. */
+export interface Pglite extends Asked {
+  transaction<T>(work: (transaction: Asked) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openPgliteEngine(instance: Pglite): Engine {
+  let isClosed = false;
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (isClosed) throw providerErrorOf(503, 'The database is closed');
+    try {
+      return await work();
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+
+  return {
+    ...postgresDialect,
+    run: (text, args) => guarded(() => ask(instance, text, args)),
+    transaction: (mode, work) =>
+      guarded(() =>
+        instance.transaction(async (transaction) => {
+          if (mode === 'read')
+            await ask(transaction, 'set transaction isolation level repeatable read read only', []);
+          return work((text, args) => ask(transaction, text, args));
+        }),
+      ),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await instance.close();
+    },
+  };
+}
+
+async function ask(asked: Asked, text: string, args: readonly BoundValue[]): Promise<Outcome> {
+  const { rows, fields, affectedRows } = await asked.query(text, [...args], {
+    rowMode: 'array',
+    parsers: valueParsers,
+  });
+  const columns = fields.map(({ name }) => name);
+  return {
+    columns,
+    rows: rows as ColumnValue[][],
+    changes: columns.length > 0 ? 0 : (affectedRows ?? 0),
+  };
+}
