@@ -3,6 +3,9 @@ import { FLOW_STATUSES } from './terms.ts';
 
 export const PSTART_FLOW = 'Compute_Pstart_Model';
 
+/** Where serverless functions answer, e.g. `/functions/Compute_Pstart_Model`. */
+export const FUNCTIONS_PATH = '/functions';
+
 /** What a run answers (specification, section 7). */
 export const FlowResult = z.object({
   success: z.boolean(),

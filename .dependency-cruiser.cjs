@@ -1,0 +1,120 @@
+/** Who may import whom: docs/architecture.md. Type-only imports count unless a rule says otherwise. */
+const DRIVERS = 'node_modules';
+
+/** `from` may reach only `to` (paths below the root) and the named packages. */
+const only = (name, from, to, packages, extra = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.(test|contract)\\.tsx?$' },
+  to: { pathNot: [...to, ...packages.map((name) => `${DRIVERS}/${name}/`)], ...extra },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('shared', '^shared/', ['^shared/'], ['zod']),
+    only('pstart', '^server/pstart/', ['^shared/', '^server/pstart/'], ['zod']),
+    {
+      name: 'provider-knows-no-football',
+      severity: 'error',
+      from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
+      to: {
+        path: '^(shared|server|client|scripts)/',
+        pathNot: '^(shared/limits\\.ts|server/errors\\.ts|server/provider/)',
+      },
+    },
+    {
+      name: 'express-at-the-border',
+      severity: 'error',
+      from: {
+        path: '^(server|scripts)/',
+        pathNot: '^server/(app\\.ts|http/|functions/|provider/wire/|testing/)|\\.(test|contract)\\.ts$',
+      },
+      to: { path: `${DRIVERS}/(@types/)?express/` },
+    },
+    only(
+      'stores',
+      '^server/(schema|stores)/',
+      [
+        '^shared/',
+        '^server/(schema|stores|pstart)/',
+        '^server/provider/(provider|errors|cursor)\\.ts$',
+        '^server/errors\\.ts$',
+      ],
+      ['zod'],
+    ),
+    only(
+      'matchdata',
+      '^server/matchdata/',
+      [
+        '^shared/',
+        '^server/(schema|stores|pstart|matchdata)/',
+        '^server/errors\\.ts$',
+        '^(node:)?(fs|path|zlib|util|crypto)',
+      ],
+      ['zod', 'csv-parse'],
+    ),
+    only(
+      'commands',
+      '^server/commands/',
+      [
+        '^shared/',
+        '^server/(commands|stores|schema|pstart|matchdata)/',
+        '^server/provider/(provider|errors)\\.ts$',
+        '^server/(deps|errors|config)\\.ts$',
+      ],
+      ['zod'],
+    ),
+    only(
+      'api',
+      '^server/api/',
+      [
+        '^shared/',
+        '^server/(api|commands)/',
+        '^server/(deps|errors)\\.ts$',
+        '^server/provider/provider\\.ts$',
+      ],
+      ['zod', '@trpc/server'],
+    ),
+    {
+      name: 'screens-know-only-themselves',
+      severity: 'error',
+      from: { path: '^client/src/screens/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^client/src/(screens|app)/',
+        pathNot: ['^client/src/screens/$1/', '^client/src/app/paths\\.ts$'],
+      },
+    },
+    {
+      name: 'client-knows-only-the-type-of-the-api',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^(server|scripts)/', pathNot: '^server/api/root\\.ts$' },
+    },
+    {
+      name: 'only-client-api-sees-the-router',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: '^client/src/api/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'the-router-is-only-a-type',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^server/', dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};

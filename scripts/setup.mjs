@@ -1,0 +1,63 @@
+// Makes a bare clone ready: installs what is missing and builds the client if it is stale.
+// Plain JavaScript without packages, because it runs before anything is installed and on the machine's own Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const lockFile = join(root, 'package-lock.json');
+const installMark = join(root, 'node_modules', '.hub-installed');
+const buildMark = join(root, 'dist', 'client', '.built-from');
+
+const lockHash = hashOf([lockFile]);
+if (readMark(installMark) !== lockHash) {
+  say('Installing packages (once, about a minute) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(installMark, lockHash);
+}
+
+if (!process.argv.includes('--no-build')) {
+  const sources = [join(root, 'client'), join(root, 'shared')].flatMap(filesBelow);
+  const sourceHash = hashOf([lockFile, ...sources]);
+  if (readMark(buildMark) !== sourceHash) {
+    say('Building the client …');
+    run(join(root, 'node_modules', '.bin', 'node'), [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      'client',
+      '--logLevel=warn',
+    ]);
+    mkdirSync(join(root, 'dist', 'client'), { recursive: true });
+    writeFileSync(buildMark, sourceHash);
+  }
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.includes(`${join('client', 'e2e')}`))
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function readMark(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status === 0) return;
+  say(error ? `${command} could not be started: ${error.message}` : `${command} ${args[0]} failed.`);
+  process.exit(1);
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}

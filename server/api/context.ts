@@ -1,0 +1,39 @@
+import { AppError } from '../errors.ts';
+import type { Deps } from '../deps.ts';
+import type { AuthUser } from '../provider/provider.ts';
+
+/** Who is asking; verified, never taken from the request's own words. */
+export interface Viewer {
+  user: AuthUser;
+  isAdmin: boolean;
+}
+
+/** What every procedure gets: plain values, no request. */
+export interface Context {
+  deps: Deps;
+  /** Null: nobody is signed in. */
+  viewer: Viewer | null;
+  requestId: string;
+}
+
+/**
+ * Who an access token belongs to.
+ *
+ * @param token null: no token was sent
+ * @returns null for nobody, and for a token that is not valid
+ */
+export async function viewerOf(deps: Deps, token: string | null): Promise<Viewer | null> {
+  if (token === null) return null;
+  try {
+    const user = await deps.provider.auth.me(token);
+    return { user, isAdmin: isAdmin(deps, user) };
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'notSignedIn') return null;
+    throw error;
+  }
+}
+
+/** An unverified address could be anybody's, so it makes nobody an administrator. */
+function isAdmin(deps: Deps, user: AuthUser): boolean {
+  return user.emailVerified && deps.config.adminEmails.includes(user.email.toLowerCase());
+}

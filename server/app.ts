@@ -1,0 +1,104 @@
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import compression from 'compression';
+import express, { type Express, type Request } from 'express';
+import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { pinoHttp } from 'pino-http';
+import type { Logger } from 'pino';
+import { FUNCTIONS_PATH } from '../shared/flows.ts';
+import { viewerOf, type Context } from './api/context.ts';
+import { appRouter } from './api/root.ts';
+import type { Deps } from './deps.ts';
+import { createFunctionsRouter } from './functions/functions.ts';
+import { bearerTokenOf } from './http/bearerToken.ts';
+import { createClientRouter } from './http/client.ts';
+import { answerErrors, answerNotFound } from './http/errors.ts';
+import { createHealthRouter } from './http/health.ts';
+import { contentSecurityPolicy } from './http/security.ts';
+import { createWireRouter } from './provider/wire/wire.ts';
+import { PUBLIC_TABLES } from './schema/tables.ts';
+
+export interface AppOptions {
+  /** Folder of the built client; null: the API only. */
+  clientDir: string | null;
+  /** Where requests are logged; null: nowhere. */
+  requestLog: Logger | null;
+}
+
+/** The hub's HTTP side over `deps`; it never listens by itself. */
+export function createApp(deps: Deps, { clientDir, requestLog }: AppOptions): Express {
+  const { config, provider } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.server.trustedProxies);
+  if (requestLog !== null) app.use(logRequests(requestLog));
+  app.use(helmet(contentSecurityPolicy(config)));
+  app.use(createHealthRouter(provider));
+  app.use(compression());
+
+  app.use(
+    '/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      maxBodySize: 200_000,
+      maxBatchSize: 10,
+      allowMethodOverride: false,
+      createContext: async ({ req }): Promise<Context> => ({
+        deps,
+        viewer: await viewerOf(deps, bearerTokenOf(req)),
+        requestId: requestIdOf(req),
+      }),
+      onError: ({ error, path, ctx }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'BAD_GATEWAY')
+          deps.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, 'procedure failed');
+      },
+    }),
+  );
+  app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
+  if (config.provider.kind === 'embedded') {
+    const { projectId, secretKey } = config.provider;
+    app.use(
+      createWireRouter({
+        provider,
+        projectId,
+        secretKey,
+        allowedOrigins: config.allowedOrigins,
+        publicTables: PUBLIC_TABLES,
+      }),
+    );
+  }
+  app.use(['/api', '/trpc', FUNCTIONS_PATH], answerNotFound);
+  if (clientDir !== null) app.use(createClientRouter(clientDir));
+  app.use(answerNotFound);
+  app.use(answerErrors(deps.log));
+  return app;
+}
+
+function logRequests(logger: Logger) {
+  return pinoHttp({
+    logger,
+    genReqId: (_req, res) => {
+      const id = randomUUID();
+      res.setHeader('x-request-id', id);
+      return id;
+    },
+    // Addresses may carry tokens in their query, so only the path is written down.
+    serializers: {
+      req: (req: { id: string; method: string; url: string }) => ({
+        id: req.id,
+        method: req.method,
+        path: req.url.split('?', 1)[0],
+      }),
+      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+    },
+    customLogLevel: (_req, res, error) => {
+      if (error !== undefined || res.statusCode >= 500) return 'error';
+      return 'debug';
+    },
+  });
+}
+
+function requestIdOf(req: Request | IncomingMessage): string {
+  return 'id' in req && typeof req.id === 'string' ? req.id : randomUUID();
+}

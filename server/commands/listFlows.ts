@@ -1,0 +1,20 @@
+import { FUNCTIONS_PATH, PSTART_FLOW, type Flow } from '../../shared/flows.ts';
+import type { Deps } from '../deps.ts';
+
+const PSTART_DESCRIPTION =
+  'Startchance aller Spieler: Verfügbarkeit 40 Punkte, Form und Minuten 25, Startquote 20, Rolle 10, ' +
+  'Abzüge für kurze Pausen und englische Wochen, Bonus für überdurchschnittliche Form; ' +
+  'danach kalibriert und je Verein auf elf Startende ausgeglichen.';
+
+/** The flows that administrators can see and start. */
+export async function listFlows(deps: Deps): Promise<Flow[]> {
+  const state = await deps.stores.flows.read(PSTART_FLOW, new Date().toISOString());
+  return [
+    {
+      name: PSTART_FLOW,
+      description: PSTART_DESCRIPTION,
+      url: `${deps.config.server.publicUrl}${FUNCTIONS_PATH}/${PSTART_FLOW}`,
+      ...state,
+    },
+  ];
+}

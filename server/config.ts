@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+/** The hub's settings, read once at start; nothing else reads the environment. */
+export interface Config {
+  server: {
+    port: number;
+    host: string;
+    /** Origin under which browsers reach the hub, e.g. `https://hub.example`. */
+    publicUrl: string;
+    /** Reverse proxies in front of the hub, whose forwarded addresses are believed. */
+    trustedProxies: number;
+  };
+  provider: ProviderConfig;
+  /** Further origins that may call the hub's API and frame it. */
+  allowedOrigins: readonly string[];
+  /** Lower-case e-mail addresses of the administrators. */
+  adminEmails: readonly string[];
+  /** Key that may start a run over HTTP; null: only administrators may. */
+  functionKey: string | null;
+  /** Cron pattern of the scheduled runs in Europe/Berlin; null: none. */
+  pstartSchedule: string | null;
+  /** The hub's clock stands still at this instant; null: the real time. */
+  fixedClock: Date | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type ProviderConfig =
+  | {
+      kind: 'embedded';
+      database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+      projectId: string;
+      /** Key with which other programs may use this hub as their provider; null: they may not. */
+      secretKey: string | null;
+    }
+  | { kind: 'hosted'; coreUrl: string; authUrl: string; projectId: string; secretKey: string | null };
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** An empty variable counts as not set, as `docker compose` passes them. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const list = optional(z.string()).transform((value) =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const origin = httpUrl.transform((value) => new URL(value).origin);
+const key = z.string().min(16, 'needs at least 16 characters');
+
+const Environment = z
+  .object({
+    PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
+    HOST: optional(z.string()).default('127.0.0.1'),
+    PUBLIC_URL: optional(origin),
+    TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
+    DATA_DIR: optional(z.string()).default('data'),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
+    PROVIDER_CORE_URL: optional(httpUrl),
+    PROVIDER_AUTH_URL: optional(httpUrl),
+    PROVIDER_PROJECT_ID: optional(z.string().regex(/^[\w-]{1,64}$/)).default('hub'),
+    PROVIDER_SECRET_KEY: optional(key),
+    ALLOWED_ORIGINS: list.pipe(z.array(origin)),
+    ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
+    FUNCTION_KEY: optional(key),
+    PSTART_SCHEDULE: optional(z.string()).default('15 6,10,14,18,22 * * *'),
+    HUB_CLOCK: optional(
+      z.iso.datetime({ offset: true, error: 'is no ISO instant such as 2018-02-15T12:00:00Z' }),
+    ),
+    LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
+  })
+  .superRefine((env, context) => {
+    if (env.PROVIDER !== 'hosted') return;
+    for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed with PROVIDER=hosted' });
+    }
+  });
+
+/** The configuration cannot be used; the message names every wrong variable, never a value. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming every wrong variable in one message */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    server: {
+      port: data.PORT,
+      host: data.HOST,
+      publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+      trustedProxies: data.TRUSTED_PROXIES,
+    },
+    provider: providerOf(data),
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    adminEmails: data.ADMIN_EMAILS,
+    functionKey: data.FUNCTION_KEY ?? null,
+    pstartSchedule: data.PSTART_SCHEDULE === 'off' ? null : data.PSTART_SCHEDULE,
+    fixedClock: data.HUB_CLOCK === undefined ? null : new Date(data.HUB_CLOCK),
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
+  const projectId = env.PROVIDER_PROJECT_ID;
+  const secretKey = env.PROVIDER_SECRET_KEY ?? null;
+  if (env.PROVIDER === 'hosted') {
+    const coreUrl = env.PROVIDER_CORE_URL ?? '';
+    return { kind: 'hosted', coreUrl, authUrl: env.PROVIDER_AUTH_URL ?? coreUrl, projectId, secretKey };
+  }
+  return {
+    kind: 'embedded',
+    database:
+      env.DATABASE_URL === undefined
+        ? { kind: 'sqlite', file: `${env.DATA_DIR}/hub.sqlite` }
+        : { kind: 'postgres', url: env.DATABASE_URL },
+    projectId,
+    secretKey,
+  };
+}

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { PSTART_FLOW } from '../../shared/flows.ts';
+import { viewerOf } from '../api/context.ts';
+import { computePstart } from '../commands/computePstart.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, notAllowed, notSignedIn } from '../errors.ts';
+import { bearerTokenOf } from '../http/bearerToken.ts';
+
+const CALLS_PER_MINUTE = 20;
+
+/** The serverless functions: `POST /Compute_Pstart_Model`, JSON, no body. */
+export function createFunctionsRouter(deps: Deps): Router {
+  const router = Router();
+  const limiter = new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: 60 });
+
+  router.post(`/${PSTART_FLOW}`, async (req, res) => {
+    await limitCalls(limiter, req.ip ?? '');
+    await assertMayRun(deps, bearerTokenOf(req), req.get('x-function-key') ?? null);
+    const result = await computePstart(deps, 'function');
+    res.status(result.success ? 200 : 500).json(result);
+  });
+  router.all(`/${PSTART_FLOW}`, (_req, res) => {
+    res
+      .status(405)
+      .set('allow', 'POST')
+      .json({ error: { message: 'Use POST', code: 'METHOD_NOT_ALLOWED' } });
+  });
+  return router;
+}
+
+/** The key may come as bearer token or in `x-function-key`. */
+async function assertMayRun(deps: Deps, token: string | null, headerKey: string | null): Promise<void> {
+  const { functionKey } = deps.config;
+  const given = headerKey ?? token;
+  if (given === null) throw notSignedIn('A bearer token or the function key is needed');
+  if (functionKey !== null && isSame(given, functionKey)) return;
+  const viewer = await viewerOf(deps, token);
+  if (viewer === null) throw notSignedIn('The token or key is not valid');
+  if (!viewer.isAdmin) throw notAllowed('Administrators only');
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(a: string, b: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+async function limitCalls(limiter: RateLimiterMemory, address: string): Promise<void> {
+  try {
+    await limiter.consume(address);
+  } catch (error) {
+    if (error instanceof RateLimiterRes)
+      throw new AppError('tooMany', 'Too many calls; try again in a minute');
+    throw error;
+  }
+}

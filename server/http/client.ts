@@ -1,0 +1,18 @@
+import express, { Router } from 'express';
+import { join } from 'node:path';
+
+/** The built client: hashed assets for ever, every other page address answers the same document. */
+export function createClientRouter(clientDir: string): Router {
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+  );
+  router.use('/assets', (_req, _res, next) => next('router'));
+  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.get('/{*path}', (req, res, next) => {
+    if (!req.accepts('html')) return next();
+    res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir });
+  });
+  return router;
+}

@@ -1,0 +1,30 @@
+import type { HelmetOptions } from 'helmet';
+import type { Config } from '../config.ts';
+
+/** Everything from the hub itself; only Mantine's style attributes need inline styles. */
+export function contentSecurityPolicy({ server, allowedOrigins }: Config): HelmetOptions {
+  const isHttps = server.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'", ...allowedOrigins],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // `frame-ancestors` says it more precisely.
+    xFrameOptions: false,
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}

@@ -1,0 +1,42 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const configuration = createRequire(import.meta.url)(resolve(root, '.dependency-cruiser.cjs')) as {
+  forbidden: object[];
+  options: object;
+};
+
+describe('the import rule', () => {
+  let result: ICruiseResult;
+
+  beforeAll(async () => {
+    const { output } = await cruise(['server', 'shared', 'scripts', 'client/src'], {
+      ...configuration.options,
+      ruleSet: { forbidden: configuration.forbidden as never },
+      validate: true,
+      baseDir: root,
+    });
+    result = output as ICruiseResult;
+  });
+
+  it('examined the source, client and server alike', () => {
+    expect(result.summary.totalCruised).toBeGreaterThan(50);
+    const sources = result.modules.map((module) => module.source);
+    expect(sources).toContain('server/main.ts');
+    expect(sources).toContain('client/src/main.tsx');
+  });
+
+  it('saw imports, also those that are only types', () => {
+    const trpc = result.modules.find((module) => module.source === 'client/src/api/trpc.ts');
+    const router = trpc?.dependencies.find((dependency) => dependency.resolved === 'server/api/root.ts');
+    expect(router?.dependencyTypes).toContain('type-only');
+  });
+
+  it('finds no cycle and no breach', () => {
+    const breaches = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+    expect(breaches).toEqual([]);
+  });
+});

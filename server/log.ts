@@ -1,0 +1,17 @@
+import { pino, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** JSON lines on standard error, so that standard output stays for what a command answers. */
+export function createLog(level: Config['logLevel']): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-function-key"]'],
+        remove: true,
+      },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}

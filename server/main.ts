@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { prepareData } from './commands/prepareData.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
+import { jobsOf } from './jobs/jobs.ts';
+import { startScheduler } from './jobs/scheduler.ts';
+import { createLog } from './log.ts';
+import { openDeps } from './openDeps.ts';
+import { AppError } from './errors.ts';
+
+const DRAIN_MS = 10_000;
+
+try {
+  await start(loadConfig(process.env));
+} catch (error) {
+  process.stderr.write(`The hub cannot start. ${reasonOf(error)}\n`);
+  process.exit(1);
+}
+
+/** Config → provider → stores → app → jobs; stops in reverse order and loses nothing. */
+async function start(config: Config): Promise<void> {
+  const deps = await openDeps(config);
+  const clientDir = resolve(import.meta.dirname, '../dist/client');
+  const app = createApp(deps, {
+    clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
+    requestLog: createLog(config.logLevel),
+  });
+  const server = createServer(app);
+  let scheduler: ReturnType<typeof startScheduler> | null = null;
+
+  const stop = once(async () => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await Promise.all([scheduler?.stop(), closeServer(server)]);
+    clearTimeout(timer);
+    await deps.close();
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void stop().then(exitCleanly));
+
+  try {
+    await prepareData(deps);
+    await listen(server, config);
+  } catch (error) {
+    await deps.close();
+    throw error;
+  }
+  scheduler = startScheduler(deps, jobsOf(config));
+  process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
+}
+
+function listen(server: Server, { server: { port, host } }: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeIdleConnections();
+  return new Promise((done) => void server.close(() => done()));
+}
+
+function addressOf(server: Server, config: Config): string {
+  const { port } = server.address() as AddressInfo;
+  const isDefaultUrl = config.server.publicUrl === `http://localhost:${config.server.port}`;
+  return isDefaultUrl ? `http://localhost:${port}` : config.server.publicUrl;
+}
+
+function exitCleanly(): void {
+  process.exitCode = 0;
+  // What still holds the event loop (a keep-alive socket of the provider) must not hold the process.
+  setTimeout(() => process.exit(0), 500).unref();
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof AppError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is taken; choose another with PORT=….';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,36 @@
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createLog } from './log.ts';
+import { openProvider } from './provider/openProvider.ts';
+import { migrate } from './schema/migrate.ts';
+import { createStores } from './stores/stores.ts';
+
+export interface OpenDeps extends Deps {
+  close(): Promise<void>;
+}
+
+/** Opens the provider, brings its schema up to date and hands out what commands need. */
+export async function openDeps(config: Config): Promise<OpenDeps> {
+  const log = createLog(config.logLevel);
+  const { fixedClock } = config;
+  const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
+  const provider = await openProvider(config.provider, { publicUrl: config.server.publicUrl });
+  try {
+    const ran = await migrate(provider.database, now);
+    if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
+  } catch (error) {
+    await provider.close();
+    throw error;
+  }
+  return { config, provider, stores: createStores(provider), now, log, close: () => provider.close() };
+}
+
+/** Opens the dependencies for one piece of work and closes them whatever happens. */
+export async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const deps = await openDeps(config);
+  try {
+    return await work(deps);
+  } finally {
+    await deps.close();
+  }
+}

@@ -1,0 +1,207 @@
+import { positionGroupOf, toInjuryStatus, type PositionGroup } from '../../shared/terms.ts';
+import type { Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
+import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../pstart/types.ts';
+import { boolean, nullable, number, numberList, text, textList } from '../schema/columns.ts';
+import {
+  pstartPredictions,
+  pstartRuns,
+  type PstartPredictionRecord,
+  type PstartRunRecord,
+} from '../schema/tables.ts';
+import { insertStatements } from './bulk.ts';
+import { toSettings, type HubSettings } from './settings.ts';
+
+export interface LeagueReading {
+  settings: HubSettings;
+  /** Without `asOfTs`: the caller knows the clock. */
+  facts: Omit<LeagueSnapshot, 'asOfTs'>;
+  /** One sentence for each player who could not be read. */
+  errors: string[];
+}
+
+/** A player's value in the newest run. */
+export interface StartValue {
+  playerId: string;
+  name: string;
+  teamId: string;
+  teamName: string;
+  positionGroup: PositionGroup | null;
+  /** [0, 1] */
+  probability: number;
+  /** S, 0–100. */
+  score: number;
+}
+
+const SEASON = `season = (select value from hub_settings where id = 'season')
+  and competition = (select value from hub_settings where id = 'competition')`;
+
+/** In this order; the season's rows only. */
+const READ_LEAGUE = [
+  `select id, value from hub_settings`,
+  `select id, team_id, position_primary, positions, injury_status, suspension, role_rank,
+     form_rating_avg_last5, eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
+   from players where team_id is not null`,
+  `select id, matchday, status, kickoff_ts, home_team_id, away_team_id from fixtures
+   where ${SEASON} and status in ('scheduled', 'finished') order by kickoff_ts, id`,
+  `select a.fixture_id, a.team_id, a.player_id, a.started, a.minutes_played, a.subbed_out_minute, a.yellow_cards,
+     a.red_cards + a.yellow_red_cards as times_sent_off
+   from appearances a join fixtures f on f.id = a.fixture_id where ${SEASON}`,
+  `select player_id, kind, from_date, fixture_id from absences`,
+  `select team_id, kickoff_ts from european_matches`,
+] as const;
+
+const UPDATE_PLAYERS = `update players set pstart = x.probability, pstart_score = x.score, pstart_run_id = x.run_id
+  from pstart_predictions x where x.run_id = ? and x.player_id = players.id`;
+
+const CLEAR_OTHERS = `update players set pstart = null, pstart_score = null, pstart_run_id = null
+  where pstart_run_id is not null and pstart_run_id <> ?`;
+
+const NEWEST_VALUES = `select x.player_id, p.name, x.team_id, t.name as team_name, p.position_primary, p.positions,
+    x.probability, x.score
+  from pstart_predictions x join players p on p.id = x.player_id join teams t on t.id = x.team_id
+  where x.run_id = (select id from pstart_runs where ${SEASON} order by finished_ts desc, id desc limit 1)
+  order by x.probability desc, p.name, p.id`;
+
+export function createPstartStore(database: Database) {
+  return {
+    /** Everything a run may know, read as one consistent snapshot with one provider call. */
+    async readLeague(): Promise<LeagueReading> {
+      const results = await database.batch(
+        READ_LEAGUE.map((sql) => ({ sql })),
+        'read',
+      );
+      const [settings, players, fixtures, appearances, absences, europeanMatches] = results.map(
+        (result: SqlResult) => result.rows,
+      ) as [TableRow[], TableRow[], TableRow[], TableRow[], TableRow[], TableRow[]];
+      const errors: string[] = [];
+      return {
+        settings: toSettings(new Map(settings.map((row) => [String(row['id']), String(row['value'])]))),
+        facts: {
+          upcoming: nextFixtureOfEachTeam(fixtures.filter((row) => row['status'] === 'scheduled')),
+          played: fixtures.filter((row) => row['status'] === 'finished').map(toFixtureFact),
+          appearances: appearances.map(toAppearanceFact),
+          absences: absences.map((row) => ({
+            playerId: text.decode(row['playerId']),
+            kind: text.decode(row['kind']),
+            fromDate: nullable(text).decode(row['fromDate']),
+            fixtureId: nullable(text).decode(row['fixtureId']),
+          })),
+          europeanMatches: europeanMatches.map((row) => ({
+            teamId: text.decode(row['teamId']),
+            kickoffTs: text.decode(row['kickoffTs']),
+          })),
+          players: players.flatMap((row) => toPlayerFact(row, errors)),
+        },
+        errors,
+      };
+    },
+
+    /**
+     * Appends a run with its predictions and makes it the players' current value; `statements` belong to the
+     * same transaction.
+     */
+    async saveRun(
+      run: PstartRunRecord,
+      predictions: readonly PstartPredictionRecord[],
+      statements: readonly Statement[],
+    ): Promise<void> {
+      await database.batch([
+        ...statements,
+        ...insertStatements(pstartRuns, [run]),
+        ...insertStatements(pstartPredictions, predictions),
+        { sql: UPDATE_PLAYERS, args: [run.id] },
+        { sql: CLEAR_OTHERS, args: [run.id] },
+      ]);
+    },
+
+    /** The newest run's values over the season on show, highest first; empty before the first run. */
+    async newestValues(): Promise<StartValue[]> {
+      const { rows } = await database.sql(NEWEST_VALUES);
+      return rows.map((row) => ({
+        playerId: text.decode(row['playerId']),
+        name: text.decode(row['name']),
+        teamId: text.decode(row['teamId']),
+        teamName: text.decode(row['teamName']),
+        positionGroup: positionGroupOfPlayer(row),
+        probability: number.decode(row['probability']),
+        score: number.decode(row['score']),
+      }));
+    },
+
+    /** Whether the season on show has been computed at least once. */
+    async hasRun(): Promise<boolean> {
+      const { rows } = await database.sql(`select id from pstart_runs where ${SEASON} limit 1`);
+      return rows.length > 0;
+    },
+  };
+}
+
+/** @param rows scheduled fixtures, earliest first */
+function nextFixtureOfEachTeam(rows: readonly TableRow[]): FixtureFact[] {
+  const served = new Set<string>();
+  const next: FixtureFact[] = [];
+  for (const fixture of rows.map(toFixtureFact)) {
+    const { homeTeamId, awayTeamId } = fixture;
+    if (served.has(homeTeamId) && served.has(awayTeamId)) continue;
+    served.add(homeTeamId).add(awayTeamId);
+    next.push(fixture);
+  }
+  return next;
+}
+
+function toFixtureFact(row: TableRow): FixtureFact {
+  return {
+    fixtureId: text.decode(row['id']),
+    matchday: number.decode(row['matchday']),
+    kickoffTs: text.decode(row['kickoffTs']),
+    homeTeamId: text.decode(row['homeTeamId']),
+    awayTeamId: text.decode(row['awayTeamId']),
+  };
+}
+
+function toAppearanceFact(row: TableRow): AppearanceFact {
+  return {
+    fixtureId: text.decode(row['fixtureId']),
+    teamId: text.decode(row['teamId']),
+    playerId: text.decode(row['playerId']),
+    started: boolean.decode(row['started']),
+    minutesPlayed: number.decode(row['minutesPlayed']),
+    subbedOutMinute: nullable(number).decode(row['subbedOutMinute']),
+    booked: number.decode(row['yellowCards']) > 0,
+    sentOff: number.decode(row['timesSentOff']) > 0,
+  };
+}
+
+function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
+  const playerId = text.decode(row['id']);
+  const positionGroup = positionGroupOfPlayer(row);
+  if (positionGroup === null) {
+    errors.push(`Player ${playerId}: no known position`);
+    return [];
+  }
+  const injuryStatus = toInjuryStatus(text.decode(row['injuryStatus']));
+  return [
+    {
+      playerId,
+      teamId: text.decode(row['teamId']),
+      positionGroup,
+      injuryStatus,
+      suspended: injuryStatus === 'suspended' || text.decode(row['suspension']) !== 'none',
+      roleRank: nullable(number).decode(row['roleRank']),
+      formRating: nullable(number).decode(row['formRatingAvgLast5']),
+      euMidweekMinutes: number.decode(row['euMidweekMinutes']),
+      minutesLast5: numberList.decode(row['minutesLast5']),
+      startsLast5: number.decode(row['startsLast5']),
+      lastMatchStarted: boolean.decode(row['lastMatchStarted']),
+    },
+  ];
+}
+
+function positionGroupOfPlayer(row: TableRow): PositionGroup | null {
+  const codes = [text.decode(row['positionPrimary']), ...textList.decode(row['positions'])];
+  for (const code of codes) {
+    const group = positionGroupOf(code);
+    if (group !== null) return group;
+  }
+  return null;
+}
