@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { trpc } from './trpc.ts';
+
+const TICK_MS = 15_000;
+
+/**
+ * The hub's present moment in milliseconds since 1970, or null until the hub has told it.
+ * It ticks on from the moment the answer arrived, unless the hub's clock is fixed; the browser's own clock,
+ * which may be wrong, only measures the time since then.
+ */
+export function useHubNowMs(): number | null {
+  const { data: hub, dataUpdatedAt } = trpc.catalog.hub.useQuery();
+  const isTicking = hub !== undefined && !hub.clockIsFixed;
+  const [browserNowMs, setBrowserNowMs] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (!isTicking) return undefined;
+    const timer = setInterval(() => setBrowserNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+
+  if (hub === undefined) return null;
+  const elapsedMs = isTicking ? Math.max(0, browserNowMs - dataUpdatedAt) : 0;
+  return Date.parse(hub.nowTs) + elapsedMs;
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { IconClock, IconFlask } from '@tabler/icons-react';
+import { trpc } from '../api/trpc.ts';
+import { formatKickoff, formatSeason } from '../format.ts';
+import classes from './HubStatus.module.css';
+import { texts } from './texts.ts';
+
+/** Says which season is on show, whether it is invented, and whether the hub's clock was set. */
+export function HubStatus() {
+  const { data: hub, isPending } = trpc.catalog.hub.useQuery();
+  if (isPending) return <Skeleton height={40} mb="lg" />;
+  if (hub === undefined) return null;
+  const competition = texts.competitions.get(hub.competition) ?? hub.competition;
+
+  return (
+    <aside className={classes.status} data-demo={hub.isDemo || undefined} aria-label={texts.aboutData}>
+      {hub.isDemo && (
+        <>
+          <IconFlask size={18} stroke={1.7} className={classes.icon} aria-hidden />
+          <span className={classes.text}>
+            <strong>
+              {texts.demo} {formatSeason(hub.season)}.
+            </strong>{' '}
+            {texts.demoExplained}
+          </span>
+        </>
+      )}
+      {!hub.isDemo && (
+        <span className={classes.text}>{texts.season(competition, formatSeason(hub.season))}</span>
+      )}
+      {hub.clockIsFixed && (
+        <span className={classes.chip}>
+          <IconClock size={15} stroke={1.8} aria-hidden />
+          {texts.clockSet(formatKickoff(hub.nowTs))}
+        </span>
+      )}
+    </aside>
+  );
+}

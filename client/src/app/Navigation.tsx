@@ -1,0 +1,43 @@
+import {
+  IconCalendarEvent,
+  IconEye,
+  IconLayoutDashboard,
+  IconNews,
+  IconShield,
+  IconShirtSport,
+  IconSoccerField,
+  IconUsers,
+} from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import classes from './Navigation.module.css';
+import { paths } from './paths.ts';
+import { texts } from './texts.ts';
+
+const ENTRIES = [
+  { label: 'Dashboard', path: paths.dashboard, Icon: IconLayoutDashboard },
+  { label: 'Mein Team', path: paths.myTeam, Icon: IconShirtSport },
+  { label: 'Aufstellungen', path: paths.lineups, Icon: IconSoccerField },
+  { label: 'Spieler', path: paths.players, Icon: IconUsers },
+  { label: 'Vereine', path: paths.clubs, Icon: IconShield },
+  { label: 'News', path: paths.news, Icon: IconNews },
+  { label: 'Spieltage', path: paths.fixtures, Icon: IconCalendarEvent },
+  { label: 'Watchlist', path: paths.watchlist, Icon: IconEye },
+];
+
+/** The entries of the hub; the active one carries `aria-current`. */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  return (
+    <nav aria-label={texts.navigation}>
+      <ul className={classes.list}>
+        {ENTRIES.map(({ label, path, Icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === paths.dashboard} className={classes.entry} onClick={onNavigate}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { paths } from './paths.ts';
+import { texts } from './texts.ts';
+
+export function NotFoundScreen() {
+  return (
+    <>
+      <PageHeader title={texts.notFoundTitle} subtitle={texts.notFoundText} />
+      <Button component={Link} to={paths.dashboard}>
+        {texts.toDashboard}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { hubInfo, renderHub } from '../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../testing/setup.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Shell } from './Shell.tsx';
+
+const ENTRIES = [
+  ['Dashboard', '/'],
+  ['Mein Team', '/mein-team'],
+  ['Aufstellungen', '/lineups'],
+  ['Spieler', '/players'],
+  ['Vereine', '/clubs'],
+  ['News', '/news'],
+  ['Spieltage', '/fixtures'],
+  ['Watchlist', '/watchlist'],
+] as const;
+
+const answers = { 'catalog.dashboard': () => new Promise(() => {}) };
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const sidebar = () => screen.findByRole('navigation', { name: 'Hauptnavigation' });
+
+describe('navigation', () => {
+  it('has the entries of the hub in their order', async () => {
+    renderHub({ answers });
+    const links = within(await sidebar()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(ENTRIES);
+  });
+
+  it.each(ENTRIES.slice(1))('opens %s, marks it and reads its title out', async (label, path) => {
+    const { router } = renderHub({ answers });
+    const link = within(await sidebar()).getByRole('link', { name: label });
+    await userEvent.click(link);
+    const heading = await title(label);
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(router.state.location.pathname).toBe(path);
+    expect(link).toHaveAttribute('aria-current', 'page');
+    expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+    expect(document.title).toBe(`${label} · Bundesliga Fantasy Hub`);
+  });
+
+  it('does not take the focus when the hub is opened', async () => {
+    renderHub({ answers, path: '/players' });
+    await title('Spieler');
+    expect(document.body).toHaveFocus();
+  });
+
+  it('offers to skip to the content first', async () => {
+    renderHub({ answers });
+    await sidebar();
+    await userEvent.tab();
+    const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' });
+    expect(skip).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')!.slice(1));
+  });
+
+  it('says when an address leads nowhere', async () => {
+    renderHub({ answers, path: '/gibt-es-nicht' });
+    await title('Seite nicht gefunden');
+    await userEvent.click(screen.getByRole('link', { name: 'Zum Dashboard' }));
+    expect(await title('Dashboard')).toBeVisible();
+  });
+});
+
+describe('screens to come', () => {
+  it.each(ENTRIES.slice(1))('%s says that it is not built yet', async (label, path) => {
+    renderHub({ answers, path });
+    await title(label);
+    expect(screen.getByText(/^Dieser Bereich ist noch im Aufbau/u)).toBeVisible();
+  });
+
+  it('announces lineups and watchlist for the next version', async () => {
+    renderHub({ answers, path: '/watchlist' });
+    expect(await screen.findByText('Beobachte deine interessanten Spieler')).toBeVisible();
+    expect(screen.getByText(/in der nächsten Version verfügbar/u)).toBeVisible();
+  });
+});
+
+describe('the slide-in menu', () => {
+  const openMenu = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
+    return screen.findByRole('dialog', { name: 'Menü' });
+  };
+
+  it('leads to every screen and closes behind itself', async () => {
+    renderHub({ answers });
+    const menu = await openMenu();
+    expect(within(menu).getAllByRole('link')).toHaveLength(ENTRIES.length);
+    await userEvent.click(within(menu).getByRole('link', { name: 'Vereine' }));
+    const heading = await title('Vereine');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(heading).toHaveFocus();
+  });
+
+  it('gives the focus back to its button when dismissed', async () => {
+    renderHub({ answers });
+    await openMenu();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Menü öffnen' })).toHaveFocus();
+  });
+});
+
+describe('colour scheme', () => {
+  const shown = () => document.documentElement.dataset['mantineColorScheme'];
+
+  it('follows the system until chosen, and remembers the choice', async () => {
+    renderHub({ answers });
+    expect(await screen.findByRole('radio', { name: 'Wie das System' })).toBeChecked();
+    expect(shown()).toBe('light');
+    await userEvent.click(screen.getByRole('radio', { name: 'Dunkel' }));
+    expect(shown()).toBe('dark');
+    expect(localStorage.getItem('hub-color-scheme')).toBe('dark');
+  });
+
+  it('starts with the remembered choice', async () => {
+    localStorage.setItem('hub-color-scheme', 'dark');
+    renderHub({ answers });
+    expect(await screen.findByRole('radio', { name: 'Dunkel' })).toBeChecked();
+    expect(shown()).toBe('dark');
+  });
+});
+
+describe('what the hub says about itself', () => {
+  const openAs = (changes: Parameters<typeof hubInfo>[0]) =>
+    renderHub({ answers: { ...answers, 'catalog.hub': () => hubInfo(changes) } });
+  const about = () => screen.findByRole('complementary', { name: 'Daten dieses Hubs' });
+
+  it('calls a demo a demo', async () => {
+    openAs({ isDemo: true });
+    expect(await about()).toHaveTextContent('Demo-Saison 2024/25.');
+    expect(await about()).toHaveTextContent('Spieler und Ergebnisse sind erfunden');
+  });
+
+  it('names a real season, without a word of a demo or a set clock', async () => {
+    openAs({ season: '2017-18' });
+    expect(await about()).toHaveTextContent(/^Bundesliga 2017\/18$/u);
+  });
+
+  it('shows that its clock was set', async () => {
+    openAs({ nowTs: '2018-02-15T12:00:00Z', clockIsFixed: true });
+    expect(await about()).toHaveTextContent('Uhr gestellt: Do., 15.02.2018, 13:00');
+  });
+
+  it('promises nothing', async () => {
+    openAs({});
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer).toHaveTextContent('Prognose, keine Garantie');
+    await waitFor(() => expect(footer).toHaveTextContent('Bundesliga 2024/25'));
+  });
+});
+
+describe('a screen that fails', () => {
+  it('leaves the shell standing and shows ways out', async () => {
+    const Broken = () => {
+      throw new Error('broken by the test');
+    };
+    renderHub({
+      answers,
+      only: [
+        {
+          path: '/',
+          Component: Shell,
+          children: [{ ErrorBoundary: ErrorScreen, children: [{ index: true, Component: Broken }] }],
+        },
+      ],
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Da ist etwas schiefgegangen');
+    expect(alert).not.toHaveTextContent('broken by the test');
+    expect(within(alert).getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(within(alert).getByRole('link', { name: 'Zum Dashboard' })).toHaveAttribute('href', '/');
+    expect(await sidebar()).toBeVisible();
+    expect(takeConsoleErrors().flat().map(String).join()).toContain('broken by the test');
+  });
+});

@@ -1,0 +1,109 @@
+import { Burger, Drawer, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
+import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { trpc } from '../api/trpc.ts';
+import { formatSeason } from '../format.ts';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { HubStatus } from './HubStatus.tsx';
+import { Navigation } from './Navigation.tsx';
+import { paths } from './paths.ts';
+import classes from './Shell.module.css';
+import { texts } from './texts.ts';
+import { useFocusTitle } from './useFocusTitle.ts';
+
+const LARGE_SCREEN = '(min-width: 62em)';
+const MAIN_ID = 'inhalt';
+const MENU_ID = 'menue';
+
+/** The frame around every screen: title, navigation (a sidebar, or a slide-in menu on small screens), notices, footer. */
+export function Shell() {
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const isLargeScreen = useMediaQuery(LARGE_SCREEN);
+  const burger = useRef<HTMLButtonElement>(null);
+  useFocusTitle();
+
+  const dismissMenu = () => {
+    menu.close();
+    burger.current?.focus();
+  };
+
+  return (
+    <div className={classes.frame}>
+      <a href={`#${MAIN_ID}`} className={classes.skip}>
+        {texts.skipToContent}
+      </a>
+
+      <header className={classes.bar}>
+        <Burger
+          ref={burger}
+          size="sm"
+          opened={isMenuOpen}
+          onClick={menu.open}
+          aria-label={texts.openMenu}
+          aria-expanded={isMenuOpen}
+          aria-haspopup="dialog"
+        />
+        <HubTitle />
+      </header>
+
+      <div className={classes.sidebar}>
+        <HubTitle />
+        <Navigation />
+        <div className={classes.sidebarEnd}>
+          <ColorSchemeSwitch />
+        </div>
+      </div>
+
+      <Drawer
+        id={MENU_ID}
+        opened={isMenuOpen && !isLargeScreen}
+        onClose={dismissMenu}
+        // On navigation the new screen's title takes the focus instead.
+        returnFocus={false}
+        size={288}
+        title={texts.menu}
+        closeButtonProps={{ 'aria-label': texts.closeMenu }}
+        classNames={{ content: classes.menu, header: classes.menu, title: classes.menuTitle }}
+      >
+        <Navigation onNavigate={menu.close} />
+        <div className={classes.menuEnd}>
+          <ColorSchemeSwitch />
+        </div>
+      </Drawer>
+
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <HubStatus />
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function HubTitle() {
+  return (
+    <Link to={paths.dashboard} className={classes.title}>
+      <img src="/favicon.svg" width={30} height={30} alt="" />
+      {texts.title}
+    </Link>
+  );
+}
+
+function Footer() {
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  return (
+    <footer className={classes.footer}>
+      <strong>{texts.noGuarantee}</strong>
+      <span>{texts.estimatesExplained}</span>
+      {hub !== undefined && (
+        <span>
+          <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
+          {texts.season(texts.competitions.get(hub.competition) ?? hub.competition, formatSeason(hub.season))}
+          {hub.isDemo && ` (${texts.demo})`}
+        </span>
+      )}
+    </footer>
+  );
+}

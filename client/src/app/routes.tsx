@@ -1,0 +1,69 @@
+import type { RouteObject } from 'react-router';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './Shell.tsx';
+
+/** Every screen is a chunk of its own, loaded when it is first opened; an error on a screen leaves the shell standing. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: Shell,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: ErrorScreen,
+        children: [
+          {
+            path: paths.dashboard,
+            lazy: {
+              Component: async () =>
+                (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+            },
+          },
+          {
+            path: paths.myTeam,
+            lazy: {
+              Component: async () => (await import('../screens/myTeam/MyTeamScreen.tsx')).MyTeamScreen,
+            },
+          },
+          {
+            path: paths.lineups,
+            lazy: {
+              Component: async () => (await import('../screens/lineups/LineupsScreen.tsx')).LineupsScreen,
+            },
+          },
+          {
+            path: paths.players,
+            lazy: {
+              Component: async () => (await import('../screens/players/PlayersScreen.tsx')).PlayersScreen,
+            },
+          },
+          {
+            path: paths.clubs,
+            lazy: { Component: async () => (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen },
+          },
+          {
+            path: paths.news,
+            lazy: { Component: async () => (await import('../screens/news/NewsScreen.tsx')).NewsScreen },
+          },
+          {
+            path: paths.fixtures,
+            lazy: {
+              Component: async () => (await import('../screens/fixtures/FixturesScreen.tsx')).FixturesScreen,
+            },
+          },
+          {
+            path: paths.watchlist,
+            lazy: {
+              Component: async () =>
+                (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
+            },
+          },
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+];

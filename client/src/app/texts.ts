@@ -1,0 +1,27 @@
+export const texts = {
+  title: 'Bundesliga Fantasy Hub',
+  skipToContent: 'Zum Inhalt springen',
+  navigation: 'Hauptnavigation',
+  openMenu: 'Menü öffnen',
+  closeMenu: 'Menü schließen',
+  menu: 'Menü',
+
+  colorScheme: 'Farbschema',
+  colorSchemes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
+
+  aboutData: 'Daten dieses Hubs',
+  season: (competition: string, season: string) => `${competition} ${season}`,
+  competitions: new Map([['bundesliga', 'Bundesliga']]),
+  demo: 'Demo-Saison',
+  demoExplained: 'Die Vereine gibt es, Spieler und Ergebnisse sind erfunden.',
+  clockSet: (instant: string) => `Uhr gestellt: ${instant}`,
+  noGuarantee: 'Prognose, keine Garantie',
+  estimatesExplained: 'Startchancen sind Schätzungen aus vergangenen Einsätzen.',
+
+  errorTitle: 'Da ist etwas schiefgegangen',
+  errorText: 'Diese Seite ließ sich nicht öffnen. Vielleicht hilft es, sie neu zu laden.',
+  retry: 'Erneut versuchen',
+  toDashboard: 'Zum Dashboard',
+  notFoundTitle: 'Seite nicht gefunden',
+  notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie veraltet oder vertippt.',
+} as const;

@@ -1,0 +1,67 @@
+import {
+  createTheme,
+  localStorageColorSchemeManager,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
+const SERIF = "Charter, 'Bitstream Charter', 'Iowan Old Style', 'Noto Serif', Cambria, Georgia, serif";
+
+const berry: MantineColorsTuple = [
+  '#fbeff4',
+  '#f4e3eb',
+  '#eba6c3',
+  '#d977a2',
+  '#c14f83',
+  '#a7386b',
+  '#8f2c5d',
+  '#7a2452',
+  '#651c43',
+  '#501434',
+];
+
+const ink: MantineColorsTuple = [
+  '#efe9f1',
+  '#d8cfdc',
+  '#b1a6b8',
+  '#8d8195',
+  '#5a4f62',
+  '#3a3141',
+  '#2a232f',
+  '#201a24',
+  '#17131a',
+  '#0f0c11',
+];
+
+/** Printed-almanac look: serif headings, warm paper, one berry accent; the colours of the tiers stay apart from it. */
+export const theme = createTheme({
+  fontFamily: SANS,
+  headings: { fontFamily: SERIF, fontWeight: '700' },
+  colors: { berry, dark: ink },
+  primaryColor: 'berry',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+});
+
+/** Hands the hub's own tokens (globals.css) to Mantine's components. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const tokens = {
+    '--mantine-color-body': 'var(--hub-page)',
+    '--mantine-color-text': 'var(--hub-ink)',
+    '--mantine-color-dimmed': 'var(--hub-ink-quiet)',
+    '--mantine-color-default': 'var(--hub-surface)',
+    '--mantine-color-default-hover': 'var(--hub-sunken)',
+    '--mantine-color-default-color': 'var(--hub-ink)',
+    '--mantine-color-default-border': 'var(--hub-line)',
+    '--mantine-color-anchor': 'var(--hub-accent)',
+  };
+  return { variables: {}, light: tokens, dark: tokens };
+};
+
+/** Where the choice of light or dark is remembered; public/colorScheme.js reads it before the first paint. */
+export const COLOR_SCHEME_KEY = 'hub-color-scheme';
+
+export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
+import { START_TIER_LABELS, startTierOf } from '#shared/pstart.ts';
+import { formatEstimate } from '../format.ts';
+import classes from './StartChance.module.css';
+import { startChance } from './termTexts.ts';
+
+/** A start probability in [0, 1] as percent, bar, and tier; the tier by glyph and word as well as by colour. */
+export function StartChance({ probability }: { probability: number }) {
+  const tier = startTierOf(probability);
+  const { word, glyph } = START_TIER_LABELS[tier];
+  return (
+    <div className={classes.chance} data-tier={tier}>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ inlineSize: `${probability * 100}%` }} />
+      </span>
+      <span className={classes.percent}>
+        <VisuallyHidden>{startChance}: </VisuallyHidden>
+        {formatEstimate(probability)}
+      </span>
+      <span className={classes.tier}>
+        <span aria-hidden>{glyph}</span> {word}
+      </span>
+    </div>
+  );
+}

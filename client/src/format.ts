@@ -1,0 +1,66 @@
+/** Numbers, dates and ages as the screen shows them: German, in Berlin's time. */
+
+const TIME_ZONE = 'Europe/Berlin';
+const NO_BREAK_SPACE = '\u00A0';
+const MINUTE_MS = 60_000;
+const HOUR_MIN = 60;
+const DAY_HOURS = 24;
+const UNKNOWN_INSTANT = '–';
+
+const countFormat = new Intl.NumberFormat('de-DE');
+const pluralRules = new Intl.PluralRules('de-DE');
+const kickoffFormat = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+});
+
+/** A whole number with German thousands separators: `1.234`. */
+export function formatCount(count: number): string {
+  return countFormat.format(count);
+}
+
+/** The count with the noun in the right number: `1 Spieler`, `2 Vereine`. */
+export function formatPlural(count: number, words: { one: string; other: string }): string {
+  const word = pluralRules.select(count) === 'one' ? words.one : words.other;
+  return `${formatCount(count)}${NO_BREAK_SPACE}${word}`;
+}
+
+/**
+ * An estimated probability in [0, 1] as whole percent with a no-break space.
+ * Never 0 % or 100 %, because an estimate is not a certainty: `< 1 %` and `> 99 %`.
+ */
+export function formatEstimate(probability: number): string {
+  const percent = Math.round(probability * 100);
+  const shown = percent < 1 ? ['<', '1', '%'] : percent > 99 ? ['>', '99', '%'] : [String(percent), '%'];
+  return shown.join(NO_BREAK_SPACE);
+}
+
+/** An instant (ISO-8601) as day and time in Berlin: `Sa., 08.02.2025, 15:30`; a dash if it is none. */
+export function formatKickoff(instantTs: string): string {
+  const instantMs = Date.parse(instantTs);
+  return Number.isNaN(instantMs) ? UNKNOWN_INSTANT : kickoffFormat.format(instantMs);
+}
+
+/**
+ * Age of an instant (ISO-8601) at `nowMs`: `vor N Min` under an hour, `vor Nh` under 24 hours, else `vor Nd`.
+ * Every unit is rounded down; what lies in the future counts as just now; a dash if it is no instant.
+ */
+export function formatAge(instantTs: string, nowMs: number): string {
+  const instantMs = Date.parse(instantTs);
+  if (Number.isNaN(instantMs)) return UNKNOWN_INSTANT;
+  const minutes = Math.max(0, Math.floor((nowMs - instantMs) / MINUTE_MS));
+  if (minutes < HOUR_MIN) return `vor ${minutes} Min`;
+  const hours = Math.floor(minutes / HOUR_MIN);
+  if (hours < DAY_HOURS) return `vor ${hours}h`;
+  return `vor ${Math.floor(hours / DAY_HOURS)}d`;
+}
+
+/** A season's id as Germans write it: `2024-25` becomes `2024/25`. */
+export function formatSeason(season: string): string {
+  return season.replace('-', '/');
+}

@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/dashboard.ts';
+import { hubFailure, hubInfo, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const fixture = (changes: Partial<DashboardFixture> = {}): DashboardFixture => ({
+  id: 'f1',
+  matchday: 21,
+  kickoffTs: '2025-02-08T14:30:00Z',
+  homeTeamName: 'SC Freiburg',
+  awayTeamName: '1. FC Heidenheim 1846',
+  ...changes,
+});
+
+const starter = (changes: Partial<DashboardStarter> = {}): DashboardStarter => ({
+  playerId: 'p1',
+  name: 'Jonas Beispiel',
+  teamShortName: 'SCF',
+  positionPrimary: 'CB',
+  injuryStatus: 'fit',
+  startProbability: 0.934,
+  ...changes,
+});
+
+const dashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
+  counts: { teams: 18, players: 1486, fixtures: 306, news: 12 },
+  latestNews: [
+    { id: 'n1', title: 'Kader vollständig', source: 'Hub', publishedTs: '2025-02-08T11:30:00Z' },
+    { id: 'n2', title: 'Rückrunde beginnt', source: 'Redaktion', publishedTs: '2025-02-07T09:00:00Z' },
+  ],
+  nextFixtures: [fixture()],
+  starters: {
+    matchday: 21,
+    asOfTs: '2025-02-08T05:00:00Z',
+    surest: [starter(), starter({ playerId: 'p2', name: 'Emil Muster', positionPrimary: 'GK' })],
+    mostDoubtful: [
+      starter({ playerId: 'p3', name: 'Ole Wackel', startProbability: 0.5, injuryStatus: 'doubtful' }),
+    ],
+  },
+  ...changes,
+});
+
+const EMPTY = dashboard({
+  counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
+  latestNews: [],
+  nextFixtures: [],
+  starters: null,
+});
+
+const open = (answer: () => unknown, more: Answers = {}) =>
+  renderHub({ answers: { 'catalog.dashboard': answer, ...more } });
+
+const region = (name: RegExp | string) => screen.findByRole('region', { name });
+
+describe('while the dashboard loads', () => {
+  it('says so, under its heading, and shows no empty text', async () => {
+    open(() => new Promise(() => {}));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Lade Dashboard...');
+    expect(screen.queryByText('Keine aktuellen News verfügbar')).not.toBeInTheDocument();
+    expect(screen.queryByText('Keine anstehenden Spiele verfügbar')).not.toBeInTheDocument();
+    expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
+  });
+});
+
+describe('the loaded dashboard', () => {
+  it('counts clubs, players, fixtures and news', async () => {
+    open(() => dashboard());
+    await region('Neueste News');
+    const cards = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+    expect(cards).toEqual(['Vereine 18', 'Spieler 1.486', 'Spiele 306', 'News 12']);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('lists the latest news with source and age by the clock of the hub', async () => {
+    open(() => dashboard());
+    const news = await region('Neueste News');
+    const items = await within(news).findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Kader vollständigHubvor 30 Min');
+    expect(items[1]).toHaveTextContent('Rückrunde beginntRedaktionvor 1d');
+    expect(within(news).getByRole('link', { name: 'Alle News' })).toHaveAttribute('href', '/news');
+  });
+
+  it('lists the next fixtures with matchday and kickoff in Berlin', async () => {
+    open(() => dashboard());
+    const fixtures = await region('Nächste Spiele');
+    const item = await within(fixtures).findByRole('listitem');
+    expect(item).toHaveTextContent('SC Freiburg vs 1. FC Heidenheim 1846');
+    expect(item).toHaveTextContent('Sa., 08.02.2025, 15:30');
+    expect(within(item).getByText('21. ST')).toBeVisible();
+    expect(within(fixtures).getByRole('link', { name: 'Alle Spieltage' })).toHaveAttribute('href', '/fixtures');
+  });
+
+  it('names a club it does not know Unbekannt', async () => {
+    open(() => dashboard({ nextFixtures: [fixture({ homeTeamName: null, awayTeamName: null })] }));
+    const fixtures = await region('Nächste Spiele');
+    expect(await within(fixtures).findByRole('listitem')).toHaveTextContent('Unbekannt vs Unbekannt');
+  });
+
+  it('shows the surest and the most doubtful starters as estimates', async () => {
+    open(() => dashboard());
+    const panel = await region('Startet er? 21. Spieltag');
+    const surest = await within(panel).findByRole('list', { name: 'Am sichersten dabei' });
+    const [first, second] = within(surest).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Jonas Beispiel.*SCF.*Innenverteidiger.*Startchance: 93\s%★ Sicher dabei/u);
+    expect(second).toHaveTextContent(/Emil Muster.*Torhüter/u);
+    const doubtful = within(panel).getByRole('list', { name: 'Am stärksten auf der Kippe' });
+    expect(within(doubtful).getByRole('listitem')).toHaveTextContent(/50\s%\? Wackelkandidat/u);
+    expect(panel).toHaveTextContent('Prognose, keine Garantie');
+    expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
+  });
+
+  it('shows a fact beside the name, apart from the estimate, and only where there is one', async () => {
+    open(() => dashboard());
+    const panel = await region('Startet er? 21. Spieltag');
+    expect(await within(panel).findAllByText('Fraglich')).toHaveLength(1);
+    expect(within(panel).queryByText('Fit')).not.toBeInTheDocument();
+  });
+
+  it('leads to players, clubs and lineups', async () => {
+    open(() => dashboard());
+    const access = await screen.findByRole('navigation', { name: 'Schnellzugriff' });
+    const targets = within(access)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    expect(targets).toEqual(['Spieler /players', 'Vereine /clubs', 'Aufstellungen /lineups']);
+  });
+
+  it('asks for its data once', async () => {
+    const { calls } = open(() => dashboard());
+    await within(await region('Neueste News')).findAllByRole('listitem');
+    expect([...calls].sort()).toEqual(['catalog.dashboard', 'catalog.hub']);
+  });
+});
+
+describe('ages', () => {
+  const openAt = (changes: Parameters<typeof hubInfo>[0]) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.UTC(2031, 0, 1) });
+    open(() => dashboard(), { 'catalog.hub': () => hubInfo(changes) });
+    return screen.findByText('vor 30 Min');
+  };
+  const letPass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+  it('grow with the clock of the hub, whatever the clock of the browser says', async () => {
+    await openAt({});
+    letPass(10 * 60_000);
+    expect(screen.getByText('vor 40 Min')).toBeVisible();
+  });
+
+  it('stand still when the clock is set', async () => {
+    await openAt({ clockIsFixed: true });
+    letPass(10 * 60_000);
+    expect(screen.getByText('vor 30 Min')).toBeVisible();
+  });
+
+  it('give way to dates when the hub does not tell its time', async () => {
+    open(() => dashboard(), {
+      'catalog.hub': () => {
+        throw hubFailure('unexpected', 500);
+      },
+    });
+    expect(await screen.findByText('Sa., 08.02.2025, 12:30')).toBeVisible();
+    await waitFor(() => expect(takeConsoleErrors()).toHaveLength(1));
+  });
+});
+
+describe('a dashboard without data', () => {
+  it('says what there is not', async () => {
+    open(() => EMPTY);
+    expect(await screen.findByText('Keine aktuellen News verfügbar')).toBeVisible();
+    expect(screen.getByText('Keine anstehenden Spiele verfügbar')).toBeVisible();
+    expect(screen.getByText('Noch keine Prognose berechnet')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Startet er?' })).not.toHaveTextContent('Stand:');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has a sentence for a run that left nobody in doubt', async () => {
+    open(() =>
+      dashboard({ starters: { matchday: null, asOfTs: '2025-02-08T05:00:00Z', surest: [], mostDoubtful: [] } }),
+    );
+    expect(await screen.findByText('Gerade ist niemand auf der Kippe.')).toBeVisible();
+  });
+});
+
+describe('a dashboard that cannot be loaded', () => {
+  it('logs it, stops loading, shows its empty texts and can be tried again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return dashboard();
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByText('Keine aktuellen News verfügbar')).toBeVisible();
+    expect(screen.getByText('Keine anstehenden Spiele verfügbar')).toBeVisible();
+    expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
+    expect(screen.getAllByText('unbekannt')).toHaveLength(4);
+    expect(takeConsoleErrors()).toHaveLength(1);
+
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Kader vollständig')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('tries again by itself only where that can help', async () => {
+    const transient = open(() => {
+      throw hubFailure('unexpected', 500);
+    });
+    await screen.findByRole('alert');
+    expect(transient.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(3);
+    takeConsoleErrors();
+  });
+
+  it('does not repeat a call that was refused', async () => {
+    const refused = open(() => {
+      throw hubFailure('tooMany', 429);
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Das waren zu viele Anfragen auf einmal.');
+    expect(refused.calls.filter((path) => path === 'catalog.dashboard')).toHaveLength(1);
+    takeConsoleErrors();
+  });
+});

@@ -1,0 +1,41 @@
+import { trpc } from '../../api/trpc.ts';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { CountCards } from './CountCards.tsx';
+import classes from './DashboardScreen.module.css';
+import { LatestNews } from './LatestNews.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { NextFixtures } from './NextFixtures.tsx';
+import { QuickAccess } from './QuickAccess.tsx';
+import { Starters } from './Starters.tsx';
+import { texts } from './texts.ts';
+
+/** What counts right now, in one call; a failed load leaves every part with its empty text and a way to try again. */
+export function DashboardScreen() {
+  const { data: dashboard, error, isLoading, isFetching, refetch } = trpc.catalog.dashboard.useQuery();
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading} />} />
+      {error !== null && dashboard === undefined && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <CountCards counts={dashboard?.counts} isLoading={isLoading} />
+      <QuickAccess />
+      <div className={classes.panels}>
+        <NextFixtures className={classes.fixtures} fixtures={dashboard?.nextFixtures} isLoading={isLoading} />
+        <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
+        <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+      </div>
+    </>
+  );
+}
+
+/** Welcome and loading text share one place, so that nothing moves when the data arrives. */
+function Welcome({ isLoading }: { isLoading: boolean }) {
+  return (
+    <div className={classes.welcome}>
+      <p data-hidden={isLoading || undefined}>{texts.welcome}</p>
+      <output>{isLoading ? texts.loading : ''}</output>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconNews } from '@tabler/icons-react';
+import type { DashboardNews } from '#shared/dashboard.ts';
+import { DASHBOARD_NEWS } from '#shared/limits.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { formatAge, formatKickoff } from '../../format.ts';
+import { PanelLink } from './PanelLink.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import rows from './rows.module.css';
+import { texts } from './texts.ts';
+
+interface LatestNewsProps {
+  news: readonly DashboardNews[] | undefined;
+  isLoading: boolean;
+  className?: string;
+}
+
+export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
+  const isEmpty = !isLoading && (news ?? []).length === 0;
+  const nowMs = useHubNowMs();
+  return (
+    <Panel
+      title={texts.latestNews}
+      aside={<PanelLink to={paths.news} label={texts.allNews} />}
+      className={className}
+    >
+      {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} />}
+      {isEmpty && <EmptyState Icon={IconNews} title={texts.noNews} />}
+      {news !== undefined && !isEmpty && (
+        <ul className={rows.list}>
+          {news.map((item) => (
+            <NewsRow key={item.id} item={item} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Without the hub's time there is no age, only the date. */
+function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null }) {
+  const date = formatKickoff(item.publishedTs);
+  return (
+    <li className={rows.row}>
+      <div>
+        <div className={rows.main}>{item.title}</div>
+        <div className={rows.meta}>
+          <span>{item.source}</span>
+          <time dateTime={item.publishedTs} title={date} className={rows.together}>
+            {nowMs === null ? date : formatAge(item.publishedTs, nowMs)}
+          </time>
+        </div>
+      </div>
+    </li>
+  );
+}

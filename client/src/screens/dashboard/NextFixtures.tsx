@@ -1,0 +1,58 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { DashboardFixture } from '#shared/dashboard.ts';
+import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { formatKickoff } from '../../format.ts';
+import { PanelLink } from './PanelLink.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import rows from './rows.module.css';
+import { texts } from './texts.ts';
+
+interface NextFixturesProps {
+  fixtures: readonly DashboardFixture[] | undefined;
+  isLoading: boolean;
+  className?: string;
+}
+
+export function NextFixtures({ fixtures, isLoading, className }: NextFixturesProps) {
+  const isEmpty = !isLoading && (fixtures ?? []).length === 0;
+  return (
+    <Panel
+      title={texts.nextFixtures}
+      aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}
+      className={className}
+    >
+      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
+      {isEmpty && (
+        <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />
+      )}
+      {fixtures !== undefined && !isEmpty && (
+        <ul className={rows.list}>
+          {fixtures.map((fixture) => (
+            <FixtureRow key={fixture.id} fixture={fixture} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
+  return (
+    <li className={rows.row}>
+      <div>
+        <div className={rows.main}>
+          <span className={rows.strong}>{fixture.homeTeamName ?? texts.unknownTeam}</span>{' '}
+          <span className={rows.quiet}>{texts.versus}</span>{' '}
+          <span className={rows.strong}>{fixture.awayTeamName ?? texts.unknownTeam}</span>
+        </div>
+        <div className={rows.meta}>
+          <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
+        </div>
+      </div>
+      <span className={rows.badge}>{texts.matchdayBadge(fixture.matchday)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Path } from '../../app/paths.ts';
+import classes from './PanelLink.module.css';
+
+export function PanelLink({ to, label }: { to: Path; label: string }) {
+  return (
+    <Link to={to} className={classes.link}>
+      {label}
+      <IconArrowRight size={15} stroke={1.8} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconShield, IconSoccerField, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import classes from './QuickAccess.module.css';
+import { texts } from './texts.ts';
+
+const BUTTONS = [
+  { label: texts.toPlayers, path: paths.players, Icon: IconUsers },
+  { label: texts.toClubs, path: paths.clubs, Icon: IconShield },
+  { label: texts.toLineups, path: paths.lineups, Icon: IconSoccerField },
+];
+
+export function QuickAccess() {
+  return (
+    <nav aria-label={texts.quickAccess} className={classes.buttons}>
+      {BUTTONS.map(({ label, path, Icon }) => (
+        <Button
+          key={path}
+          component={Link}
+          to={path}
+          variant="default"
+          className={classes.button}
+          leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
+        >
+          {label}
+        </Button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import classes from './RowSkeletons.module.css';
+
+/** As many empty rows as the list will have, each as high as a real one. */
+export function RowSkeletons({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={14} width={`${72 - (row % 3) * 9}%`} />
+          <Skeleton height={11} width={`${44 + (row % 4) * 5}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

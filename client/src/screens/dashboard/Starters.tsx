@@ -1,0 +1,110 @@
+import { Title } from '@mantine/core';
+import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
+import { DASHBOARD_STARTERS } from '#shared/limits.ts';
+import { toInjuryStatus } from '#shared/terms.ts';
+import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { StartChance } from '../../components/StartChance.tsx';
+import { positionWord } from '../../components/termTexts.ts';
+import { formatKickoff } from '../../format.ts';
+import classes from './Starters.module.css';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import rows from './rows.module.css';
+import { texts } from './texts.ts';
+
+interface StartersProps {
+  /** Null before the first run, undefined while not loaded. */
+  starters: Dashboard['starters'] | undefined;
+  isLoading: boolean;
+  className?: string;
+}
+
+/** The ten surest and the ten most doubtful starters of the next matchday. */
+export function Starters({ starters, isLoading, className }: StartersProps) {
+  const matchday = starters?.matchday ?? null;
+  return (
+    <Panel
+      title={matchday === null ? texts.starters : texts.startersOfMatchday(matchday)}
+      aside={
+        <span className={classes.provenance}>
+          <strong>{texts.noGuarantee}</strong>
+          {starters && <time dateTime={starters.asOfTs}>{texts.asOf(formatKickoff(starters.asOfTs))}</time>}
+        </span>
+      }
+      className={className}
+    >
+      {isLoading && (
+        <div className={classes.lists}>
+          <RowSkeletons rows={DASHBOARD_STARTERS} />
+          <RowSkeletons rows={DASHBOARD_STARTERS} />
+        </div>
+      )}
+      {!isLoading && starters === undefined && (
+        <EmptyState Icon={IconCloudOff} title={texts.startersNotLoaded} />
+      )}
+      {starters === null && (
+        <EmptyState Icon={IconHourglass} title={texts.beforeFirstRun}>
+          <p>{texts.beforeFirstRunExplained}</p>
+        </EmptyState>
+      )}
+      {starters && (
+        <div className={classes.lists}>
+          <StarterList title={texts.surest} starters={starters.surest} emptyText={texts.noSurest} />
+          <StarterList
+            title={texts.mostDoubtful}
+            starters={starters.mostDoubtful}
+            emptyText={texts.noDoubtful}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface StarterListProps {
+  title: string;
+  starters: readonly DashboardStarter[];
+  emptyText: string;
+}
+
+function StarterList({ title, starters, emptyText }: StarterListProps) {
+  const titleId = useId();
+  return (
+    <div>
+      <Title order={3} id={titleId} className={classes.listTitle}>
+        {title}
+      </Title>
+      {starters.length === 0 && <p className={rows.quiet}>{emptyText}</p>}
+      {starters.length > 0 && (
+        <ol className={rows.list} aria-labelledby={titleId}>
+          {starters.map((starter) => (
+            <StarterRow key={starter.playerId} starter={starter} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function StarterRow({ starter }: { starter: DashboardStarter }) {
+  const status = toInjuryStatus(starter.injuryStatus);
+  const isNoteworthy = status !== 'fit' && status !== 'unknown';
+  return (
+    <li className={rows.row}>
+      <div>
+        <div className={classes.name}>
+          <span className={rows.strong}>{starter.name}</span>
+          {isNoteworthy && <AvailabilityLabel status={status} />}
+        </div>
+        <div className={rows.meta}>
+          <span>{starter.teamShortName ?? texts.unknownTeam}</span>
+          <span>{positionWord(starter.positionPrimary)}</span>
+        </div>
+      </div>
+      <StartChance probability={starter.startProbability} />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+export const texts = {
+  title: 'Dashboard',
+  welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
+  loading: 'Lade Dashboard...',
+  retry: 'Erneut versuchen',
+
+  counts: 'Bestand',
+  teams: 'Vereine',
+  players: 'Spieler',
+  fixtures: 'Spiele',
+  news: 'News',
+  countUnknown: '–',
+  countUnknownRead: 'unbekannt',
+
+  quickAccess: 'Schnellzugriff',
+  toPlayers: 'Spieler',
+  toClubs: 'Vereine',
+  toLineups: 'Aufstellungen',
+
+  nextFixtures: 'Nächste Spiele',
+  allFixtures: 'Alle Spieltage',
+  noFixtures: 'Keine anstehenden Spiele verfügbar',
+  versus: 'vs',
+  unknownTeam: 'Unbekannt',
+  matchdayBadge: (matchday: number) => `${matchday}. ST`,
+
+  latestNews: 'Neueste News',
+  allNews: 'Alle News',
+  noNews: 'Keine aktuellen News verfügbar',
+
+  starters: 'Startet er?',
+  startersOfMatchday: (matchday: number) => `Startet er? ${matchday}. Spieltag`,
+  asOf: (instant: string) => `Stand: ${instant}`,
+  noGuarantee: 'Prognose, keine Garantie',
+  surest: 'Am sichersten dabei',
+  mostDoubtful: 'Am stärksten auf der Kippe',
+  noSurest: 'Für diesen Spieltag gibt es keine Prognosen.',
+  noDoubtful: 'Gerade ist niemand auf der Kippe.',
+  beforeFirstRun: 'Noch keine Prognose berechnet',
+  beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, stehen sie hier.',
+  startersNotLoaded: 'Die Startchancen sind gerade nicht verfügbar',
+} as const;

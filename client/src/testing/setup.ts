@@ -1,0 +1,45 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+let consoleErrors: unknown[][] = [];
+
+/** Takes the console errors of this test so far, which would otherwise fail it. */
+export function takeConsoleErrors(): unknown[][] {
+  const taken = consoleErrors;
+  consoleErrors = [];
+  return taken;
+}
+
+// jsdom has neither; Mantine asks for both.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+}));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+window.scrollTo = () => {};
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    consoleErrors.push(args);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  expect(takeConsoleErrors()).toEqual([]);
+});
