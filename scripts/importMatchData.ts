@@ -1,0 +1,70 @@
+// npm run import -- DIR [--as-of ISO]: makes the hub hold the season of a match-data bundle.
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import {
+  importMatchData,
+  type ImportProgress,
+  type ImportReport,
+} from '../server/commands/importMatchData.ts';
+import { loadConfig } from '../server/config.ts';
+import { withDeps } from '../server/openDeps.ts';
+import { runScript } from './runScript.ts';
+
+const WARNINGS_SHOWN = 10;
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    options: { 'as-of': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [dir] = positionals;
+  if (dir === undefined || positionals.length > 1) {
+    console.error('Usage: npm run import -- DIR [--as-of 2018-02-15T12:00:00Z]');
+    return 1;
+  }
+  const startedMs = performance.now();
+  const progress = createProgress();
+  const report = await withDeps({ ...loadConfig(process.env), logLevel: 'warn' }, (deps) =>
+    importMatchData(deps, { source: { dir }, asOf: values['as-of'] ?? null, onProgress: progress.show }),
+  ).finally(progress.stop);
+  printReport(report, (performance.now() - startedMs) / 1000);
+  return 0;
+});
+
+/** A bar where someone watches, lines where a file or a log does. */
+function createProgress(): { show: (progress: ImportProgress) => void; stop: () => void } {
+  if (!process.stderr.isTTY) {
+    return {
+      show: ({ stage, done, total }) => {
+        if (done === 0) console.error(stage === 'read' ? 'reading …' : `writing ${total} statements …`);
+      },
+      stop: () => {},
+    };
+  }
+  const bar = new SingleBar({ format: '{stage} {bar} {percentage} %', stream: process.stderr });
+  bar.start(1, 0, { stage: 'read ' });
+  return {
+    show: ({ stage, done, total }) => {
+      bar.setTotal(total);
+      bar.update(done, { stage: stage.padEnd(5) });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+function printReport({ outcome, season, competition, asOf, read, warnings }: ImportReport, seconds: number) {
+  for (const warning of warnings.slice(0, WARNINGS_SHOWN)) console.error(`warning: ${warning}`);
+  if (warnings.length > WARNINGS_SHOWN)
+    console.error(`… and ${warnings.length - WARNINGS_SHOWN} more warnings`);
+  console.log(
+    `${count(read.clubs, 'clubs')}, ${count(read.players, 'players')}, ${count(read.fixtures, 'fixtures')}, ` +
+      `${count(read.appearances, 'appearances')} read`,
+  );
+  const seen = asOf === null ? '' : `, seen as of ${asOf}`;
+  const done = outcome === 'unchanged' ? 'unchanged, nothing written' : 'imported';
+  console.log(`${competition} ${season}${seen}: ${done} in ${seconds.toFixed(1)} s`);
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}`;
+}
