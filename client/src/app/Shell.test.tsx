@@ -36,7 +36,9 @@ describe('navigation', () => {
     await waitFor(() => expect(heading).toHaveFocus());
     expect(router.state.location.pathname).toBe(path);
     expect(link).toHaveAttribute('aria-current', 'page');
-    expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+    expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute(
+      'aria-current',
+    );
     expect(document.title).toBe(`${label} · Bundesliga Fantasy Hub`);
   });
 
@@ -77,12 +79,12 @@ describe('screens to come', () => {
   });
 });
 
-describe('the slide-in menu', () => {
-  const openMenu = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
-    return screen.findByRole('dialog', { name: 'Menü' });
-  };
+async function openMenu() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
+  return screen.findByRole('dialog', { name: 'Menü' });
+}
 
+describe('the slide-in menu', () => {
   it('leads to every screen and closes behind itself', async () => {
     renderHub({ answers });
     const menu = await openMenu();
@@ -102,9 +104,9 @@ describe('the slide-in menu', () => {
   });
 });
 
-describe('colour scheme', () => {
-  const shown = () => document.documentElement.dataset['mantineColorScheme'];
+const shown = () => document.documentElement.dataset['mantineColorScheme'];
 
+describe('colour scheme', () => {
   it('follows the system until chosen, and remembers the choice', async () => {
     renderHub({ answers });
     expect(await screen.findByRole('radio', { name: 'Wie das System' })).toBeChecked();
@@ -122,11 +124,11 @@ describe('colour scheme', () => {
   });
 });
 
-describe('what the hub says about itself', () => {
-  const openAs = (changes: Parameters<typeof hubInfo>[0]) =>
-    renderHub({ answers: { ...answers, 'catalog.hub': () => hubInfo(changes) } });
-  const about = () => screen.findByRole('complementary', { name: 'Daten dieses Hubs' });
+const openAs = (changes: Parameters<typeof hubInfo>[0]) =>
+  renderHub({ answers: { ...answers, 'catalog.hub': () => hubInfo(changes) } });
+const about = () => screen.findByRole('complementary', { name: 'Daten dieses Hubs' });
 
+describe('what the hub says about itself', () => {
   it('calls a demo a demo', async () => {
     openAs({ isDemo: true });
     expect(await about()).toHaveTextContent('Demo-Saison 2024/25.');
@@ -151,11 +153,12 @@ describe('what the hub says about itself', () => {
   });
 });
 
+function Broken(): never {
+  throw new Error('broken by the test');
+}
+
 describe('a screen that fails', () => {
   it('leaves the shell standing and shows ways out', async () => {
-    const Broken = () => {
-      throw new Error('broken by the test');
-    };
     renderHub({
       answers,
       only: [

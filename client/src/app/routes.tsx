@@ -17,49 +17,47 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.dashboard,
-            lazy: {
-              Component: async () =>
-                (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+            }),
           },
           {
             path: paths.myTeam,
-            lazy: {
-              Component: async () => (await import('../screens/myTeam/MyTeamScreen.tsx')).MyTeamScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/myTeam/MyTeamScreen.tsx')).MyTeamScreen,
+            }),
           },
           {
             path: paths.lineups,
-            lazy: {
-              Component: async () => (await import('../screens/lineups/LineupsScreen.tsx')).LineupsScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/lineups/LineupsScreen.tsx')).LineupsScreen,
+            }),
           },
           {
             path: paths.players,
-            lazy: {
-              Component: async () => (await import('../screens/players/PlayersScreen.tsx')).PlayersScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/players/PlayersScreen.tsx')).PlayersScreen,
+            }),
           },
           {
             path: paths.clubs,
-            lazy: { Component: async () => (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen },
+            lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
           },
           {
             path: paths.news,
-            lazy: { Component: async () => (await import('../screens/news/NewsScreen.tsx')).NewsScreen },
+            lazy: async () => ({ Component: (await import('../screens/news/NewsScreen.tsx')).NewsScreen }),
           },
           {
             path: paths.fixtures,
-            lazy: {
-              Component: async () => (await import('../screens/fixtures/FixturesScreen.tsx')).FixturesScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/fixtures/FixturesScreen.tsx')).FixturesScreen,
+            }),
           },
           {
             path: paths.watchlist,
-            lazy: {
-              Component: async () =>
-                (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
-            },
+            lazy: async () => ({
+              Component: (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
+            }),
           },
           { path: '*', Component: NotFoundScreen },
         ],

@@ -32,25 +32,24 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
   };
 }
 
+async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {
+  const answer = answers[path];
+  if (answer === undefined) throw new Error(`no answer for ${path}`);
+  return answer(input);
+}
+
 const answerLink =
   (answers: Answers, calls: string[]): HubLink =>
   () =>
   ({ op }) =>
     observable((observer) => {
       calls.push(op.path);
-      Promise.resolve()
-        .then(() => {
-          const answer = answers[op.path];
-          if (answer === undefined) throw new Error(`no answer for ${op.path}`);
-          return answer(op.input);
-        })
-        .then(
-          (data) => {
-            observer.next({ result: { type: 'data', data } });
-            observer.complete();
-          },
-          (error: Error) => observer.error(TRPCClientError.from(error)),
-        );
+      const succeed = (data: unknown) => {
+        observer.next({ result: { type: 'data', data } });
+        observer.complete();
+      };
+      const fail = (error: Error) => observer.error(TRPCClientError.from(error));
+      void answerTo(answers, op.path, op.input).then(succeed, fail);
     });
 
 interface RenderOptions {

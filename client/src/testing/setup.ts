@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 let consoleErrors: unknown[][] = [];
 
@@ -41,5 +41,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
-  expect(takeConsoleErrors()).toEqual([]);
+  const unexpected = takeConsoleErrors();
+  if (unexpected.length > 0) throw new Error(`console errors: ${unexpected.flat().map(String).join('\n')}`);
 });

@@ -25,9 +25,7 @@ export function NextFixtures({ fixtures, isLoading, className }: NextFixturesPro
       className={className}
     >
       {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
-      {isEmpty && (
-        <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />
-      )}
+      {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
         <ul className={rows.list}>
           {fixtures.map((fixture) => (
