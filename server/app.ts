@@ -16,7 +16,7 @@ import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createHealthRouter } from './http/health.ts';
 import { contentSecurityPolicy } from './http/security.ts';
-import { createWireRouter } from './provider/wire/wire.ts';
+import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { PUBLIC_TABLES } from './schema/tables.ts';
 
 export interface AppOptions {

@@ -1,3 +1,4 @@
+import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
@@ -67,7 +68,9 @@ const Environment = z
     ALLOWED_ORIGINS: list.pipe(z.array(origin)),
     ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
     FUNCTION_KEY: optional(key),
-    PSTART_SCHEDULE: optional(z.string()).default('15 6,10,14,18,22 * * *'),
+    PSTART_SCHEDULE: optional(
+      z.string().refine((text) => text === 'off' || isCronPattern(text), 'is no cron pattern'),
+    ).default('15 6,10,14,18,22 * * *'),
     HUB_CLOCK: optional(
       z.iso.datetime({ offset: true, error: 'is no ISO instant such as 2018-02-15T12:00:00Z' }),
     ),

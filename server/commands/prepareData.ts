@@ -8,7 +8,10 @@ import { seedDemo } from './seedDemo.ts';
  */
 export async function prepareData(deps: Deps): Promise<void> {
   const { dataKind } = await deps.stores.settings.read();
-  if (dataKind === 'empty' || (dataKind === 'demo' && (await deps.stores.fixtures.areOverBy(deps.now().toISOString()))))
+  if (
+    dataKind === 'empty' ||
+    (dataKind === 'demo' && (await deps.stores.fixtures.areOverBy(deps.now().toISOString())))
+  )
     await seedDemo(deps);
   if (!(await deps.stores.pstart.hasRun())) await computePstart(deps, 'start');
 }

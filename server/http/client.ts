@@ -11,7 +11,8 @@ export function createClientRouter(clientDir: string): Router {
   router.use('/assets', (_req, _res, next) => next('router'));
   router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (req, res, next) => {
-    if (!req.accepts('html')) return next();
+    // An address that names a file and found none is no page.
+    if (/\.\w{1,8}$/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir });
   });
   return router;

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { ProviderError } from './provider/errors.ts';
+import { testApp, type TestApp } from './testing/testApp.ts';
+
+describe('the app', () => {
+  let app: TestApp;
+  let clientDir: string;
+  let request: ReturnType<typeof supertest>;
+
+  beforeAll(async () => {
+    app = await testApp();
+    clientDir = await mkdtemp(join(tmpdir(), 'hub-client-'));
+    await mkdir(join(clientDir, 'assets'));
+    await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Hub</title>');
+    await writeFile(join(clientDir, 'assets', 'main-abc123.js'), `console.log(${'1,'.repeat(2000)}1)`);
+    request = supertest(createApp(app.deps, { clientDir, requestLog: null }));
+  });
+
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await rm(clientDir, { recursive: true });
+  });
+
+  it('answers its health and readiness', async () => {
+    await request.get('/healthz').expect(200, { status: 'ok' });
+    await request.get('/readyz').expect(200, { status: 'ready' });
+  });
+
+  it('is alive but not ready while the provider is down', async () => {
+    const { ping } = app.deps.provider;
+    app.deps.provider.ping = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'no answer'));
+    await request.get('/healthz').expect(200);
+    await request.get('/readyz').expect(503);
+    app.deps.provider.ping = ping;
+  });
+
+  it.each(['/', '/players', '/players/some-id', '/mein-team?x=1'])(
+    'answers the document for %s',
+    async (path) => {
+      const { text, headers } = await request.get(path).set('accept', 'text/html').expect(200);
+      expect(text).toContain('<title>Hub</title>');
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('keeps hashed assets for ever and compresses them', async () => {
+    const { headers } = await request
+      .get('/assets/main-abc123.js')
+      .set('accept-encoding', 'gzip')
+      .expect(200);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  it.each(['/assets/gone.js', '/api/nothing', '/functions/nothing', '/.env', '/package.json'])(
+    'answers 404 and no document for %s',
+    async (path) => {
+      await request.get(path).set('accept', '*/*').expect(404);
+    },
+  );
+
+  it('sends a strict policy and tells nobody what it runs on', async () => {
+    const { headers } = await request.get('/').set('accept', 'text/html').expect(200);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});

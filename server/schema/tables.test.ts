@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../testing/testApp.ts';
+import { boolean, nullable, number, numberList, textList } from './columns.ts';
+import { migrate } from './migrate.ts';
+import { ALL_TABLES } from './tables.ts';
+
+describe('the migrated schema', () => {
+  it('has exactly the columns that the table descriptions name', async () => {
+    await using app = await testApp();
+    for (const table of ALL_TABLES) {
+      const name = snakeCase(table.name);
+      const { rows } = await app.deps.provider.database.sql(`select name from pragma_table_info('${name}')`);
+      expect(rows.map((row) => row['name']).toSorted(), table.name).toEqual(
+        table.keys.map(snakeCase).toSorted(),
+      );
+    }
+  });
+
+  it('runs each migration once', async () => {
+    await using app = await testApp();
+    expect(await migrate(app.deps.provider.database, app.deps.now)).toEqual([]);
+  });
+
+  it('undoes a migration that fails half way, and runs it whole the next time', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const broken = {
+      id: 'broken',
+      statements: ['create table half (id text primary key)', 'create nonsense'],
+    };
+    await expect(migrate(database, app.deps.now, [broken])).rejects.toThrow();
+    await expect(database.sql('select * from half')).rejects.toThrow();
+    const mended = { id: 'broken', statements: ['create table half (id text primary key)'] };
+    expect(await migrate(database, app.deps.now, [mended])).toEqual(['broken']);
+  });
+
+  it.each([
+    ['one like per user and comment', 'comment_likes', ['comment_id', 'user_id']],
+    ['one vote per user and poll', 'poll_votes', ['poll_id', 'user_id']],
+    ['one row per player and team', 'user_team_players', ['user_team_id', 'player_id']],
+    ['one prediction per run and player', 'pstart_predictions', ['run_id', 'player_id']],
+  ])('keeps %s by constraint', async (_rule, table, columns) => {
+    await using app = await testApp();
+    const { rows } = await app.deps.provider.database.sql(
+      `select i.name from pragma_index_list('${table}') i where i."unique" = 1
+       and (select group_concat(c.name) from pragma_index_info(i.name) c) = ?`,
+      [columns.join(',')],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('columns', () => {
+  it.each([
+    [1, true],
+    [0, false],
+    ['1', true],
+    ['0', false],
+    [true, true],
+    [false, false],
+    [null, false],
+    [undefined, false],
+  ])('read %j as the boolean %j', (value, expected) => {
+    expect(boolean.decode(value)).toBe(expected);
+  });
+
+  it.each([
+    ['["GK","CB"]', ['GK', 'CB']],
+    ['GK, CB', ['GK', 'CB']],
+    ['', []],
+    [null, []],
+    ['[broken', []],
+    ['{"a":1}', ['{"a":1}']],
+  ])('read %j as a list of texts', (value, expected) => {
+    expect(textList.decode(value)).toEqual(expected);
+  });
+
+  it('drop what is no number from a list of numbers', () => {
+    expect(numberList.decode('[90, "45", "x", null]')).toEqual([90, 45, 0]);
+    expect(numberList.decode('90,0,12')).toEqual([90, 0, 12]);
+  });
+
+  it('keep null apart from zero', () => {
+    expect(nullable(number).decode(null)).toBeNull();
+    expect(nullable(number).decode(0)).toBe(0);
+    expect(nullable(number).encode(null)).toBeNull();
+  });
+});
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

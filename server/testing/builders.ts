@@ -1,0 +1,168 @@
+import type { RecordOf } from '../schema/columns.ts';
+import type { Deps } from '../deps.ts';
+import * as tables from '../schema/tables.ts';
+import { insertStatements } from '../stores/bulk.ts';
+
+/** Valid records; a test names only what matters to it. */
+
+export function aTeam(record: Partial<tables.TeamRecord> = {}): tables.TeamRecord {
+  const id = record.id ?? 'team-a';
+  return { id, name: `Verein ${id}`, shortName: id, city: 'Musterstadt', venue: null, ...record };
+}
+
+export function aPlayer(record: Partial<tables.PlayerRecord> = {}): tables.PlayerRecord {
+  return {
+    id: 'player-1',
+    name: 'Max Beispiel',
+    nationality: 'Deutschland',
+    birthdate: '1998-03-01',
+    heightCm: 183,
+    weightKg: 78,
+    preferredFoot: 'right',
+    teamId: 'team-a',
+    positions: ['CM'],
+    positionPrimary: 'CM',
+    roleRank: 1,
+    injuryStatus: 'fit',
+    suspension: 'none',
+    formRatingAvgLast5: null,
+    startsLast5: 0,
+    lastMatchStarted: false,
+    daysSinceLastAppearance: null,
+    euMidweekMinutes: 0,
+    minutesLast5: [],
+    pstart: null,
+    pstartScore: null,
+    pstartRunId: null,
+    ...record,
+  };
+}
+
+export function aFixture(record: Partial<tables.FixtureRecord> = {}): tables.FixtureRecord {
+  return {
+    id: 'fixture-1',
+    season: '2024-25',
+    competition: 'bundesliga',
+    matchday: 1,
+    status: 'scheduled',
+    kickoffTs: '2024-12-07T14:30:00.000Z',
+    homeTeamId: 'team-a',
+    awayTeamId: 'team-b',
+    venue: null,
+    referee: null,
+    homeGoals: null,
+    awayGoals: null,
+    ...record,
+  };
+}
+
+export function aNewsItem(record: Partial<tables.NewsRecord> = {}): tables.NewsRecord {
+  return {
+    id: 'news-1',
+    title: 'Training am Dienstag',
+    summary: 'Alle dabei.',
+    source: 'Redaktion',
+    url: 'https://example.com/1',
+    teamId: null,
+    publishedTs: '2024-12-01T10:00:00.000Z',
+    ...record,
+  };
+}
+
+export function anAppearance(record: Partial<tables.AppearanceRecord> = {}): tables.AppearanceRecord {
+  const { fixtureId = 'fixture-1', playerId = 'player-1' } = record;
+  return {
+    id: `${fixtureId}-${playerId}`,
+    fixtureId,
+    teamId: 'team-a',
+    playerId,
+    started: true,
+    minutesPlayed: 90,
+    positionGroup: 'midfielder',
+    goals: 0,
+    ownGoals: 0,
+    yellowCards: 0,
+    redCards: 0,
+    yellowRedCards: 0,
+    subbedInMinute: null,
+    subbedOutMinute: null,
+    rating: null,
+    ...record,
+  };
+}
+
+/** The groups of a squad of 22, from number 1 on. */
+const SQUAD = [
+  ...Array<string>(2).fill('GK'),
+  ...Array<string>(8).fill('CB'),
+  ...Array<string>(8).fill('CM'),
+  ...Array<string>(4).fill('ST'),
+];
+
+/** 22 players of a club: two keepers, eight defenders, eight midfielders, four forwards. */
+export function aSquad(teamId: string, changes: Partial<tables.PlayerRecord> = {}): tables.PlayerRecord[] {
+  return SQUAD.map((code, index) =>
+    aPlayer({
+      id: `${teamId}-${index + 1}`,
+      name: `${teamId} Nummer ${index + 1}`,
+      teamId,
+      positions: [code],
+      positionPrimary: code,
+      roleRank: null,
+      ...changes,
+    }),
+  );
+}
+
+export interface League {
+  teams?: tables.TeamRecord[];
+  players?: tables.PlayerRecord[];
+  fixtures?: tables.FixtureRecord[];
+  news?: tables.NewsRecord[];
+  appearances?: tables.AppearanceRecord[];
+}
+
+/** Writes records and the settings of an imported season 2024-25. */
+export async function insertLeague({ provider }: Pick<Deps, 'provider'>, league: League): Promise<void> {
+  const settings: RecordOf<typeof tables.hubSettings.columns>[] = [
+    { id: 'season', value: '2024-25' },
+    { id: 'competition', value: 'bundesliga' },
+    { id: 'dataKind', value: 'imported' },
+  ];
+  await provider.database.batch([
+    ...insertStatements(tables.hubSettings, settings),
+    ...insertStatements(tables.teams, league.teams ?? []),
+    ...insertStatements(tables.players, league.players ?? []),
+    ...insertStatements(tables.fixtures, league.fixtures ?? []),
+    ...insertStatements(tables.news, league.news ?? []),
+    ...insertStatements(tables.appearances, league.appearances ?? []),
+  ]);
+}
+
+/** Two clubs of 22 with a match played (numbers 1, 3–12 started for 90 minutes) and one to come. */
+export function aSmallLeague(): Required<Omit<League, 'news'>> {
+  const teams = [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })];
+  const players = teams.flatMap((team) => aSquad(team.id));
+  const played = aFixture({
+    id: 'fixture-1',
+    status: 'finished',
+    kickoffTs: '2024-11-30T14:30:00.000Z',
+    homeGoals: 1,
+    awayGoals: 0,
+  });
+  const next = aFixture({ id: 'fixture-2', matchday: 2, homeTeamId: 'team-b', awayTeamId: 'team-a' });
+  const appearances = players.flatMap((player) => {
+    const squadNumber = Number(player.id.split('-').at(-1));
+    const started = squadNumber === 1 || (squadNumber >= 3 && squadNumber <= 12);
+    if (!started && squadNumber > 18) return [];
+    return [
+      anAppearance({
+        playerId: player.id,
+        teamId: player.teamId ?? '',
+        started,
+        minutesPlayed: started ? 90 : 0,
+      }),
+    ];
+  });
+  return { teams, players, fixtures: [played, next], appearances };
+}

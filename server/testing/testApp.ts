@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+import { loadConfig, type Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import { migrate } from '../schema/migrate.ts';
+import { createStores } from '../stores/stores.ts';
+import { countingProvider } from './countingProvider.ts';
+import { recordingLog, type LogLine } from './recordingLog.ts';
+
+export const ADMIN_EMAIL = 'admin@hub.test';
+export const FUNCTION_KEY = 'function-key-of-the-tests';
+export const SECRET_KEY = 'secret-key-of-the-tests';
+
+export interface TestApp extends AsyncDisposable {
+  /** Speaks to the real Express app. */
+  request: ReturnType<typeof supertest>;
+  deps: Deps & { provider: EmbeddedProvider };
+  /** The database round trips so far, by name. */
+  providerCalls: string[];
+  /** What was logged so far. */
+  logLines: LogLine[];
+  /** Bearer tokens of a signed-in administrator and of somebody else. */
+  adminToken: string;
+  userToken: string;
+}
+
+/** The real app over a real, migrated SQLite file of its own; without a client and without data. */
+export async function testApp(changes: Partial<Config> & { now?: () => Date } = {}): Promise<TestApp> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  const { now = () => new Date('2024-12-01T12:00:00.000Z'), ...config } = changes;
+  const embedded = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(dir, 'hub.sqlite') },
+    projectId: 'hub',
+    publicUrl: 'http://localhost:3000',
+  });
+  await migrate(embedded.database, now);
+  const { provider, calls } = countingProvider(embedded);
+  const log = recordingLog();
+  const deps = {
+    config: {
+      ...loadConfig({ ADMIN_EMAILS: ADMIN_EMAIL, FUNCTION_KEY, PROVIDER_SECRET_KEY: SECRET_KEY }),
+      ...config,
+    },
+    provider,
+    stores: createStores(provider),
+    now,
+    log,
+  };
+  return {
+    request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
+    deps,
+    providerCalls: calls,
+    logLines: log.lines,
+    adminToken: await tokenOf(provider, ADMIN_EMAIL),
+    userToken: await tokenOf(provider, 'fan@hub.test'),
+    async [Symbol.asyncDispose]() {
+      await provider.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function tokenOf(provider: EmbeddedProvider, email: string): Promise<string> {
+  const user = await provider.auth.createUser({ email, displayName: null });
+  await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [user.id]);
+  return (await provider.auth.issueSession(user.id)).accessToken;
+}
