@@ -27,9 +27,16 @@ export interface Condition {
  * Which rows. Keys of one object are ANDed; a plain value means `eq`, plain `null` means "is null".
  * A value of `undefined` is refused (a forgotten filter must never widen a query).
  */
-export type Where<R extends object = TableRow> = {
-  [K in keyof R]?: R[K] | Condition;
-} & { AND?: readonly Where<R>[]; OR?: readonly Where<R>[] };
+export type Where<R extends object = TableRow> = string extends keyof R
+  ? AnyWhere
+  : { [K in keyof R]?: R[K] | Condition } & { AND?: readonly Where<R>[]; OR?: readonly Where<R>[] };
+
+/** `Where` for rows whose columns are known at run time only. */
+interface AnyWhere {
+  [column: string]: ColumnValue | Condition | readonly AnyWhere[] | undefined;
+  AND?: readonly AnyWhere[];
+  OR?: readonly AnyWhere[];
+}
 
 export type OrderBy<R extends object = TableRow> = { [K in keyof R]?: 'asc' | 'desc' };
 

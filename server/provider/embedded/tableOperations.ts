@@ -3,12 +3,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { cursorValues, orderKeysOf } from '../cursor.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import type { ListOptions, Table, TableRow, Where } from '../provider.ts';
+import { afterTerm, termsOf } from '../terms.ts';
 import { boundValue } from '../values.ts';
 import type { Engine, Outcome, Run } from './engine.ts';
 import { insertedRows, recordOf, type StoredRecord } from './insert.ts';
 import { rowsOf } from './rows.ts';
 import type { TableSchema, TableSchemas } from './tableSchemas.ts';
-import { afterTerm, allOf, whereTerms } from './where.ts';
+import { whereClause } from './where.ts';
 
 /** PostgreSQL knows no "all rows"; this many is all of them. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
@@ -31,10 +32,8 @@ export function tableOperations(context: TableContext, name: string): Table {
     return by(query.sql, query.parameters as (string | number | null)[]);
   }
 
-  const filtered = (table: TableSchema, where: Where | undefined) => {
-    const terms = whereTerms(engine, table, where ?? {});
-    return terms.length === 0 ? sql`` : sql` where ${allOf(terms)}`;
-  };
+  const filtered = (table: TableSchema, where: Where | undefined) =>
+    whereClause(engine, table, termsOf(where ?? {}));
 
   async function recordsOf(records: readonly Partial<TableRow>[]): Promise<[TableSchema, StoredRecord[]]> {
     return schemas.with(name, (table) => [
@@ -103,9 +102,9 @@ export function tableOperations(context: TableContext, name: string): Table {
 
     async deleteMany(options) {
       await run((table) => {
-        const terms = whereTerms(engine, table, options?.where ?? {});
-        if (terms.length === 0) throw providerErrorOf(400, 'deleteMany needs a condition');
-        return sql`delete from ${sql.table(table.name)} where ${allOf(terms)}`;
+        const terms = termsOf(options.where);
+        if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
+        return sql`delete from ${sql.table(table.name)}${whereClause(engine, table, terms)}`;
       });
     },
 
@@ -126,14 +125,14 @@ export function tableOperations(context: TableContext, name: string): Table {
 }
 
 function listQuery(engine: Engine, table: TableSchema, options: ListOptions): RawBuilder<unknown> {
-  const terms = whereTerms(engine, table, options.where ?? {});
+  const terms = termsOf(options.where ?? {});
   const keys = orderKeysOf(options.orderBy);
   for (const [column] of keys) table.columnOf(column);
   if (options.cursor !== undefined) terms.push(afterTerm(keys, cursorValues(options.cursor, keys)));
   const columns = options.select?.map((key) => sql.ref(table.columnOf(key)));
   if (columns?.length === 0) throw providerErrorOf(400, 'The selection is empty');
   const selection = columns ? sql.join(columns) : sql`*`;
-  const where = terms.length === 0 ? sql`` : sql` where ${allOf(terms)}`;
+  const where = whereClause(engine, table, terms);
   const order = sql.join(
     keys.map(([column, direction]) => engine.orderItem(sql.ref(column), direction, table.isNullable(column))),
   );

@@ -1,122 +1,38 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderKeys } from '../cursor.ts';
-import { providerErrorOf } from '../errors.ts';
-import type { Condition, Where } from '../provider.ts';
-import { boundValue, type BoundValue } from '../values.ts';
+import type { Term } from '../terms.ts';
 import type { Engine } from './engine.ts';
 import type { TableSchema } from './tableSchemas.ts';
 
 type Sql = RawBuilder<unknown>;
 
-export const allOf = (terms: readonly Sql[]): Sql => sql`(${sql.join(terms, sql` and `)})`;
-const anyOf = (terms: readonly Sql[]): Sql => sql`(${sql.join(terms, sql` or `)})`;
+const COMPARISONS = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /**
- * The conditions of `where`, to be ANDed; none for an empty object.
+ * ` where …` for conditions that must all hold, empty for none.
  *
- * @throws ProviderError 400 for unknown columns and operators, undefined values, and empty groups or conditions:
- *   a filter that was forgotten must never widen a query
+ * @throws ProviderError 400 for columns that the table does not have
  */
-export function whereTerms(engine: Engine, table: TableSchema, where: Where): Sql[] {
-  if (!isObject(where)) throw providerErrorOf(400, 'The filter must be an object');
-  return Object.entries(where).flatMap(([key, value]): Sql[] => {
-    if (key === 'AND') return [allOf(groupTerms(engine, table, key, value))];
-    if (key === 'OR') return [anyOf(groupTerms(engine, table, key, value))];
-    const column = sql.ref(table.columnOf(key));
-    const condition: Condition = isObject(value) ? (value as Condition) : { eq: value };
-    const operators = Object.entries(condition);
-    if (operators.length === 0) throw providerErrorOf(400, `The condition on ${key} is empty`);
-    return operators.map(([operator, operand]) => conditionTerm(engine, column, key, operator, operand));
-  });
+export function whereClause(engine: Engine, table: TableSchema, terms: readonly Term[]): Sql {
+  return terms.length === 0 ? sql`` : sql` where ${allOf(engine, table, terms)}`;
 }
 
-function groupTerms(engine: Engine, table: TableSchema, key: string, members: unknown): Sql[] {
-  if (!Array.isArray(members) || members.length === 0)
-    throw providerErrorOf(400, `${key} needs a list of conditions`);
-  return members.map((member: Where) => {
-    const terms = whereTerms(engine, table, member);
-    if (terms.length === 0) throw providerErrorOf(400, `${key} holds an empty condition`);
-    return allOf(terms);
-  });
+function allOf(engine: Engine, table: TableSchema, terms: readonly Term[]): Sql {
+  return sql`(${sql.join(
+    terms.map((term) => termSql(engine, table, term)),
+    sql` and `,
+  )})`;
 }
 
-function conditionTerm(engine: Engine, column: Sql, key: string, operator: string, operand: unknown): Sql {
-  const value = () => boundValue(operand, `The value of ${key}`);
-  switch (operator) {
-    case 'eq':
-      return equals(column, value());
-    case 'neq':
-    case 'not':
-      return value() === null ? sql`${column} is not null` : sql`${column} <> ${value()}`;
-    case 'gt':
-      return sql`${column} > ${present(value(), key)}`;
-    case 'gte':
-      return sql`${column} >= ${present(value(), key)}`;
-    case 'lt':
-      return sql`${column} < ${present(value(), key)}`;
-    case 'lte':
-      return sql`${column} <= ${present(value(), key)}`;
-    case 'like':
-      return engine.like(column, pattern(operand, key));
-    case 'ilike':
-      return engine.ilike(column, pattern(operand, key));
-    case 'is':
-      if (operand !== null && typeof operand !== 'boolean')
-        throw providerErrorOf(400, `The condition "is" on ${key} needs null, true or false`);
-      return equals(column, value());
-    case 'in':
-    case 'not_in': {
-      const values = listed(operand, key);
-      if (values.length === 0) return operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
-      return operator === 'in'
-        ? sql`${column} in (${sql.join(values)})`
-        : sql`${column} not in (${sql.join(values)})`;
-    }
-    default:
-      throw providerErrorOf(400, `Unknown operator ${operator} on ${key}`);
+function termSql(engine: Engine, table: TableSchema, term: Term): Sql {
+  if (term.kind === 'group') {
+    const members = term.members.map((member) => allOf(engine, table, member));
+    return sql`(${sql.join(members, sql.raw(term.join === 'and' ? ' and ' : ' or '))})`;
   }
-}
-
-const equals = (column: Sql, value: BoundValue): Sql =>
-  value === null ? sql`${column} is null` : sql`${column} = ${value}`;
-
-function present(value: BoundValue, key: string): BoundValue {
-  if (value === null) throw providerErrorOf(400, `Null on ${key} cannot be compared by size`);
-  return value;
-}
-
-function pattern(operand: unknown, key: string): string {
-  if (typeof operand !== 'string') throw providerErrorOf(400, `The pattern for ${key} must be text`);
-  boundValue(operand, `The pattern for ${key}`);
-  return operand;
-}
-
-function listed(operand: unknown, key: string): BoundValue[] {
-  if (!Array.isArray(operand)) throw providerErrorOf(400, `The condition on ${key} needs a list`);
-  return operand.map((value: unknown) => {
-    if (value === null) throw providerErrorOf(400, `The list for ${key} holds null; ask with "is"`);
-    return boundValue(value, `A value in the list for ${key}`);
-  });
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * Rows that come after the row with these key values. Nulls come first when ascending, last when descending.
- *
- * @param values one for each of `keys`; the last key is unique, so no row is left out or repeated
- */
-export function afterTerm(keys: OrderKeys, values: readonly BoundValue[]): Sql {
-  return anyOf(
-    keys.map(([column, direction], index) => {
-      const ties = keys.slice(0, index).map(([tied], at) => equals(sql.ref(tied), values[at] ?? null));
-      return allOf([...ties, beyond(sql.ref(column), direction, values[index] ?? null)]);
-    }),
-  );
-}
-
-function beyond(column: Sql, direction: 'asc' | 'desc', value: BoundValue): Sql {
-  if (value === null) return direction === 'asc' ? sql`${column} is not null` : sql`1 = 0`;
-  return direction === 'asc' ? sql`${column} > ${value}` : sql`(${column} < ${value} or ${column} is null)`;
+  const column = sql.ref(table.columnOf(term.key));
+  if (term.kind === 'null') return term.isNull ? sql`${column} is null` : sql`${column} is not null`;
+  if (term.kind === 'compare') return sql`${column} ${sql.raw(COMPARISONS[term.operator])} ${term.value}`;
+  if (term.kind === 'match') return engine[term.operator](column, term.pattern);
+  if (term.kind === 'is') return sql`${column} = ${term.value ? 1 : 0}`;
+  if (term.values.length === 0) return term.operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
+  return sql`${column} ${sql.raw(term.operator === 'in' ? 'in' : 'not in')} (${sql.join(term.values)})`;
 }

@@ -1,0 +1,97 @@
+import { providerErrorOf } from '../errors.ts';
+import type { Auth, AuthTokens, AuthUser } from '../provider.ts';
+import { fieldsOf, type HttpRequest, type Send } from './http.ts';
+
+const ACCESS_TOKEN_SECONDS = 900;
+const REFRESH_TOKEN_SECONDS = 2_592_000;
+
+/** The port's auth over the hosted provider's auth host. */
+export function hostedAuth({
+  send,
+  authUrl,
+  projectId,
+}: {
+  send: Send;
+  authUrl: string;
+  projectId: string;
+}): Auth {
+  const base = authUrl.replace(/\/$/, '');
+
+  async function user(
+    accessToken: string,
+    request: Pick<HttpRequest, 'method' | 'body'>,
+    failure: (message: string) => string,
+  ): Promise<AuthUser> {
+    // A header cannot be built from every text, and without a token the answer is known.
+    if (!/^[\w.~+/=-]+$/.test(accessToken))
+      throw providerErrorOf(401, failure('The access token is not valid'));
+    const { body } = await send({
+      ...request,
+      url: new URL(`${base}/api/auth/me`),
+      headers: { Authorization: `Bearer ${accessToken}` },
+      isRead: request.method === 'GET',
+      failure,
+      networkFailure,
+    });
+    return toUser(fieldsOf(body).user);
+  }
+
+  return {
+    me: (accessToken) =>
+      user(accessToken, { method: 'GET' }, (message) => `Failed to fetch user: ${message}`),
+
+    update(accessToken, { displayName, photoUrl }) {
+      const body = { displayName, photoURL: photoUrl };
+      return user(accessToken, { method: 'PATCH', body }, (message) => `Failed to update user: ${message}`);
+    },
+
+    async refresh(refreshToken) {
+      const { body } = await send({
+        method: 'POST',
+        url: new URL(`${base}/api/auth/refresh`),
+        body: { refresh_token: refreshToken },
+        isRead: false,
+        networkFailure,
+      });
+      return toTokens(fieldsOf(body));
+    },
+
+    signInUrl(redirectUrl) {
+      const address = new URL(`${base}/auth`);
+      address.searchParams.set('redirect_url', redirectUrl);
+      address.searchParams.set('project_id', projectId);
+      return address.href;
+    },
+  };
+}
+
+const networkFailure = (message: string) => `Network error: ${message}`;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function toUser(value: unknown): AuthUser {
+  const { id, email, displayName, photoURL, emailVerified, createdAt, lastSignInAt } = fieldsOf(value);
+  if (typeof id !== 'string' || typeof email !== 'string')
+    throw providerErrorOf(502, 'The provider gave a user that is not understood');
+  return {
+    id,
+    email,
+    displayName: textOrNull(displayName),
+    photoUrl: textOrNull(photoURL),
+    emailVerified: emailVerified === true || Number(emailVerified) > 0,
+    createdAt: textOrNull(createdAt) ?? '',
+    lastSignInAt: textOrNull(lastSignInAt),
+  };
+}
+
+function toTokens(fields: Record<string, unknown>): AuthTokens {
+  const { access_token: accessToken, refresh_token: refreshToken } = fields;
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+    throw providerErrorOf(502, 'The provider gave tokens that are not understood');
+  return {
+    accessToken,
+    refreshToken,
+    expiresIn: Number(fields.expires_in ?? ACCESS_TOKEN_SECONDS),
+    refreshExpiresIn: Number(fields.refresh_expires_in ?? REFRESH_TOKEN_SECONDS),
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { cursorValues, orderKeysOf } from '../cursor.ts';
+import { providerErrorOf } from '../errors.ts';
+import { toSnake } from '../names.ts';
+import type { ListOptions, Table, TableRow, Where } from '../provider.ts';
+import { afterTerm, termsOf, type Term } from '../terms.ts';
+import { boundValue } from '../values.ts';
+import type { HttpAnswer, HttpRequest } from './http.ts';
+import { rowOf } from './rows.ts';
+import { addFilters } from './wireFilters.ts';
+
+const REPRESENTATION = { Prefer: 'return=representation' };
+
+/** Sends a request about one table. */
+export type AskTable = (
+  method: HttpRequest['method'],
+  parameters: URLSearchParams,
+  request?: Pick<HttpRequest, 'headers' | 'body'>,
+) => Promise<HttpAnswer>;
+
+/** The operations of the port on one table, one request each. */
+export function hostedTable(ask: AskTable): Table {
+  async function list(options: ListOptions = {}): Promise<TableRow[]> {
+    return rowsOf(await ask('GET', listParameters(options)));
+  }
+
+  /** One request, so that the server stores all records or none. */
+  async function insert(records: readonly Partial<TableRow>[]): Promise<TableRow[]> {
+    const body = records.map(storable);
+    return rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
+  }
+
+  async function count({ where }: { where?: Where } = {}): Promise<number> {
+    const counted = async (limit?: string) => {
+      const parameters = filterParameters(termsOf(where ?? {}));
+      parameters.set('select', 'id');
+      if (limit) parameters.set('limit', limit);
+      return ask('GET', parameters, { headers: { Prefer: 'count=exact' } });
+    };
+    const total = /\/(\d+)$/.exec((await counted('1')).headers.get('Content-Range') ?? '')?.[1];
+    // A server that does not say the total can only be asked for all ids.
+    return total === undefined ? rowsOf(await counted()).length : Number(total);
+  }
+
+  return {
+    list,
+    count,
+
+    async get(id) {
+      const parameters = idParameters(id);
+      parameters.set('limit', '1');
+      const [row] = rowsOf(await ask('GET', parameters));
+      return row ?? null;
+    },
+
+    async create(record) {
+      const body = storable(record);
+      const [created] = rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
+      if (!created) throw providerErrorOf(503, 'Failed to create record');
+      return created;
+    },
+
+    createMany: async (records) => (records.length === 0 ? [] : insert(records)),
+
+    async upsert(record, { onConflict } = {}) {
+      const columns = (onConflict ?? ['id']).map(toSnake).join(',');
+      if (columns === '') throw providerErrorOf(400, 'Upsert needs conflict columns');
+      const [upserted] = rowsOf(
+        await ask('POST', new URLSearchParams({ on_conflict: columns }), {
+          headers: { Prefer: `${REPRESENTATION.Prefer} resolution=merge-duplicates` },
+          body: storable(record),
+        }),
+      );
+      if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
+      return upserted;
+    },
+
+    async update(id, changes) {
+      const body = wireRecord(changes);
+      const [updated] = rowsOf(await ask('PATCH', idParameters(id), { headers: REPRESENTATION, body }));
+      if (!updated) throw providerErrorOf(404, `Record with id ${id} not found`);
+      return updated;
+    },
+
+    async delete(id) {
+      await ask('DELETE', idParameters(id));
+    },
+
+    async deleteMany({ where }) {
+      const terms = termsOf(where);
+      if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
+      const parameters = filterParameters(terms);
+      parameters.set('select', '*');
+      await ask('DELETE', parameters);
+    },
+
+    async exists({ where } = {}) {
+      return (await list({ select: ['id'], where, limit: 1 })).length > 0;
+    },
+  };
+}
+
+function listParameters(options: ListOptions): URLSearchParams {
+  const keys = orderKeysOf(options.orderBy);
+  const terms = termsOf(options.where ?? {});
+  // The provider's own cursor has no documented meaning, so the place is said with conditions.
+  if (options.cursor !== undefined) terms.push(afterTerm(keys, cursorValues(options.cursor, keys)));
+  const parameters = filterParameters(terms);
+  if (options.select?.length === 0) throw providerErrorOf(400, 'The selection is empty');
+  parameters.set('select', options.select?.map(toSnake).join(',') ?? '*');
+  parameters.set('order', keys.map(([column, direction]) => `${column}.${direction}`).join(','));
+  for (const name of ['limit', 'offset'] as const) {
+    const value = options[name];
+    if (value === undefined) continue;
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw providerErrorOf(400, `The ${name} must be a whole number of at least 0`);
+    parameters.set(name, String(value));
+  }
+  return parameters;
+}
+
+function filterParameters(terms: readonly Term[]): URLSearchParams {
+  const parameters = new URLSearchParams();
+  addFilters(parameters, terms);
+  return parameters;
+}
+
+function idParameters(id: unknown): URLSearchParams {
+  if (typeof id !== 'string') throw providerErrorOf(400, 'The id must be text');
+  return filterParameters([{ kind: 'compare', key: 'id', operator: 'eq', value: id }]);
+}
+
+/** With an id: the provider's clients give it, not its server. */
+function storable(record: Partial<TableRow>): TableRow {
+  const body = wireRecord(record);
+  return body.id === undefined || body.id === null || body.id === ''
+    ? { ...body, id: randomUUID().replaceAll('-', '') }
+    : body;
+}
+
+function wireRecord(record: Partial<TableRow>): TableRow {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined);
+  const body = Object.fromEntries(
+    entries.map(([key, value]) => [toSnake(key), boundValue(value, `Column ${key}`)]),
+  );
+  if (Object.keys(body).length < entries.length) throw providerErrorOf(400, 'A column is given twice');
+  return body;
+}
+
+function rowsOf({ body }: HttpAnswer): TableRow[] {
+  if (Array.isArray(body)) return body.map(rowOf);
+  if (typeof body === 'object' && body !== null) return [rowOf(body)];
+  throw providerErrorOf(502, 'The provider gave an answer that is not understood', body);
+}

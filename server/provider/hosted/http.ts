@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProviderError, providerErrorOf } from '../errors.ts';
+
+const READ_ATTEMPTS = 3;
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+const WORTH_REPEATING = new Set([429, 502, 503, 504]);
+
+export interface HttpOptions {
+  /** For one attempt, answer included. */
+  timeoutMs: number;
+  fetch?: typeof fetch;
+  /** How to wait between attempts; tests do not. */
+  wait?: (delayMs: number) => Promise<unknown>;
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: URL;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Changes nothing on the server and may therefore be repeated. */
+  isRead: boolean;
+  timeoutMs?: number;
+  /** Puts failures into the words of the operation; the default is the server's own message. */
+  failure?: (message: string) => string;
+  /** The same for a request that got no answer. */
+  networkFailure?: (message: string) => string;
+}
+
+export interface HttpAnswer {
+  headers: Headers;
+  /** Undefined when the answer was not JSON. */
+  body: unknown;
+}
+
+/** @throws ProviderError for every failure, with its cause; status 0 when no answer came */
+export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/**
+ * Sends requests to the hosted provider. Reads are repeated after network failures and when the server says that it is
+ * busy, with random pauses that grow; writes and requests that ran out of time are not.
+ */
+export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }: HttpOptions): Send {
+  async function attempt(request: HttpRequest): Promise<Response> {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json', ...request.headers };
+    return fetchNow(request.url, {
+      method: request.method,
+      headers,
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+      // A redirect would carry the key to another address.
+      redirect: 'error',
+    });
+  }
+
+  return async (request) => {
+    const { networkFailure = (message) => `Network request failed: ${message}` } = request;
+    const attempts = request.isRead ? READ_ATTEMPTS : 1;
+    for (let done = 1; ; done += 1) {
+      const isLast = done === attempts;
+      try {
+        const response = await attempt(request);
+        const text = await response.text();
+        if (response.ok) return { headers: response.headers, body: jsonOf(response, text) };
+        if (isLast || !WORTH_REPEATING.has(response.status)) throw failureOf(request, response, text);
+        await wait(delayMs(done, response.headers.get('Retry-After')));
+      } catch (error) {
+        if (error instanceof ProviderError) throw error;
+        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+        const message = isTimeout ? 'the provider did not answer in time' : 'the provider cannot be reached';
+        if (isLast || isTimeout) throw providerErrorOf(0, networkFailure(message), error);
+        await wait(delayMs(done, null));
+      }
+    }
+  };
+}
+
+function failureOf({ failure = (message) => message }: HttpRequest, response: Response, text: string) {
+  const message = messageOf(jsonOf(response, text)) ?? `HTTP ${response.status}`;
+  // The specification lets a broken uniqueness rule be told by its text alone.
+  const status = /unique constraint|duplicate/i.test(message) ? 409 : response.status;
+  return providerErrorOf(status, failure(message), {
+    status: response.status,
+    body: text.slice(0, 2000),
+  });
+}
+
+function jsonOf(response: Response, text: string): unknown {
+  if (!response.headers.get('Content-Type')?.includes('application/json')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw providerErrorOf(response.ok ? 502 : response.status, 'The provider sent malformed JSON', error);
+  }
+}
+
+/** `error.message`, `message`, or an `error` that is text itself. */
+function messageOf(body: unknown): string | undefined {
+  const { error, message } = fieldsOf(body);
+  return [fieldsOf(error).message, message, error].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+}
+
+export function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+}
+
+/** A random time up to a bound that doubles, or what the server asks for (seconds or a date), within reason. */
+function delayMs(attemptsDone: number, retryAfter: string | null): number {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000;
+  if (asked >= 0) return Math.min(asked, LONGEST_DELAY_MS);
+  return Math.random() * FIRST_DELAY_MS * 2 ** attemptsDone;
+}

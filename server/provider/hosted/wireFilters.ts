@@ -1,0 +1,65 @@
+import { toSnake } from '../names.ts';
+import type { Term } from '../terms.ts';
+
+type ColumnTerm = Exclude<Term, { kind: 'group' }>;
+type Encode = (value: string | number) => string;
+
+/** Adds conditions that must all hold to the query parameters. */
+export function addFilters(parameters: URLSearchParams, terms: readonly Term[]): void {
+  for (const term of terms)
+    if (term.kind === 'group') parameters.append(term.join, groupText(term));
+    else parameters.append(toSnake(term.key), conditionText(term, plainValue));
+}
+
+function groupText({ members }: Extract<Term, { kind: 'group' }>): string {
+  return `(${members.map(memberText).join(',')})`;
+}
+
+function memberText(terms: readonly Term[]): string {
+  const texts = terms.map((term) =>
+    term.kind === 'group'
+      ? `${term.join}=${groupText(term)}`
+      : `${toSnake(term.key)}=${conditionText(term, groupValue)}`,
+  );
+  return texts.length === 1 ? texts.join('') : `and=(${texts.join(',')})`;
+}
+
+function conditionText(term: ColumnTerm, encode: Encode): string {
+  if (term.kind === 'null') return term.isNull ? 'is.null' : 'not.null';
+  if (term.kind === 'is') return term.value ? 'is.1' : 'is.0';
+  if (term.kind === 'match') return `${term.operator}.${encode(term.pattern)}`;
+  if (term.kind === 'compare') {
+    // `eq.null` asks for null; in a list the word is only a word.
+    if (term.value === 'null' && term.operator === 'eq') return 'in.(null)';
+    if (term.value === 'null' && term.operator === 'neq') return 'not.in.(null)';
+    return `${term.operator}.${encode(term.value)}`;
+  }
+  // A list of one empty text would read as an empty list.
+  if (term.values.length === 1 && term.values[0] === '') return term.operator === 'in' ? 'eq.' : 'neq.';
+  const elements = term.values.map(encode === plainValue ? listValue : encode).join(',');
+  return `${term.operator === 'in' ? 'in' : 'not.in'}.(${elements})`;
+}
+
+/**
+ * Servers decode a value once or, for the sake of old clients, twice. A value that a second decoding leaves alone is
+ * encoded once and means the same to both; only the others are encoded twice.
+ */
+const plainValue: Encode = (value) =>
+  changesWhenDecoded(String(value)) ? encodeURIComponent(value) : String(value);
+
+/** There are no quotes in lists, so a comma can only arrive encoded twice. */
+const listValue: Encode = (value) =>
+  String(value).includes(',') ? encodeURIComponent(value) : plainValue(value);
+
+const groupValue: Encode = (value) =>
+  /[%,()&]/.test(String(value))
+    ? encodeURIComponent(value).replaceAll('(', '%28').replaceAll(')', '%29')
+    : String(value);
+
+function changesWhenDecoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== text;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { providerErrorOf } from '../errors.ts';
+
+/** The token of `Authorization: Bearer …`, empty without one. */
+export function bearerOf(request: Request): string {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+/**
+ * Lets a request pass that carries the secret key.
+ *
+ * @param secretKey null: nobody passes
+ */
+export function requireKey(secretKey: string | null): RequestHandler {
+  const expected = secretKey ? digestOf(secretKey) : undefined;
+  return (request: Request, _response: Response, next: NextFunction) => {
+    if (!expected) throw providerErrorOf(403, 'This hub has no secret key, so the request is not allowed');
+    // Digests have one length, so the comparison tells nothing about the key.
+    if (!timingSafeEqual(digestOf(bearerOf(request)), expected))
+      throw providerErrorOf(401, 'The secret key is missing or wrong');
+    next();
+  };
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Answers preflights and marks answers, errors too, for browsers on the allowed origins.
+ *
+ * @param allowedOrigins e.g. `http://localhost:5173`; others get no such marks and are refused by the browser
+ */
+export function crossOrigin(allowedOrigins: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    response.vary('Origin');
+    if (origin !== undefined && allowedOrigins.includes(origin))
+      response.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE, OPTIONS',
+        'Access-Control-Allow-Headers': 'authorization, content-type, prefer',
+        'Access-Control-Expose-Headers': 'content-range',
+        'Access-Control-Max-Age': '600',
+      });
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else next();
+  };
+}
