@@ -2,7 +2,11 @@ import '@mantine/core/styles.layer.css';
 import './globals.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config } from 'zod/v4/core';
 import { App } from './app/App.tsx';
+
+// zod would otherwise try whether it may compile code, which the CSP forbids and reports.
+config({ jitless: true });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');

@@ -1,5 +1,6 @@
 import { Center, SegmentedControl, VisuallyHidden, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './ColorSchemeSwitch.module.css';
 import { texts } from './texts.ts';
 
 const CHOICES = [
@@ -15,6 +16,7 @@ export function ColorSchemeSwitch() {
   return (
     <SegmentedControl
       fullWidth
+      classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label }}
       aria-label={texts.colorScheme}
       value={colorScheme}
       onChange={setColorScheme}

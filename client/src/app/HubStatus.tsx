@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 /** Says which season is on show, whether it is invented, and whether the hub's clock was set. */
 export function HubStatus() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery();
-  if (isPending) return <Skeleton height={40} mb="lg" />;
+  if (isPending) return <Skeleton className={classes.pending} mb="lg" />;
   if (hub === undefined) return null;
   const competition = texts.competitions.get(hub.competition) ?? hub.competition;
 

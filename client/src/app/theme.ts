@@ -21,6 +21,19 @@ const berry: MantineColorsTuple = [
   '#501434',
 ];
 
+const stone: MantineColorsTuple = [
+  '#faf7f2',
+  '#f3efe8',
+  '#eeeae2',
+  '#e1dad0',
+  '#cfc7bb',
+  '#b3aaa0',
+  '#8a8279',
+  '#6b645c',
+  '#4b453f',
+  '#2c2824',
+];
+
 const ink: MantineColorsTuple = [
   '#efe9f1',
   '#d8cfdc',
@@ -38,7 +51,7 @@ const ink: MantineColorsTuple = [
 export const theme = createTheme({
   fontFamily: SANS,
   headings: { fontFamily: SERIF, fontWeight: '700' },
-  colors: { berry, dark: ink },
+  colors: { berry, gray: stone, dark: ink },
   primaryColor: 'berry',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,

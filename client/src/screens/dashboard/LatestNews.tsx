@@ -26,7 +26,7 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
       aside={<PanelLink to={paths.news} label={texts.allNews} />}
       className={className}
     >
-      {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} />}
+      {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} lines={3} />}
       {isEmpty && <EmptyState Icon={IconNews} title={texts.noNews} />}
       {news !== undefined && !isEmpty && (
         <ul className={rows.list}>

@@ -24,7 +24,7 @@ export function NextFixtures({ fixtures, isLoading, className }: NextFixturesPro
       aside={<PanelLink to={paths.fixtures} label={texts.allFixtures} />}
       className={className}
     >
-      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} />}
+      {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} lines={3} />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
         <ul className={rows.list}>
@@ -42,9 +42,8 @@ function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
     <li className={rows.row}>
       <div>
         <div className={rows.main}>
-          <span className={rows.strong}>{fixture.homeTeamName ?? texts.unknownTeam}</span>{' '}
-          <span className={rows.quiet}>{texts.versus}</span>{' '}
-          <span className={rows.strong}>{fixture.awayTeamName ?? texts.unknownTeam}</span>
+          <TeamName name={fixture.homeTeamName} /> <span className={rows.quiet}>{texts.versus}</span>{' '}
+          <TeamName name={fixture.awayTeamName} />
         </div>
         <div className={rows.meta}>
           <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
@@ -53,4 +52,9 @@ function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
       <span className={rows.badge}>{texts.matchdayBadge(fixture.matchday)}</span>
     </li>
   );
+}
+
+/** A name goes to the next line as a whole before it is broken. */
+function TeamName({ name }: { name: string | null }) {
+  return <span className={`${rows.strong} ${rows.whole}`}>{name ?? texts.unknownTeam}</span>;
 }

@@ -1,10 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import classes from './RowSkeletons.module.css';
 
+interface RowSkeletonsProps {
+  rows: number;
+  /** Lines of text in a usual row. */
+  lines: 2 | 3;
+}
+
 /** As many empty rows as the list will have, each as high as a real one. */
-export function RowSkeletons({ rows }: { rows: number }) {
+export function RowSkeletons({ rows, lines }: RowSkeletonsProps) {
   return (
-    <div aria-hidden>
+    <div aria-hidden data-lines={lines} className={classes.rows}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
           <Skeleton height={14} width={`${72 - (row % 3) * 9}%`} />

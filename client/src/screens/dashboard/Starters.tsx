@@ -34,12 +34,12 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
           {starters && <time dateTime={starters.asOfTs}>{texts.asOf(formatKickoff(starters.asOfTs))}</time>}
         </span>
       }
-      className={className}
+      className={`${classes.panel} ${className ?? ''}`}
     >
       {isLoading && (
         <div className={classes.lists}>
-          <RowSkeletons rows={DASHBOARD_STARTERS} />
-          <RowSkeletons rows={DASHBOARD_STARTERS} />
+          <RowSkeletons rows={DASHBOARD_STARTERS} lines={2} />
+          <RowSkeletons rows={DASHBOARD_STARTERS} lines={2} />
         </div>
       )}
       {!isLoading && starters === undefined && (
@@ -73,13 +73,13 @@ interface StarterListProps {
 function StarterList({ title, starters, emptyText }: StarterListProps) {
   const titleId = useId();
   return (
-    <div>
+    <div className={classes.column}>
       <Title order={3} id={titleId} className={classes.listTitle}>
         {title}
       </Title>
       {starters.length === 0 && <p className={rows.quiet}>{emptyText}</p>}
       {starters.length > 0 && (
-        <ol className={rows.list} aria-labelledby={titleId}>
+        <ol className={`${rows.list} ${classes.ranking}`} aria-labelledby={titleId}>
           {starters.map((starter) => (
             <StarterRow key={starter.playerId} starter={starter} />
           ))}
@@ -100,7 +100,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
           {isNoteworthy && <AvailabilityLabel status={status} />}
         </div>
         <div className={rows.meta}>
-          <span>{starter.teamShortName ?? texts.unknownTeam}</span>
+          <span className={rows.strong}>{starter.teamShortName ?? texts.unknownTeam}</span>
           <span>{positionWord(starter.positionPrimary)}</span>
         </div>
       </div>

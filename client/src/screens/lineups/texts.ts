@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Aufstellungen',
-  subtitle: 'Die voraussichtlichen Startelf-Reihen aller Vereine',
+  subtitle: 'So laufen die Vereine voraussichtlich auf',
   notice: 'Dieser Bereich ist noch im Aufbau: Die Funktion wird in der nächsten Version verfügbar sein.',
   plans: [
     'je Verein die voraussichtliche Startelf mit Startchancen',
