@@ -46,10 +46,7 @@ const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
 
 /** One reason for a start probability, with the facts it was read from. */
 export const ReasonRow = z.discriminatedUnion('part', [
-  rowOf(
-    'certainCase',
-    z.object({ case: z.enum(['suspended', 'playsElsewhere', 'noPlaceLeft', 'nobodyElse']) }),
-  ),
+  rowOf('certainCase', z.object({ case: z.enum(['suspended', 'playsElsewhere']) })),
   rowOf(
     'availability',
     z.object({

@@ -6,6 +6,7 @@ const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
 
 /** One short German sentence that says what a reason is read from. */
+// oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
 export function reasonSentence(row: ReasonRow): string {
   switch (row.part) {
     case 'certainCase':
@@ -38,8 +39,6 @@ export function reasonSentence(row: ReasonRow): string {
 const CERTAIN_CASES = {
   suspended: 'Ist für dieses Spiel gesperrt.',
   playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
-  noPlaceLeft: 'Für ihn ist in dieser Elf rechnerisch kein Platz.',
-  nobodyElse: 'Der Kader lässt keine andere Wahl.',
 } as const;
 
 type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];

@@ -72,7 +72,10 @@ export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
     spells: bundle.absences.flatMap(({ playerId, kind, from, until }) =>
       kind === 'suspension' || from === null ? [] : [{ playerId, fromDate: from, untilDate: until }],
     ),
-    europeanMatches: bundle.europeanMatches.map(({ clubId, kickoffUtc }) => ({ teamId: clubId, kickoffTs: kickoffUtc })),
+    europeanMatches: bundle.europeanMatches.map(({ clubId, kickoffUtc }) => ({
+      teamId: clubId,
+      kickoffTs: kickoffUtc,
+    })),
     positionGroups,
     ratings,
   };

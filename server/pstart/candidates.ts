@@ -1,26 +1,38 @@
 import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
 import { slotsOf, standingsOf, type Standing } from './competition.ts';
 import { clubInputs, ownInputs, type OwnFacts, type OwnInputs } from './features.ts';
-import { indexHistory, matchEntriesOf, type ClubHistory, type LeagueHistory } from './history.ts';
-import type { LeagueSnapshot, PlayerFact } from './types.ts';
+import {
+  compareText,
+  indexHistory,
+  matchEntriesOf,
+  type ClubHistory,
+  type LeagueHistory,
+} from './history.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 /** Everything that the score card may look up for one candidate; null where nothing is known. */
 export interface CardInputs extends OwnInputs {
   roleMargin: number;
   openSlots: number;
-  /** Days since the club's last match, for a player who began the last one or who did not; null for the other kind. */
-  restDaysIfStarted: number | null;
-  restDaysIfNot: number | null;
-  /** The club's share of starters kept from match to match, for a player who began the last one or who did not. */
-  repeatShareIfStarted: number | null;
-  repeatShareIfNot: number | null;
+  /** Days since the club's last match for a player who began the last league match; `REFERENCE_REST_DAYS` for the others. */
+  restDaysAfterStart: number;
+  /** The club's share of starters kept from match to match for one who began the last; the reference for the others. */
+  repeatShareAfterStart: number;
   /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
   positionCode: number;
-  /** Share of the last match that he began, by position code; -1 for one who did not begin it. */
-  startedAsPosition: number;
-  /** Form rating minus the mean of his club's position group, 0–5 scale; null without ratings. */
-  formAdvantage: number | null;
+  /** `positionCode` of a player who began the last match, 1 for the others. */
+  positionAfterStart: number;
+  /** 1 when he began the club's last match. */
+  startedLast: number;
+  /** Form rating minus the mean of his club's position group, 0–5 scale, its parts below and above; 0 without ratings. */
+  formBelowMean: number;
+  formAboveMean: number;
 }
+
+/** A week's rest, which costs nobody anything. */
+const REFERENCE_REST_DAYS = 8;
+/** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
+const REFERENCE_REPEAT_SHARE = 0.75;
 
 export type CertainCase = 'suspended' | 'playsElsewhere';
 
@@ -29,12 +41,16 @@ export interface Candidate {
   fixtureId: string;
   certainCase: CertainCase | null;
   inputs: CardInputs;
-  facts: OwnFacts;
+  facts: OwnFacts & { fromSummary: boolean };
   standing: Standing;
   slots: number;
   restDays: number | null;
+  /** His club has played in Europe since its last league match. */
+  playedEurope: boolean;
   formMean: number | null;
 }
+
+export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 'goalkeeper';
 
 /** The candidates of one club for one fixture, in order of their ids. */
 export interface ClubCandidates {
@@ -47,7 +63,7 @@ export interface ClubCandidates {
 /**
  * The candidates of every club that has a fixture ahead, with the inputs of the score card.
  *
- * @returns clubs in the order of the fixtures; `errors` names every player and fixture whose facts make no sense
+ * @returns clubs in the order of their earliest fixtures; `errors` names every player and fixture whose facts make no sense
  */
 export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
   const errors: string[] = [];
@@ -57,7 +73,8 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
   const groupOf = new Map<string, PositionGroup>();
   const seen = new Set<string>();
   for (const player of snapshot.players) {
-    const problem = problemOf(player) ?? (seen.has(`${player.playerId}\n${player.teamId}`) ? 'is listed twice' : null);
+    const problem =
+      problemOf(player) ?? (seen.has(`${player.playerId}\n${player.teamId}`) ? 'is listed twice' : null);
     if (problem !== null) {
       errors.push(`Player '${player.playerId}' ${problem}.`);
       continue;
@@ -71,17 +88,14 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
 
   const clubs: ClubCandidates[] = [];
   const forecast = new Set<string>();
-  for (const fixture of snapshot.upcoming) {
+  for (const fixture of snapshot.upcoming.toSorted(byKickoff)) {
     const kickoffMs = Date.parse(fixture.kickoffTs);
     if (!Number.isFinite(kickoffMs)) {
       errors.push(`Fixture '${fixture.fixtureId}' has no valid kickoff.`);
       continue;
     }
     for (const teamId of [fixture.homeTeamId, fixture.awayTeamId]) {
-      if (forecast.has(teamId)) {
-        errors.push(`Fixture '${fixture.fixtureId}' is the second one for team '${teamId}'.`);
-        continue;
-      }
+      if (forecast.has(teamId)) continue;
       forecast.add(teamId);
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
       const context = { snapshot, league, groupOf, listedAt, fixtureId: fixture.fixtureId, kickoffMs };
@@ -100,12 +114,18 @@ interface Context {
   kickoffMs: number;
 }
 
-function clubCandidates(teamId: string, squad: PlayerFact[], context: Context, errors: string[]): ClubCandidates {
+function clubCandidates(
+  teamId: string,
+  squad: PlayerFact[],
+  context: Context,
+  errors: string[],
+): ClubCandidates {
   const { league, snapshot, fixtureId, kickoffMs, groupOf } = context;
   const club = league.clubs.get(teamId);
   const slots = slotsOf(club, groupOf);
-  const { restDays, repeatShare } = clubInputs(club, kickoffMs);
-  const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] = [];
+  const { restDays, repeatShare, playedEurope } = clubInputs(club, kickoffMs);
+  const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] =
+    [];
   for (const player of squad) {
     try {
       const own = ownInputs(matchEntriesOf(player, club, league));
@@ -127,22 +147,34 @@ function clubCandidates(teamId: string, squad: PlayerFact[], context: Context, e
     if (standing === undefined) return [];
     const formMean = formMeans.get(player.positionGroup) ?? null;
     const startedLast = own.facts.lastEntry?.part === 'started';
+    const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
     const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
     const inputs: CardInputs = {
       ...own.inputs,
       roleMargin: standing.margin,
       openSlots: standing.openSlots,
-      restDaysIfStarted: startedLast ? restDays : null,
-      restDaysIfNot: startedLast ? null : restDays,
-      repeatShareIfStarted: startedLast ? repeatShare : null,
-      repeatShareIfNot: startedLast ? null : repeatShare,
+      restDaysAfterStart: startedLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
+      repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
       positionCode,
-      startedAsPosition: startedLast ? positionCode : -1,
-      formAdvantage: player.formRating === null || formMean === null ? null : player.formRating - formMean,
+      positionAfterStart: startedLast ? positionCode : 1,
+      startedLast: startedLast ? 1 : 0,
+      formBelowMean: Math.min(0, formAdvantage),
+      formAboveMean: Math.max(0, formAdvantage),
     };
-    const { facts } = own;
+    const facts = { ...own.facts, fromSummary: club === undefined || club.matches.length === 0 };
     return [
-      { player, fixtureId, certainCase, inputs, facts, standing, slots: slots[player.positionGroup], restDays, formMean },
+      {
+        player,
+        fixtureId,
+        certainCase,
+        inputs,
+        facts,
+        standing,
+        slots: slots[player.positionGroup],
+        restDays,
+        playedEurope,
+        formMean,
+      },
     ];
   });
   return { teamId, fixtureId, benchKnown: league.benchKnown, candidates };
@@ -165,11 +197,16 @@ function strengthOf({ injuryStatus }: PlayerFact, inputs: OwnInputs): number {
   return share * available;
 }
 
-function certainCaseOf(player: PlayerFact, club: ClubHistory | undefined, context: Context): CertainCase | null {
+function certainCaseOf(
+  player: PlayerFact,
+  club: ClubHistory | undefined,
+  context: Context,
+): CertainCase | null {
   const { playerId, teamId } = player;
   if (player.suspended || player.injuryStatus === 'suspended') return 'suspended';
   const seen = context.league.lastSeen.get(playerId);
-  const hasLeft = seen !== undefined && seen.teamId !== teamId && context.listedAt.has(`${playerId}\n${seen.teamId}`);
+  const hasLeft =
+    seen !== undefined && seen.teamId !== teamId && context.listedAt.has(`${playerId}\n${seen.teamId}`);
   return hasLeft && club?.matches.some(({ appearances }) => appearances.has(playerId)) === true
     ? 'playsElsewhere'
     : null;
@@ -185,18 +222,23 @@ function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, nu
   return new Map([...sums].map(([group, { sum, count }]) => [group, sum / count]));
 }
 
-const byId = (a: PlayerFact, b: PlayerFact) => (a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0);
+const byKickoff = (a: FixtureFact, b: FixtureFact) =>
+  Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || compareText(a.fixtureId, b.fixtureId);
+const byId = (a: PlayerFact, b: PlayerFact) =>
+  a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
 
 /** What is wrong with a player's facts, or null. */
 function problemOf(player: PlayerFact): string | null {
-  const { positionGroup, injuryStatus, roleRank, formRating, euMidweekMinutes, minutesLast5, startsLast5 } = player;
+  const { positionGroup, injuryStatus, roleRank, formRating, euMidweekMinutes, minutesLast5, startsLast5 } =
+    player;
   if (!POSITION_GROUPS.includes(positionGroup)) return `has the unknown position '${positionGroup}'`;
   if (!INJURY_STATUSES.includes(injuryStatus)) return `has the unknown injury status '${injuryStatus}'`;
   if (roleRank !== null && !(roleRank >= 1)) return `has the role rank ${roleRank}`;
-  if (formRating !== null && !(formRating >= 0 && formRating <= 10)) return `has the form rating ${formRating}`;
-  if (!(euMidweekMinutes >= 0 && euMidweekMinutes < Infinity)) return `has ${euMidweekMinutes} European minutes`;
+  if (formRating !== null && !(formRating >= 0 && formRating <= 10))
+    return `has the form rating ${formRating}`;
+  if (!(euMidweekMinutes >= 0 && euMidweekMinutes < Infinity))
+    return `has ${euMidweekMinutes} European minutes`;
   if (!(startsLast5 >= 0 && startsLast5 < Infinity)) return `has ${startsLast5} starts in five matches`;
   const badMinutes = minutesLast5.find((minutes) => !(minutes >= 0 && minutes < Infinity));
   return badMinutes === undefined ? null : `has ${badMinutes} minutes in one of his last five matches`;
 }
-

@@ -156,6 +156,8 @@ const REPEAT_WINDOW_MATCHES = 5;
 export interface ClubInputs {
   /** Days since the club's last match in the league or in Europe; null before the first. */
   restDays: number | null;
+  /** The last of these was European. */
+  playedEurope: boolean;
   /** Share of starters kept from one match to the next, over its last five matches; null before the second. */
   repeatShare: number | null;
 }
@@ -163,7 +165,8 @@ export interface ClubInputs {
 export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): ClubInputs {
   const matches = club?.matches ?? [];
   const europeanMs = club?.europeanKickoffsMs.findLast((startMs) => startMs < kickoffMs) ?? -Infinity;
-  const lastMs = Math.max(matches.at(-1)?.kickoffMs ?? -Infinity, europeanMs);
+  const leagueMs = matches.at(-1)?.kickoffMs ?? -Infinity;
+  const lastMs = Math.max(leagueMs, europeanMs);
   let kept = 0;
   let starters = 0;
   const recent = matches.slice(-1 - REPEAT_WINDOW_MATCHES);
@@ -178,7 +181,7 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   }
   return {
     restDays: lastMs === -Infinity ? null : (kickoffMs - lastMs) / MS_PER_DAY,
+    playedEurope: europeanMs > leagueMs,
     repeatShare: starters === 0 ? null : kept / starters,
   };
 }
-

@@ -111,7 +111,8 @@ function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
     if (fixtureId !== null) suspensionsServed.add(`${playerId}\n${fixtureId}`);
     if (kind === 'suspension' || fromDate === null) continue;
     const startMs = Date.parse(fromDate);
-    if (startMs < asOfMs && startMs > (spellStartMs.get(playerId) ?? -Infinity)) spellStartMs.set(playerId, startMs);
+    if (startMs < asOfMs && startMs > (spellStartMs.get(playerId) ?? -Infinity))
+      spellStartMs.set(playerId, startMs);
   }
   return { suspensionsServed, spellStartMs };
 }
@@ -132,7 +133,11 @@ function isBenchListed(clubs: Iterable<ClubHistory>): boolean {
  *
  * @throws RangeError when a fact is no number or out of range, in a sentence that names the player
  */
-export function matchEntriesOf(player: PlayerFact, club: ClubHistory | undefined, league: LeagueHistory): MatchEntry[] {
+export function matchEntriesOf(
+  player: PlayerFact,
+  club: ClubHistory | undefined,
+  league: LeagueHistory,
+): MatchEntry[] {
   if (club === undefined || club.matches.length === 0) return entriesFromSummary(player);
   const { playerId } = player;
   const spellStartMs = league.spellStartMs.get(playerId) ?? Infinity;

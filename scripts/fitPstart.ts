@@ -1,0 +1,34 @@
+// node scripts/fitPstart.ts DIR …: fits the start probability on these seasons and writes the committed constants.
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readBundle } from '../server/matchdata/bundle.ts';
+import { seasonFactsOf } from '../server/matchdata/seasonFacts.ts';
+import { fitModel } from '../server/pstart/fitModel.ts';
+import { runScript } from './runScript.ts';
+
+const TARGET = join(import.meta.dirname, '../server/pstart/model.data.ts');
+
+await runScript(async () => {
+  const dirs = process.argv.slice(2);
+  if (dirs.length === 0) throw new Error('Usage: node scripts/fitPstart.ts DIR …');
+  const seasons = [];
+  for (const dir of dirs) seasons.push(seasonFactsOf(await readBundle(dir)));
+  const model = fitModel(seasons);
+  const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);
+  await writeFile(
+    TARGET,
+    `// oxlint-disable max-lines -- a table of data
+import type { PstartModel } from './fitModel.ts';
+
+/**
+ * Written by scripts/fitPstart.ts, never by hand. Fitted on ${dirs.map((dir) => basename(dir)).join(', ')}
+ * (${rows} appearances, each club's matches from the sixth on, history only). Measured figures: docs/forecast.md.
+ */
+export const committedModel: PstartModel = ${JSON.stringify(model)};
+`,
+  );
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [TARGET]);
+  console.log(`${seasons.length} seasons, ${rows} appearances, written to server/pstart/model.data.ts`);
+  return 0;
+});

@@ -1,0 +1,117 @@
+import { walkSeason, type PlayedSeason } from './backtest.ts';
+import { fitPlatt } from './calibration.ts';
+import { candidatesOf, isGoalkeeper, type Candidate } from './candidates.ts';
+import { cardPlans, keeperPlans } from './cardPlans.ts';
+import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
+import { partValues, scoreOf, type PointsCard } from './points.ts';
+import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from './scoreCard.ts';
+
+/** Everything that is fitted, once for sources that list the bench and once for those that list only players used. */
+export interface PstartModel {
+  withBench: { outfield: PointsCard; goalkeeper: PointsCard };
+  withoutBench: { outfield: PointsCard; goalkeeper: PointsCard };
+}
+
+export const KEEPER_PLACES = 1;
+export const OUTFIELD_PLACES = 10;
+/** Earlier matches say too little about a player to learn from. */
+const FIT_FROM_MATCH = 6;
+
+/** Fits the model on whole seasons, each forecast from its history only. Deterministic. */
+export function fitModel(seasons: readonly PlayedSeason[]): PstartModel {
+  const onlyUsed = seasons.map((season) => ({
+    ...season,
+    appearances: season.appearances.filter(({ started, minutesPlayed }) => started || minutesPlayed > 0),
+  }));
+  return { withBench: fitCards(seasons), withoutBench: fitCards(onlyUsed) };
+}
+
+function fitCards(seasons: readonly PlayedSeason[]): PstartModel['withBench'] {
+  const keepers: LabelledGroup[] = [];
+  const outfield: LabelledGroup[] = [];
+  for (const season of seasons)
+    for (const view of walkSeason(season, { fromMatch: FIT_FROM_MATCH, absences: 'none' }))
+      for (const club of candidatesOf(view.snapshot).clubs) {
+        if (!view.teamIds.includes(club.teamId)) continue;
+        const labelled = club.candidates
+          .filter(({ certainCase }) => certainCase === null)
+          .map((candidate) => ({
+            candidate,
+            inputs: candidate.inputs,
+            started: view.starters.has(`${club.teamId}\n${candidate.player.playerId}`),
+          }));
+        keepers.push({
+          rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)),
+          places: KEEPER_PLACES,
+        });
+        outfield.push({
+          rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)),
+          places: OUTFIELD_PLACES,
+        });
+      }
+  return { outfield: fitCard(outfield, cardPlans), goalkeeper: fitCard(keepers, keeperPlans) };
+}
+
+type Labelled = FitGroup['rows'][number] & { candidate: Candidate };
+interface LabelledGroup extends FitGroup {
+  rows: Labelled[];
+}
+
+function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]): PointsCard {
+  // A group that has no more players than places teaches nothing about the choice among them.
+  const card = fitScoreCard(
+    groups.filter(({ rows, places }) => rows.length > places),
+    plans,
+  );
+  const rows = groups.flatMap((group) => group.rows);
+  const { best, logOddsPerPoint } = pointScale(card.curves, rows);
+  const curves = card.curves.map(rounded);
+  const uncalibrated = {
+    curves,
+    best,
+    logOddsPerPoint,
+    calibration: { intercept: 0, slope: logOddsPerPoint },
+  };
+  const calibration = fitPlatt(
+    rows.map(({ candidate, started }) => ({
+      score: scoreOf(candidate, uncalibrated, true).score,
+      happened: started,
+    })),
+  );
+  return { ...uncalibrated, calibration };
+}
+
+/**
+ * The coarsest scale on which no group needs more than its points: every group gives all of them at its best, and no
+ * player of the sample falls below 0 in any.
+ */
+function pointScale(curves: readonly Curve[], rows: readonly Labelled[]) {
+  const least = partValues([], {} as Candidate['inputs']);
+  for (const row of rows) {
+    const values = partValues(curves, row.inputs);
+    for (const part of CARD_PARTS) least[part] = Math.min(least[part], values[part]);
+  }
+  const best = Object.fromEntries(
+    CARD_PARTS.map((part) => [
+      part,
+      curves
+        .filter((curve) => curve.part === part)
+        .reduce((sum, { logOdds, unknown }) => sum + Math.max(unknown, ...logOdds), 0),
+    ]),
+  ) as Record<CardPart, number>;
+  const logOddsPerPoint = Math.max(
+    ...CARD_PARTS.filter((part) => MOST_POINTS[part] > 0).map(
+      (part) => (best[part] - least[part]) / MOST_POINTS[part],
+    ),
+  );
+  return { best, logOddsPerPoint };
+}
+
+/** Of log-odds; far below what the data can tell apart, and readable. */
+const DECIMALS = 4;
+
+const round = (value: number) => Number(value.toFixed(DECIMALS));
+
+function rounded(curve: Curve): Curve {
+  return { ...curve, logOdds: curve.logOdds.map(round), unknown: round(curve.unknown) };
+}

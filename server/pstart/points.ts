@@ -1,0 +1,171 @@
+import type { ReasonRow } from '#shared/pstart.ts';
+import type { Candidate } from './candidates.ts';
+import type { PlattCalibration } from './calibration.ts';
+import { MOST_POINTS, curveValue, type CardPart, type Curve } from './scoreCard.ts';
+
+/** A score card on the scale of points, with the calibration that turns the score into log-odds. */
+export interface PointsCard {
+  curves: readonly Curve[];
+  /** Log-odds that one point is worth. */
+  logOddsPerPoint: number;
+  /** Log-odds of each group at its best; there it gives `MOST_POINTS`. */
+  best: Record<CardPart, number>;
+  calibration: PlattCalibration;
+}
+
+/** Log-odds of each group for one player. */
+export function partValues(curves: readonly Curve[], inputs: Candidate['inputs']): Record<CardPart, number> {
+  const values: Record<CardPart, number> = {
+    availability: 0,
+    formAndMinutes: 0,
+    startingFrequency: 0,
+    role: 0,
+    shortRest: 0,
+    formBonus: 0,
+  };
+  for (const curve of curves) values[curve.part] += curveValue(curve, inputs[curve.input]);
+  return values;
+}
+
+/**
+ * A doubtful player's availability falls by at least this many log-odds: half of 40 points at .086 a point
+ * (domain research 2.4, steps 1 and 7); no season at hand records doubts, so it cannot be fitted.
+ */
+const QUESTIONABLE_LOG_ODDS = -1.72;
+const SCORE_RANGE = [0, 100] as const;
+/** With fewer squads of his own an editorial rank says more about a player's role than his history. */
+const SQUADS_THAT_SHOW_A_ROLE = 3;
+const FULL_MATCH_MINUTES = 90;
+/** Rest that a European match in midweek leaves, for hubs that know the minutes but not the match. */
+const MIDWEEK_REST_DAYS = 3.5;
+
+/**
+ * The rows of the specified groups, which add up to the score, and the score itself, 0–100. Availability, form and
+ * minutes, starting frequency and role are always there; penalties and bonus only where they count.
+ */
+export function scoreOf(
+  candidate: Candidate,
+  card: PointsCard,
+  benchKnown: boolean,
+): { rows: ReasonRow[]; score: number } {
+  const values = partValues(card.curves, candidate.inputs);
+  const points = (part: CardPart) => {
+    const lost = (card.best[part] - values[part]) / card.logOddsPerPoint;
+    return part === 'shortRest' ? -Math.max(0, lost) : Math.max(0, MOST_POINTS[part] - Math.max(0, lost));
+  };
+  const rows = [
+    availabilityRow(candidate, card, points('availability'), benchKnown),
+    formRow(candidate, points('formAndMinutes')),
+    frequencyRow(candidate, points('startingFrequency')),
+    roleRow(candidate, points('role')),
+    restRow(candidate, card, points('shortRest')),
+    bonusRow(candidate, points('formBonus')),
+  ].filter((row) => row !== null);
+  const sum = rows.reduce((total, row) => total + row.points, 0);
+  const score = Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum));
+  return { rows, score };
+}
+
+const BANS = ['none', 'yellowCards'] as const;
+
+function availabilityRow(
+  { player, inputs }: Candidate,
+  card: PointsCard,
+  inferred: number,
+  benchKnown: boolean,
+): ReasonRow {
+  const status = player.injuryStatus;
+  const questionable = MOST_POINTS.availability + QUESTIONABLE_LOG_ODDS / card.logOddsPerPoint;
+  // What somebody said outweighs what can be inferred, but a doubt does not bring a missing player back.
+  const points =
+    status === 'injured' ? 0 : status === 'questionable' ? Math.min(inferred, questionable) : inferred;
+  return {
+    part: 'availability',
+    points: Math.max(0, points),
+    input: {
+      status,
+      squadsMissed: inputs.squadsMissed,
+      benchKnown,
+      expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
+      takenOffEarly: inputs.takenOffEarly === 1,
+    },
+    source: status === 'injured' || status === 'questionable' ? 'squadData' : 'appearances',
+  };
+}
+
+function formRow({ facts, inputs }: Candidate, points: number): ReasonRow {
+  return {
+    part: 'formAndMinutes',
+    points,
+    input: {
+      averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
+      startsLast5: facts.startsLast5,
+      lastMatch: facts.lastEntry?.part ?? null,
+    },
+    source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
+  };
+}
+
+function frequencyRow({ facts }: Candidate, points: number): ReasonRow {
+  return {
+    part: 'startingFrequency',
+    points,
+    input: { starts: facts.starts, squads: facts.squads },
+    source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
+  };
+}
+
+function roleRow({ player, facts, standing, slots }: Candidate, points: number): ReasonRow {
+  const { roleRank } = player;
+  const editorial = roleRank !== null && facts.squads < SQUADS_THAT_SHOW_A_ROLE;
+  return {
+    part: 'role',
+    points: editorial ? MOST_POINTS.role * editorialShare(roleRank, slots) : points,
+    input: { rank: editorial ? Math.ceil(roleRank) : standing.rank, slots, editorial },
+    source: editorial ? 'squadData' : 'appearances',
+  };
+}
+
+/** 1 for the first choice, falling to 0 at twice the places of the group (domain research 2.4, step 4). */
+function editorialShare(rank: number, slots: number): number {
+  return Math.max(0, Math.min(1, 1 - (rank - 1) / (2 * Math.max(1, slots))));
+}
+
+function restRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow | null {
+  const { player, facts, restDays, playedEurope } = candidate;
+  const startedLastMatch = facts.lastEntry?.part === 'started';
+  if (points < 0) {
+    if (playedEurope)
+      return {
+        part: 'midweekFatigue',
+        points,
+        input: { europeanMinutes: player.euMidweekMinutes },
+        source: 'appearances',
+      };
+    return { part: 'shortRest', points, input: { restDays, startedLastMatch }, source: 'appearances' };
+  }
+  if (playedEurope || player.euMidweekMinutes === 0) return null;
+  const curve = card.curves.find(({ input }) => input === 'restDaysAfterStart');
+  if (curve === undefined) return null;
+  const lost = (card.best.shortRest - curveValue(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
+  const share = Math.min(1, player.euMidweekMinutes / FULL_MATCH_MINUTES);
+  return lost * share > 0
+    ? {
+        part: 'midweekFatigue',
+        points: -lost * share,
+        input: { europeanMinutes: player.euMidweekMinutes },
+        source: 'squadData',
+      }
+    : null;
+}
+
+function bonusRow({ player, formMean }: Candidate, points: number): ReasonRow | null {
+  return points > 0 && player.formRating !== null && formMean !== null
+    ? {
+        part: 'formBonus',
+        points,
+        input: { rating: player.formRating, positionMean: formMean },
+        source: 'squadData',
+      }
+    : null;
+}

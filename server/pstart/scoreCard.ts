@@ -1,0 +1,50 @@
+import type { ReasonPart } from '#shared/pstart.ts';
+import type { CardInputs } from './candidates.ts';
+
+/** The groups of the score that the card adds up from fitted curves. */
+export type CardPart = Extract<
+  ReasonPart,
+  'availability' | 'formAndMinutes' | 'startingFrequency' | 'role' | 'shortRest' | 'formBonus'
+>;
+
+/** Most points a group can give; a penalty gives none. From the specification, which leaves the bonus open. */
+export const MOST_POINTS: Record<CardPart, number> = {
+  availability: 40,
+  formAndMinutes: 25,
+  startingFrequency: 20,
+  role: 10,
+  shortRest: 0,
+  formBonus: 5,
+};
+export const CARD_PARTS = Object.keys(MOST_POINTS) as CardPart[];
+
+/** Value of one input in log-odds: linear between the knots, constant outside. */
+export interface Curve {
+  input: keyof CardInputs;
+  part: CardPart;
+  /** Rising. */
+  knots: readonly number[];
+  /** Log-odds at the knots. */
+  logOdds: readonly number[];
+  /** Log-odds where the input is not known. */
+  unknown: number;
+}
+
+/** A sum of curves. Log-odds of a start before the team balance = `intercept` + the curves. */
+export interface ScoreCard {
+  intercept: number;
+  curves: readonly Curve[];
+}
+
+/** Log-odds that a curve gives an input. */
+export function curveValue({ knots, logOdds, unknown }: Curve, input: number | null): number {
+  if (input === null) return unknown;
+  const last = knots.length - 1;
+  if (input <= (knots[0] ?? 0)) return logOdds[0] ?? 0;
+  if (input >= (knots[last] ?? 0)) return logOdds[last] ?? 0;
+  let right = 1;
+  while (input > (knots[right] ?? Infinity)) right += 1;
+  const from = knots[right - 1] ?? 0;
+  const share = (input - from) / ((knots[right] ?? 0) - from);
+  return (logOdds[right - 1] ?? 0) * (1 - share) + (logOdds[right] ?? 0) * share;
+}
