@@ -1,5 +1,6 @@
 import type { Statement } from '../provider/provider.ts';
 import type { MatchDataRecords } from '../matchdata/derive.ts';
+import { DEMO_NEWS_SOURCE } from '../matchdata/demo/news.ts';
 import {
   absences,
   appearances,
@@ -15,9 +16,6 @@ import {
 } from '../schema/tables.ts';
 import { deleteMissingStatements, upsertStatements } from '../stores/bulk.ts';
 import { toInjuryStatus, type Availability, type InjuryStatus } from '../../shared/terms.ts';
-
-/** Marks the demo's own news, which leave together with the demo. */
-export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 
 const AVAILABILITY_OF: Record<InjuryStatus, Availability> = {
   fit: 'available',

@@ -1,0 +1,23 @@
+// npm run seed:demo -- --replace: lays the demo season anew, in place of whatever season the hub holds.
+import { parseArgs } from 'node:util';
+import { seedDemo } from '../server/commands/seedDemo.ts';
+import { loadConfig } from '../server/config.ts';
+import { withDeps } from '../server/openDeps.ts';
+import { runScript } from './runScript.ts';
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { replace: { type: 'boolean', default: false } } });
+  return withDeps({ ...loadConfig(process.env), logLevel: 'warn' }, async (deps) => {
+    const { dataKind } = await deps.stores.settings.read();
+    if (dataKind === 'imported' && !values.replace) {
+      console.error('The hub holds an imported season; --replace puts the demo in its place.');
+      return 1;
+    }
+    const { read } = await seedDemo(deps);
+    console.log(
+      `Demo season laid: ${read.clubs} clubs, ${read.players} players, ${read.fixtures} fixtures, ` +
+        `${read.appearances.toLocaleString('en-US')} appearances`,
+    );
+    return 0;
+  });
+});

@@ -1,0 +1,116 @@
+import type { NewsRecord } from '../../schema/tables.ts';
+import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerMatchStatsRow } from '../bundleRows.ts';
+import { listIn } from '../seasonAsOf.ts';
+import { createAbsenceBook } from './absences.ts';
+import { berlinDay } from './calendar.ts';
+import { DEMO_CLUBS } from './clubs.ts';
+import { demoEuropeanMatches } from './europe.ts';
+import { playMatch } from './match.ts';
+import { matchRows } from './matchRows.ts';
+import { demoNews } from './news.ts';
+import { createRandom } from './random.ts';
+import { demoSchedule, LAST_PLAYED_MATCHDAY, matchdayStarts } from './schedule.ts';
+import { demoFormation, selectSquad } from './selection.ts';
+import { demoSquads, type DemoPlayer } from './squads.ts';
+
+const MATCHDAYS = 34;
+
+/**
+ * The season a fresh hub shows: real clubs, everything else invented. Matchday 17 has just been played, matchday 18
+ * begins in three to six days.
+ *
+ * The same instant gives the same season, and ids of clubs, players and fixtures are the same for every instant.
+ */
+export function demoSeason(now: Date): { bundle: MatchDataBundle; news: NewsRecord[] } {
+  const today = berlinDay(now);
+  const starts = matchdayStarts(today, MATCHDAYS);
+  const schedule = demoSchedule(DEMO_CLUBS, today, createRandom('schedule'));
+  const squads = demoSquads(DEMO_CLUBS, now.getUTCFullYear(), createRandom('squads'));
+  const europeanMatches = demoEuropeanMatches(DEMO_CLUBS, starts, now, createRandom('europe'));
+  const played = playSeason(schedule, squads, europeanMatches, today);
+  const bundle: MatchDataBundle = {
+    clubs: DEMO_CLUBS.map(({ clubId, name, shortName, city }) => ({
+      clubId,
+      name,
+      shortName,
+      city,
+      country: 'Deutschland',
+    })),
+    players: squads.map(({ row }) => row),
+    ...played,
+    europeanMatches,
+  };
+  return { bundle, news: demoNews(bundle, now) };
+}
+
+type PlayedSeason = Pick<MatchDataBundle, 'fixtures' | 'appearances' | 'absences' | 'playerMatchStats'>;
+
+function playSeason(
+  schedule: readonly FixtureRow[],
+  squads: readonly DemoPlayer[],
+  europeanMatches: MatchDataBundle['europeanMatches'],
+  today: string,
+): PlayedSeason {
+  const random = createRandom('season');
+  const book = createAbsenceBook(createRandom('absences'));
+  const squadOf = Map.groupBy(squads, ({ clubId }) => clubId);
+  const formationOf = new Map([...squadOf.keys()].map((clubId) => [clubId, demoFormation(random)]));
+  const fixturesOf = new Map<string, FixtureRow[]>();
+  const byKickoff = schedule.toSorted(
+    (one, other) => Date.parse(one.kickoffUtc) - Date.parse(other.kickoffUtc),
+  );
+  for (const fixture of byKickoff)
+    for (const clubId of [fixture.homeClubId, fixture.awayClubId]) listIn(fixturesOf, clubId).push(fixture);
+
+  const lastStarters = new Map<string, ReadonlySet<DemoPlayer>>();
+  const lastFixture = new Map<string, FixtureRow>();
+  const pick = (clubId: string, fixture: FixtureRow) => {
+    const squad = squadOf.get(clubId) ?? [];
+    const before = lastFixture.get(clubId);
+    if (before !== undefined) book.trainingWeek(squad, dayOf(before), dayOf(fixture));
+    const memory = {
+      startedLast: (player: DemoPlayer) => lastStarters.get(clubId)?.has(player) ?? false,
+      playedInEuropeSince: europeanMatches.some(
+        (match) =>
+          match.clubId === clubId &&
+          match.kickoffUtc > (before?.kickoffUtc ?? '') &&
+          match.kickoffUtc < fixture.kickoffUtc,
+      ),
+    };
+    const available = squad.filter((player) => book.isAvailable(player, fixture));
+    const selected = selectSquad(available, formationOf.get(clubId) ?? [], memory, random);
+    lastStarters.set(clubId, new Set(selected.starters));
+    lastFixture.set(clubId, fixture);
+    return selected;
+  };
+
+  const appearances: AppearanceRow[] = [];
+  const playerMatchStats: PlayerMatchStatsRow[] = [];
+  const fixtures: FixtureRow[] = [];
+  for (const fixture of byKickoff) {
+    if (fixture.matchday > LAST_PLAYED_MATCHDAY) {
+      fixtures.push(fixture);
+      continue;
+    }
+    const { homeClubId, awayClubId } = fixture;
+    const { home, away } = playMatch(pick(homeClubId, fixture), pick(awayClubId, fixture), random);
+    for (const [clubId, side, goalsAgainst] of [
+      [homeClubId, home, away.goals],
+      [awayClubId, away, home.goals],
+    ] as const) {
+      const rows = matchRows(fixture, clubId, side, goalsAgainst, random);
+      appearances.push(...rows.appearances);
+      playerMatchStats.push(...rows.stats);
+      const later = (fixturesOf.get(clubId) ?? []).filter(({ matchday }) => matchday > fixture.matchday);
+      book.afterMatch(fixture, side.performances, later);
+    }
+    fixtures.push({ ...fixture, status: 'played', homeGoals: home.goals, awayGoals: away.goals });
+  }
+  for (const [clubId, fixture] of lastFixture)
+    book.trainingWeek(squadOf.get(clubId) ?? [], dayOf(fixture), today);
+  return { fixtures, appearances, playerMatchStats, absences: book.absences };
+}
+
+function dayOf({ kickoffUtc }: FixtureRow): string {
+  return berlinDay(new Date(kickoffUtc));
+}

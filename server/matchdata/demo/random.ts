@@ -1,0 +1,59 @@
+/** Repeatable chance: the same seed gives the same draws on every machine. */
+export interface Random {
+  /** [0, 1) */
+  next(): number;
+  /** Whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  isTrue(probability: number): boolean;
+  /** Roughly normal, mean 0, standard deviation 1. */
+  normal(): number;
+  /** @throws RangeError when there is nothing to pick */
+  pick<T>(items: readonly T[]): T;
+  /** Picks by weight; weights of 0 are never picked while others exist. */
+  pickWeighted<T>(items: readonly T[], weightOf: (item: T) => number): T;
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/** Mulberry32, a small generator of Tommy Ettinger's in the public domain; the text is hashed to its seed (FNV-1a). */
+export function createRandom(seedText: string): Random {
+  let state = 0x811c9dc5;
+  for (const character of seedText)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const pick = <T>(items: readonly T[]): T => {
+    if (items.length === 0) throw new RangeError('There is nothing to pick from');
+    return items[between(0, items.length - 1)] as T;
+  };
+  return {
+    next,
+    between,
+    pick,
+    isTrue: (probability) => next() < probability,
+    // Twelve uniform draws have variance 1 (Irwin–Hall).
+    normal: () => Array.from({ length: 12 }, next).reduce((sum, draw) => sum + draw, -6),
+    pickWeighted: (items, weightOf) => {
+      const weights = items.map(weightOf);
+      let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      for (const [index, weight] of weights.entries()) {
+        rest -= weight;
+        if (rest < 0) return items[index] as (typeof items)[number];
+      }
+      return pick(items);
+    },
+    shuffled: (items) => {
+      const shuffled = [...items];
+      for (let index = shuffled.length - 1; index > 0; index -= 1) {
+        const other = between(0, index);
+        [shuffled[index], shuffled[other]] = [shuffled[other] as never, shuffled[index] as never];
+      }
+      return shuffled;
+    },
+  };
+}
