@@ -3,15 +3,25 @@ import { computePstart } from './computePstart.ts';
 import { seedDemo } from './seedDemo.ts';
 
 /**
- * Makes a hub worth opening: an empty one gets the demo season, a demo season that has run out is laid anew
- * around today, and a season without start probabilities is computed once.
+ * Makes a hub worth opening: an empty one gets the demo season, a demo season whose next fixture lies in the past
+ * is laid anew around today, and a season without start probabilities is computed once.
  */
 export async function prepareData(deps: Deps): Promise<void> {
-  const { dataKind } = await deps.stores.settings.read();
-  if (
-    dataKind === 'empty' ||
-    (dataKind === 'demo' && (await deps.stores.fixtures.areOverBy(deps.now().toISOString())))
-  )
+  const needsDemo = (await isEmpty(deps)) || (await isDemoOutdated(deps));
+  if (needsDemo) {
     await seedDemo(deps);
-  if (!(await deps.stores.pstart.hasRun())) await computePstart(deps, 'start');
+    deps.log.info({}, 'demo season laid');
+  }
+  if (needsDemo || !(await deps.stores.pstart.hasRun())) await computePstart(deps, 'start');
+}
+
+async function isEmpty({ stores }: Deps): Promise<boolean> {
+  return (await stores.settings.read()).dataKind === 'empty';
+}
+
+/** Nothing plays a demo season on, so once a fixture's day has passed the season would stand still for ever. */
+async function isDemoOutdated({ stores, now }: Deps): Promise<boolean> {
+  if ((await stores.settings.read()).dataKind !== 'demo') return false;
+  const kickoffTs = await stores.pstart.earliestScheduledKickoff();
+  return kickoffTs === null || kickoffTs < now().toISOString();
 }

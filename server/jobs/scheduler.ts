@@ -1,4 +1,4 @@
-import cron from 'node-cron';
+import { schedule } from 'node-cron';
 import type { Deps } from '../deps.ts';
 import type { Job } from './jobs.ts';
 
@@ -13,7 +13,7 @@ export interface Scheduler {
 export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   const running = new Set<Promise<void>>();
   const tasks = jobs.map((job) =>
-    cron.schedule(
+    schedule(
       job.schedule,
       async () => {
         const execution = runLogged(deps, job);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ProviderError } from '../provider/errors.ts';
 import { testApp } from '../testing/testApp.ts';
 import { boolean, nullable, number, numberList, textList } from './columns.ts';
 import { migrate } from './migrate.ts';
@@ -10,8 +11,8 @@ describe('the migrated schema', () => {
     for (const table of ALL_TABLES) {
       const name = snakeCase(table.name);
       const { rows } = await app.deps.provider.database.sql(`select name from pragma_table_info('${name}')`);
-      expect(rows.map((row) => row['name']).toSorted(), table.name).toEqual(
-        table.keys.map(snakeCase).toSorted(),
+      expect(rows.map((row) => String(row['name'])).toSorted(byText)).toEqual(
+        table.keys.map(snakeCase).toSorted(byText),
       );
     }
   });
@@ -28,8 +29,8 @@ describe('the migrated schema', () => {
       id: 'broken',
       statements: ['create table half (id text primary key)', 'create nonsense'],
     };
-    await expect(migrate(database, app.deps.now, [broken])).rejects.toThrow();
-    await expect(database.sql('select * from half')).rejects.toThrow();
+    await expect(migrate(database, app.deps.now, [broken])).rejects.toThrow(ProviderError);
+    await expect(database.sql('select * from half')).rejects.toThrow(ProviderError);
     const mended = { id: 'broken', statements: ['create table half (id text primary key)'] };
     expect(await migrate(database, app.deps.now, [mended])).toEqual(['broken']);
   });
@@ -86,6 +87,8 @@ describe('columns', () => {
     expect(nullable(number).encode(null)).toBeNull();
   });
 });
+
+const byText = (a: string, b: string) => a.localeCompare(b);
 
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -50,6 +50,10 @@ const READ_LEAGUE = [
   `select team_id, kickoff_ts from european_matches`,
 ] as const;
 
+/** Cached answers of every process end with the version they were computed from. */
+const NEW_DATA_VERSION = `insert into hub_settings (id, value) values ('dataVersion', ?)
+  on conflict (id) do update set value = excluded.value`;
+
 const UPDATE_PLAYERS = `update players set pstart = x.probability, pstart_score = x.score, pstart_run_id = x.run_id
   from pstart_predictions x where x.run_id = ? and x.player_id = players.id`;
 
@@ -107,6 +111,7 @@ export function createPstartStore(database: Database) {
     ): Promise<void> {
       await database.batch([
         ...statements,
+        { sql: NEW_DATA_VERSION, args: [run.id] },
         ...insertStatements(pstartRuns, [run]),
         ...insertStatements(pstartPredictions, predictions),
         { sql: UPDATE_PLAYERS, args: [run.id] },
@@ -126,6 +131,14 @@ export function createPstartStore(database: Database) {
         probability: number.decode(row['probability']),
         score: number.decode(row['score']),
       }));
+    },
+
+    /** Kickoff of the earliest fixture that is still called scheduled; null without one. */
+    async earliestScheduledKickoff(): Promise<string | null> {
+      const { rows } = await database.sql(
+        `select min(kickoff_ts) as kickoff_ts from fixtures where ${SEASON} and status = 'scheduled'`,
+      );
+      return nullable(text).decode(rows[0]?.['kickoffTs']);
     },
 
     /** Whether the season on show has been computed at least once. */
