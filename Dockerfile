@@ -1,7 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /hub
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npx vite build client --logLevel=warn && npm prune --omit=dev --no-audit --no-fund
 

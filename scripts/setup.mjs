@@ -13,7 +13,8 @@ const buildMark = join(root, 'dist', 'client', '.built-from');
 const lockHash = hashOf([lockFile]);
 if (readMark(installMark) !== lockHash) {
   say('Installing packages (once, about a minute) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file written where a registry lacks packages of foreign platforms.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installMark, lockHash);
 }
 
