@@ -7,6 +7,7 @@ import {
   type ImportReport,
 } from '../server/commands/importMatchData.ts';
 import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { runScript } from './runScript.ts';
 
@@ -24,7 +25,7 @@ await runScript(async () => {
   }
   const startedMs = performance.now();
   const progress = createProgress();
-  const report = await withDeps({ ...loadConfig(process.env), logLevel: 'warn' }, (deps) =>
+  const report = await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
     importMatchData(deps, { source: { dir }, asOf: values['as-of'] ?? null, onProgress: progress.show }),
   ).finally(progress.stop);
   printReport(report, (performance.now() - startedMs) / 1000);

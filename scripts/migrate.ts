@@ -1,11 +1,12 @@
 // npm run migrate: brings the schema of the configured provider up to date.
 import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
 import { openProvider } from '../server/provider/openProvider.ts';
 import { migrate } from '../server/schema/migrate.ts';
 import { runScript } from './runScript.ts';
 
 await runScript(async () => {
-  const config = loadConfig(process.env);
+  const config = loadConfig(readEnvironment());
   const provider = await openProvider(config.provider, { publicUrl: config.server.publicUrl });
   try {
     const ran = await migrate(provider.database, () => new Date());

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { computePstart, type RunStage } from '../server/commands/computePstart.ts';
 import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
 import type { Deps } from '../server/deps.ts';
 import { withDeps } from '../server/openDeps.ts';
 import type { StartValue } from '../server/stores/pstart.ts';
@@ -17,7 +18,9 @@ const STAGE_TEXTS: Record<RunStage, string> = {
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  return withDeps({ ...loadConfig(process.env), logLevel: 'warn' }, (deps) => report(deps, values.json));
+  return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
+    report(deps, values.json),
+  );
 });
 
 async function report(deps: Deps, asJson: boolean): Promise<number> {

@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util';
 import { seedDemo } from '../server/commands/seedDemo.ts';
 import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { runScript } from './runScript.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { replace: { type: 'boolean', default: false } } });
-  return withDeps({ ...loadConfig(process.env), logLevel: 'warn' }, async (deps) => {
+  return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     const { dataKind } = await deps.stores.settings.read();
     if (dataKind === 'imported' && !values.replace) {
       console.error('The hub holds an imported season; --replace puts the demo in its place.');

@@ -7,6 +7,7 @@ import { prepareData } from './commands/prepareData.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { jobsOf } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { readEnvironment } from './environment.ts';
 import { createLog } from './log.ts';
 import { openDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
@@ -14,7 +15,7 @@ import { AppError } from './errors.ts';
 const DRAIN_MS = 10_000;
 
 try {
-  await start(loadConfig(process.env));
+  await start(loadConfig(readEnvironment()));
 } catch (error) {
   process.stderr.write(`The hub cannot start. ${reasonOf(error)}\n`);
   process.exit(1);
