@@ -1,5 +1,5 @@
 import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
-import type { FixtureRow, MatchDataBundle } from './bundleRows.ts';
+import { isPlayed, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 import type { RowProblem } from './csvTable.ts';
 
 /** Where the rows of a bundle stand: the file of each list, and the line of each row in the list's order. */
@@ -46,7 +46,7 @@ export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle):
     if (!clubIds.has(row.homeClubId)) report('home_club_id', `no club has the id '${row.homeClubId}'`);
     if (!clubIds.has(row.awayClubId)) report('away_club_id', `no club has the id '${row.awayClubId}'`);
     if (row.homeClubId === row.awayClubId) report('away_club_id', 'a club cannot play itself');
-    if (row.status === 'played' && (row.homeGoals === null || row.awayGoals === null))
+    if (isPlayed(row) && (row.homeGoals === null || row.awayGoals === null))
       report(row.homeGoals === null ? 'home_goals' : 'away_goals', 'a played fixture needs its goals');
     if (row.season !== first?.season) report('season', 'a bundle holds one season only');
     if (row.competition !== first?.competition) report('competition', 'a bundle holds one competition only');
@@ -62,16 +62,13 @@ export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle):
     const fixture = fixtureOf.get(fixtureId);
     if (fixture === undefined) report('fixture_id', `no fixture has the id '${fixtureId}'`);
     else if (!takesPart(fixture, clubId)) report('club_id', `club '${clubId}' does not play this fixture`);
-    else if (fixture.status !== 'played') report('fixture_id', 'this fixture has not been played');
+    else if (!isPlayed(fixture)) report('fixture_id', 'this fixture has not been played');
   });
 
   check('absences', (row, report) => {
     if (!playerIds.has(row.playerId)) report('player_id', `no player has the id '${row.playerId}'`);
     if (row.fixtureId !== null && !fixtureOf.has(row.fixtureId))
       report('fixture_id', `no fixture has the id '${row.fixtureId}'`);
-    if (row.from === null && row.fixtureId === null) report('from', 'a day or a fixture is needed');
-    if (row.from !== null && row.until !== null && row.until < row.from)
-      report('until', 'lies before the first day');
   });
 
   const statsTwice = reportSecond();
@@ -93,15 +90,32 @@ export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle):
   return problems;
 }
 
-/** Oddities that do not stand in the way of an import: teams of a played fixture without exactly eleven starters. */
+/**
+ * Oddities that do not stand in the way of an import: teams of a played fixture without exactly eleven starters, and
+ * absences that name no time or end before they begin.
+ */
 export function bundleWarnings(bundle: MatchDataBundle): string[] {
+  return [...teamsWithoutEleven(bundle), ...absencesOutOfTime(bundle)];
+}
+
+function absencesOutOfTime({ absences }: MatchDataBundle): string[] {
+  return absences.flatMap(({ playerId, kind, from, until, fixtureId }) => {
+    if (from === null && fixtureId === null)
+      return [`${kind} of player ${playerId} names neither a day nor a fixture`];
+    if (from !== null && until !== null && until < from)
+      return [`${kind} of player ${playerId} ends on ${until} before it begins on ${from}`];
+    return [];
+  });
+}
+
+function teamsWithoutEleven(bundle: MatchDataBundle): string[] {
   const starters = new Map<string, number>();
   for (const { fixtureId, clubId, started } of bundle.appearances) {
     const team = pairKey(fixtureId, clubId);
     starters.set(team, (starters.get(team) ?? 0) + (started ? 1 : 0));
   }
   return bundle.fixtures
-    .filter((fixture) => fixture.status === 'played')
+    .filter(isPlayed)
     .flatMap(({ fixtureId, homeClubId, awayClubId }) =>
       [homeClubId, awayClubId].map((clubId) => ({
         fixtureId,

@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^-?\d+$/, 'must be a whole number')
+    .regex(/^-?\d+(\.0+)?$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
@@ -78,7 +78,7 @@ const instant = z
   .string()
   .trim()
   .regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/,
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/,
     'must be an instant in UTC such as 2018-02-15T19:30:00Z',
   )
   .refine(isInstant, 'is no instant of the calendar')
@@ -90,6 +90,9 @@ const instantOrEvening = z
   .trim()
   .transform((cell) => (isDate(cell) ? `${cell}T20:00:00Z` : cell))
   .pipe(instant);
+
+/** Played on the pitch, or to its end at a desk: the appearances count either way. */
+export const isPlayed = ({ status }: { status: string }) => status === 'played' || status === 'awarded';
 
 const MINUTES_MAX = 150;
 
@@ -119,7 +122,7 @@ export const PlayerRow = z.object({
     z
       .string()
       .trim()
-      .regex(/^[A-Z]{2,3}(\/[A-Z]{2,3})*$/, 'must be a position such as DF or CB/RB'),
+      .regex(/^[A-Za-z]{2,12}(\/[A-Za-z]{2,12})*$/, 'must be a position such as DF or CB/RB'),
     null,
   ),
 });
@@ -138,8 +141,8 @@ export const FixtureRow = z.object({
   homeGoals: optionalNumber(0, 50),
   awayGoals: optionalNumber(0, 50),
   status: z.enum(
-    ['played', 'scheduled', 'postponed', 'cancelled'],
-    'must be played, scheduled, postponed or cancelled',
+    ['played', 'awarded', 'scheduled', 'postponed', 'cancelled'],
+    'must be played, awarded, scheduled, postponed or cancelled',
   ),
   venue: optionalText,
   referee: optionalText,

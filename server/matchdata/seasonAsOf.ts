@@ -1,5 +1,5 @@
 import type { FixtureStatus } from '../../shared/terms.ts';
-import type { AppearanceRow, FixtureRow, MatchDataBundle } from './bundleRows.ts';
+import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 
 /** From kick-off to the moment a result counts as known: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
@@ -81,7 +81,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): Season
 }
 
 function statusAt(fixture: FixtureRow, asOfTs: string): FixtureStatus {
-  if (fixture.status !== 'played') return fixture.status;
+  if (fixture.status !== 'played' && fixture.status !== 'awarded') return fixture.status;
   if (asOfTs < fixture.kickoffUtc) return 'scheduled';
   return asOfTs < endOf(fixture) ? 'live' : 'finished';
 }
@@ -92,7 +92,7 @@ export function endOf({ kickoffUtc }: { kickoffUtc: string }): string {
 }
 
 function endOfLastMatch(bundle: MatchDataBundle): string {
-  const played = bundle.fixtures.filter((fixture) => fixture.status === 'played');
+  const played = bundle.fixtures.filter(isPlayed);
   const ends = [...played, ...bundle.europeanMatches].map(endOf);
   // A season that has not begun is seen from before its first match.
   const starts = bundle.fixtures.map((fixture) => fixture.kickoffUtc).sort();
