@@ -67,9 +67,14 @@ export const router = t.router;
 /** Anybody. */
 export const publicProcedure = t.procedure.use(translateErrors);
 
-/** Administrators only; decided here, from the verified token. */
-export const adminProcedure = publicProcedure.use(({ ctx, next }) => {
+/** Everybody who is signed in; decided here, from the verified token. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   if (ctx.viewer === null) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Not authenticated' });
-  if (!ctx.viewer.isAdmin) throw new TRPCError({ code: 'FORBIDDEN', message: 'Administrators only' });
   return next({ ctx: { ...ctx, viewer: ctx.viewer } });
+});
+
+/** Administrators only. */
+export const adminProcedure = userProcedure.use(({ ctx, next }) => {
+  if (!ctx.viewer.isAdmin) throw new TRPCError({ code: 'FORBIDDEN', message: 'Administrators only' });
+  return next();
 });
