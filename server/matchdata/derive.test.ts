@@ -1,0 +1,352 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBundle } from './bundle.ts';
+import {
+  aBundle,
+  aEuropeanMatchRow,
+  aFixtureRow,
+  anAbsenceRow,
+  anAppearanceRow,
+  aPlayerRow,
+  aStatsRow,
+} from './bundleBuilders.ts';
+import type { MatchDataBundle } from './bundleRows.ts';
+import { deriveRecords } from './derive.ts';
+import { realBundleDir } from './realBundles.ts';
+
+// The fixtures of the builders: f1 on 2017-09-02, then one a week; f6 on 2017-10-07, each at 14:30 UTC.
+const playerAt = (bundle: MatchDataBundle, asOf: string | null, playerId = 'p1') => {
+  const player = deriveRecords(bundle, asOf).players.find(({ id }) => id === playerId);
+  if (player === undefined) throw new Error(`${playerId} vanished`);
+  return player;
+};
+
+describe('fixtures as of an instant', () => {
+  it('knows results two hours after kickoff, calls a running match live, and later ones scheduled', () => {
+    const statusesAt = (asOf: string) =>
+      deriveRecords(aBundle({}, 3), asOf).fixtures.map(({ status, homeGoals }) => [status, homeGoals]);
+    expect(statusesAt('2017-09-09T14:29:59Z')).toEqual([
+      ['finished', 1],
+      ['scheduled', null],
+      ['scheduled', null],
+    ]);
+    expect(statusesAt('2017-09-09T14:30:00Z')[1]).toEqual(['live', null]);
+    expect(statusesAt('2017-09-09T16:30:00Z')[1]).toEqual(['finished', 1]);
+  });
+
+  it('sees everything without a limit', () => {
+    const { fixtures } = deriveRecords(aBundle({}, 3), null);
+    expect(fixtures.map(({ status }) => status)).toEqual(['finished', 'finished', 'finished']);
+  });
+
+  it('keeps what was postponed, and takes an awarded match for finished', () => {
+    const fixtures = [
+      aFixtureRow({ matchday: 1, status: 'awarded' }),
+      aFixtureRow({ matchday: 2, status: 'postponed', homeGoals: null, awayGoals: null }),
+    ];
+    expect(deriveRecords(aBundle({ fixtures }), null).fixtures.map(({ status }) => status)).toEqual([
+      'finished',
+      'postponed',
+    ]);
+  });
+
+  it('leaves out appearances that were still to come', () => {
+    const appearances = [anAppearanceRow({ fixtureId: 'f1' }), anAppearanceRow({ fixtureId: 'f2' })];
+    const ids = deriveRecords(aBundle({ appearances }), '2017-09-05T00:00:00Z').appearances.map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(['f1-p1']);
+  });
+});
+
+describe('the form of a player', () => {
+  const minutes = [90, 0, 61, 90, 30, 77];
+  const appearances = minutes.flatMap((minutesPlayed, index) =>
+    minutesPlayed === 0
+      ? []
+      : [anAppearanceRow({ fixtureId: `f${index + 1}`, minutesPlayed, started: minutesPlayed > 45 })],
+  );
+
+  it('lists the minutes of the last five matches, oldest first, 0 where he was missing', () => {
+    const player = playerAt(aBundle({ appearances }), null);
+    expect(player).toMatchObject({
+      minutesLast5: [0, 61, 90, 30, 77],
+      startsLast5: 3,
+      lastMatchStarted: true,
+    });
+  });
+
+  it('knows only what had been played', () => {
+    const player = playerAt(aBundle({ appearances }), '2017-10-01T12:00:00Z');
+    // f5 was on 2017-09-30: 21.5 hours before.
+    expect(player).toMatchObject({
+      minutesLast5: [90, 0, 61, 90, 30],
+      startsLast5: 3,
+      lastMatchStarted: false,
+      daysSinceLastAppearance: 0,
+    });
+    expect(playerAt(aBundle({ appearances }), '2017-09-13T12:00:00Z').daysSinceLastAppearance).toBe(10);
+  });
+
+  it('is empty before the first match', () => {
+    expect(playerAt(aBundle({ appearances }), '2017-08-01T00:00:00Z')).toMatchObject({
+      minutesLast5: [],
+      startsLast5: 0,
+      lastMatchStarted: false,
+      daysSinceLastAppearance: null,
+      formRatingAvgLast5: null,
+      teamId: 'red',
+    });
+  });
+
+  it('halves the ratings of the last five matches, taking estimates where there is no rating', () => {
+    const rated = [
+      anAppearanceRow({ fixtureId: 'f1', rating: 10 }),
+      anAppearanceRow({ fixtureId: 'f3', rating: 7 }),
+      anAppearanceRow({ fixtureId: 'f4' }),
+      anAppearanceRow({ fixtureId: 'f5' }),
+    ];
+    const playerMatchStats = [
+      aStatsRow({ fixtureId: 'f3', ratingEstimated: 3 }),
+      aStatsRow({ fixtureId: 'f4', ratingEstimated: 6.5 }),
+    ];
+    // f1 is the sixth last; (7 + 6.5) / 2 / 2 = 3.375
+    expect(playerAt(aBundle({ appearances: rated, playerMatchStats }), null).formRatingAvgLast5).toBe(3.38);
+  });
+
+  it('estimates European minutes from his league minutes, for matches since the last league match only', () => {
+    const europeanMatches = [
+      aEuropeanMatchRow({ kickoffUtc: '2017-09-06T18:45:00.000Z' }),
+      aEuropeanMatchRow({ kickoffUtc: '2017-09-27T18:45:00.000Z' }),
+      aEuropeanMatchRow({ clubId: 'blue', kickoffUtc: '2017-09-28T18:45:00.000Z' }),
+    ];
+    const bundle = aBundle({ appearances, europeanMatches });
+    // f1 to f4: (90 + 0 + 61 + 90) / 4 = 60.25
+    expect(playerAt(bundle, '2017-09-28T12:00:00Z').euMidweekMinutes).toBe(60);
+    expect(playerAt(bundle, '2017-09-27T12:00:00Z').euMidweekMinutes).toBe(0);
+    expect(playerAt(bundle, '2017-10-01T12:00:00Z').euMidweekMinutes).toBe(0);
+  });
+
+  it('counts for the present club only after a transfer', () => {
+    const moved = [
+      anAppearanceRow({ fixtureId: 'f1', clubId: 'red' }),
+      anAppearanceRow({ fixtureId: 'f2', clubId: 'blue', minutesPlayed: 45 }),
+    ];
+    expect(playerAt(aBundle({ appearances: moved }, 2), null)).toMatchObject({
+      teamId: 'blue',
+      minutesLast5: [0, 45],
+    });
+  });
+
+  it('takes the club of a later squad or of the register for who was in none', () => {
+    const players = [
+      aPlayerRow(),
+      aPlayerRow({ playerId: 'p2', clubId: 'blue' }),
+      aPlayerRow({ playerId: 'p3' }),
+    ];
+    const bundle = aBundle({ players, appearances: [anAppearanceRow({ fixtureId: 'f6' })] });
+    const teams = deriveRecords(bundle, '2017-09-05T00:00:00Z').players.map(({ teamId }) => teamId);
+    expect(teams).toEqual(['red', 'blue', null]);
+  });
+});
+
+describe('roles', () => {
+  it('ranks inside club and position group by minutes, recent ones weighing more', () => {
+    const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
+    players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
+    const appearances = [
+      anAppearanceRow({ playerId: 'p1', fixtureId: 'f1' }),
+      anAppearanceRow({ playerId: 'p2', fixtureId: 'f6' }),
+    ];
+    const ranks = deriveRecords(aBundle({ players, appearances }), null).players.map(({ id, roleRank }) => [
+      id,
+      roleRank,
+    ]);
+    expect(ranks).toEqual([
+      ['p1', 2],
+      ['p2', 1],
+      ['p3', 3],
+      ['k1', 1],
+    ]);
+  });
+});
+
+describe('absences', () => {
+  const squad = { appearances: [anAppearanceRow({ fixtureId: 'f1' })] };
+
+  it('bars a player from the next fixture once the cause has happened', () => {
+    const absences = [
+      anAbsenceRow({ kind: 'suspension', detail: '5th yellow', from: '2017-09-09', fixtureId: 'f3' }),
+    ];
+    const bundle = aBundle({ ...squad, absences });
+    const at = (asOf: string) => {
+      const { injuryStatus, suspension } = playerAt(bundle, asOf);
+      return [injuryStatus, suspension, deriveRecords(bundle, asOf).absences.length];
+    };
+    expect(at('2017-09-09T10:00:00Z')).toEqual(['fit', 'none', 0]);
+    expect(at('2017-09-09T16:30:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
+    expect(at('2017-09-12T10:00:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
+    expect(at('2017-09-17T10:00:00Z')).toEqual(['fit', 'none', 1]);
+  });
+
+  it('takes the match before for the cause when no day is known', () => {
+    const absences = [anAbsenceRow({ kind: 'suspension', detail: 'red card', fixtureId: 'f3' })];
+    const bundle = aBundle({ ...squad, absences });
+    expect(playerAt(bundle, '2017-09-05T10:00:00Z').suspension).toBe('none');
+    expect(playerAt(bundle, '2017-09-12T10:00:00Z').suspension).toBe('Rote Karte');
+  });
+
+  it('knows that a spell has begun, and never before its end when it ends', () => {
+    const absences = [anAbsenceRow({ from: '2017-09-04', until: '2017-09-20' })];
+    const bundle = aBundle({ ...squad, absences });
+    const at = (asOf: string) => [
+      playerAt(bundle, asOf).injuryStatus,
+      ...deriveRecords(bundle, asOf).absences.map(({ untilDate }) => untilDate),
+    ];
+    expect(at('2017-09-04T12:00:00Z')).toEqual(['fit']);
+    expect(at('2017-09-05T12:00:00Z')).toEqual(['injured', null]);
+    expect(at('2017-09-20T12:00:00Z')).toEqual(['injured', null]);
+    expect(at('2017-09-21T12:00:00Z')).toEqual(['fit', '2017-09-20']);
+  });
+
+  it('puts a question mark behind spells that are neither injury nor illness', () => {
+    const absences = [anAbsenceRow({ kind: 'personal', from: '2017-09-04' })];
+    expect(playerAt(aBundle({ ...squad, absences }), '2017-09-05T12:00:00Z').injuryStatus).toBe(
+      'questionable',
+    );
+  });
+
+  it('gives two equal absences two ids', () => {
+    const absences = [anAbsenceRow({ from: '2017-09-04' }), anAbsenceRow({ from: '2017-09-04' })];
+    expect(deriveRecords(aBundle({ absences }), null).absences.map(({ id }) => id)).toEqual([
+      'p1-injury-2017-09-04',
+      'p1-injury-2017-09-04-2',
+    ]);
+  });
+});
+
+describe('season statistics', () => {
+  it('adds up what is known and counts cards as they are counted in Germany', () => {
+    const bundle = aBundle({
+      appearances: [
+        anAppearanceRow({ fixtureId: 'f1', goals: 2, yellow: 1 }),
+        anAppearanceRow({ fixtureId: 'f2', yellow: 1, red: 1, secondYellow: 1 }),
+        anAppearanceRow({ fixtureId: 'f3', red: 1 }),
+        anAppearanceRow({ fixtureId: 'f4', started: false, minutesPlayed: 20 }),
+        anAppearanceRow({ fixtureId: 'f5', started: false, minutesPlayed: 0 }),
+        anAppearanceRow({ fixtureId: 'f6', goals: 5 }),
+      ],
+      playerMatchStats: [
+        aStatsRow({ fixtureId: 'f1', shots: 5, shotsOn: 3, keyPasses: 2, assists: 1, takeonsWon: 4 }),
+        aStatsRow({ fixtureId: 'f6', shots: 9, shotsOn: 9 }),
+      ],
+    });
+    expect(deriveRecords(bundle, '2017-10-05T00:00:00Z').statsPlayers).toEqual([
+      expect.objectContaining({
+        id: 'p1-2017-18-bundesliga',
+        appearancesStarter: 3,
+        appearancesSub: 1,
+        goalsScored: 2,
+        assistsMade: 1,
+        chancesCreated: 3,
+        keyPassesMade: 2,
+        shotsOnTarget: 3,
+        shotsOffTarget: 2,
+        dribblesSuccessful: 4,
+        yellowCards: 1,
+        redCards: 1,
+        yellowRedCards: 1,
+      }),
+    ]);
+  });
+
+  it('keeps goals against for goalkeepers who started', () => {
+    const players = [aPlayerRow({ position: 'GK' }), aPlayerRow({ playerId: 'p2' })];
+    const appearances = ['p1', 'p2'].flatMap((playerId) =>
+      ['f1', 'f2'].map((fixtureId) => anAppearanceRow({ playerId, fixtureId })),
+    );
+    // red wins f1 at home 1:0 and loses f2 away 0:1
+    const stats = deriveRecords(aBundle({ players, appearances }, 2), null).statsPlayers;
+    expect(stats.map(({ cleanSheets, goalsConceded }) => [cleanSheets, goalsConceded])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('names and places', () => {
+  it('fills what the source does not tell with defined values', () => {
+    const players = [
+      aPlayerRow({ name: null, nationality: null, birthCountry: null, foot: 'both', position: null }),
+    ];
+    expect(playerAt(aBundle({ players }), null)).toMatchObject({
+      name: 'Unbekannter Spieler p1',
+      nationality: '',
+      preferredFoot: null,
+      positions: [],
+      positionPrimary: '',
+    });
+  });
+
+  it('keeps position codes and turns lines into words', () => {
+    const positionsOf = (position: string) =>
+      playerAt(aBundle({ players: [aPlayerRow({ position })] }), null).positions;
+    expect(positionsOf('CB/RB')).toEqual(['CB', 'RB']);
+    expect([...positionsOf('GK'), ...positionsOf('DF'), ...positionsOf('MF'), ...positionsOf('FW')]).toEqual([
+      'GK',
+      'Defender',
+      'Midfielder',
+      'Forward',
+    ]);
+  });
+
+  it('calls the most frequent ground of a club its home', () => {
+    expect(deriveRecords(aBundle(), null).teams.map(({ venue }) => venue)).toEqual([
+      'Rotes Stadion',
+      'Blaues Stadion',
+    ]);
+  });
+});
+
+const real = realBundleDir('bundesliga-2017-18');
+describe('the Bundesliga 2017-18', () => {
+  it.skipIf(real === null)('stands as it stood on 15 February 2018', async () => {
+    const records = deriveRecords(await readBundle(real ?? ''), '2018-02-15T12:00:00Z');
+    expect(records).toMatchObject({ season: '2017-18', competition: 'bundesliga' });
+    expect(records.players).toHaveLength(537);
+    expect(records.players.filter(({ teamId }) => teamId === null)).toEqual([]);
+    expect(records.fixtures.filter(({ status }) => status === 'finished')).toHaveLength(198);
+    const suspended = records.players
+      .filter(({ suspension }) => suspension !== 'none')
+      .map(({ name }) => name);
+    expect(suspended).toEqual(['Arturo Erasmo Vidal Pardo', 'Max Meyer', 'Abdou Diallo']);
+    const neuer = records.players.find(({ name }) => name === 'Manuel Neuer');
+    expect(neuer).toMatchObject({ roleRank: 3, daysSinceLastAppearance: 151, minutesLast5: [0, 0, 0, 0, 0] });
+  });
+
+  it.skipIf(real === null)('lets no later match change what was known at any moment', async () => {
+    const bundle = await readBundle(real ?? '');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 280 }), (days) => {
+        const asOf = new Date(Date.UTC(2017, 7, 10 + days, 12)).toISOString();
+        const known = new Set(
+          bundle.fixtures.filter(({ kickoffUtc }) => kickoffUtc < asOf).map(({ fixtureId }) => fixtureId),
+        );
+        const turned = {
+          ...bundle,
+          fixtures: bundle.fixtures.map((row) =>
+            known.has(row.fixtureId) ? row : { ...row, homeGoals: 9, awayGoals: 9 },
+          ),
+          appearances: bundle.appearances.map((row) =>
+            known.has(row.fixtureId) ? row : { ...row, started: !row.started, minutesPlayed: 1, goals: 3 },
+          ),
+          playerMatchStats: bundle.playerMatchStats.map((row) =>
+            known.has(row.fixtureId) ? row : { ...row, ratingEstimated: 3, shots: 50 },
+          ),
+        };
+        expect(deriveRecords(turned, asOf)).toEqual(deriveRecords(bundle, asOf));
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
