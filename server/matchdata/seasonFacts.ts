@@ -12,8 +12,8 @@ export interface SeasonFacts {
   spells: { playerId: string; fromDate: string; untilDate: string | null }[];
   europeanMatches: EuropeanMatchFact[];
   positionGroups: Map<string, PositionGroup>;
-  /** Ratings on the hub's 0–5 scale by fixture and player, `fixture\nplayer`. */
-  ratings: Map<string, number>;
+  /** Ratings on the hub's 0–5 scale by fixture, then by player. */
+  ratings: Map<string, Map<string, number>>;
 }
 
 const SHORT_POSITIONS: Record<string, PositionGroup> = {
@@ -47,12 +47,15 @@ export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
   for (const { playerId, position } of bundle.players) notePosition(playerId, position);
   for (const { playerId, position } of bundle.appearances) notePosition(playerId, position);
 
-  const ratings = new Map<string, number>();
-  for (const { fixtureId, playerId, ratingEstimated } of bundle.playerMatchStats)
-    if (ratingEstimated !== null)
-      ratings.set(`${fixtureId}\n${playerId}`, ratingEstimated / RATING_POINTS_PER_HUB_POINT);
-  for (const { fixtureId, playerId, rating } of bundle.appearances)
-    if (rating !== null) ratings.set(`${fixtureId}\n${playerId}`, rating / RATING_POINTS_PER_HUB_POINT);
+  const ratings = new Map<string, Map<string, number>>();
+  const noteRating = (fixtureId: string, playerId: string, rating: number | null) => {
+    if (rating === null) return;
+    const ofFixture = ratings.get(fixtureId) ?? new Map<string, number>();
+    ratings.set(fixtureId, ofFixture.set(playerId, rating / RATING_POINTS_PER_HUB_POINT));
+  };
+  for (const row of bundle.playerMatchStats) noteRating(row.fixtureId, row.playerId, row.ratingEstimated);
+  // A rating that the source gives outweighs the estimate.
+  for (const row of bundle.appearances) noteRating(row.fixtureId, row.playerId, row.rating);
 
   return {
     fixtures,

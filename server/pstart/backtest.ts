@@ -1,161 +1,146 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
+import type { PstartModel } from './fitModel.ts';
+import {
+  areaUnderCurve,
+  brierScore,
+  expectedCalibrationError,
+  logLoss,
+  rightOfEleven,
+  type Judged,
+} from './metrics.ts';
+import { computeStartProbabilities } from './startProbabilities.ts';
+import type { LeagueSnapshot } from './types.ts';
+import { walkSeason, type PlayedSeason, type WalkOptions } from './walkSeason.ts';
 
-/** Everything that happened in a season. The walk shows a forecast only what lies before its kickoff. */
-export interface PlayedSeason {
-  /** Played fixtures, any order. */
-  fixtures: readonly FixtureFact[];
-  appearances: readonly AppearanceFact[];
-  /** Suspensions by the fixture missed. */
-  absences: LeagueSnapshot['absences'];
-  /** Injuries and illnesses, ISO dates; `untilDate` null while nobody recorded an end. */
-  spells: readonly { playerId: string; fromDate: string; untilDate: string | null }[];
-  europeanMatches: LeagueSnapshot['europeanMatches'];
-  positionGroups: ReadonlyMap<string, PositionGroup>;
-  /** Ratings on the hub's 0–5 scale by `fixture\nplayer`. */
-  ratings: ReadonlyMap<string, number>;
+/** One candidate of one club's match. `happened` is whether he started. */
+export interface BacktestRow extends Judged {
+  playerId: string;
+  teamId: string;
+  fixtureId: string;
+  kickoffTs: string;
+  positionGroup: PositionGroup;
+  /** Points S, 0–100. */
+  score: number;
+  /** What 'same eleven again' says of him. */
+  yardstick: number;
 }
 
-/** `none`: history only; `begun`: also spells that have begun and are not over; `known`: also the suspensions for the fixture. */
-export const ABSENCE_KNOWLEDGE = ['none', 'begun', 'known'] as const;
-export type AbsenceKnowledge = (typeof ABSENCE_KNOWLEDGE)[number];
-
-export interface WalkOptions {
-  /** First match of a club that is forecast, counted by kickoff from 1. */
-  fromMatch: number;
-  absences: AbsenceKnowledge;
+export interface BacktestMetrics {
+  rows: number;
+  teamMatches: number;
+  /** Mean over the clubs' matches. */
+  rightOf11: number;
+  brier: number;
+  logLoss: number;
+  ece: number;
+  auc: number;
+  teamSumMin: number;
+  teamSumMax: number;
+  keeperSumMin: number;
+  keeperSumMax: number;
 }
 
-/** One kickoff of the season: what was known just before it, and who then began. */
-export interface KickoffView {
-  snapshot: LeagueSnapshot;
-  /** `team\nplayer` of those who began in the forecast fixtures. */
-  starters: ReadonlySet<string>;
-  /** Clubs whose match counts; both clubs of a fixture are forecast even if one is still before `fromMatch`. */
-  teamIds: readonly string[];
+export interface Backtest {
+  /** By kickoff, fixture, club and player. */
+  rows: BacktestRow[];
+  /** Sentences of the model about facts that make no sense. */
+  errors: string[];
 }
 
-const RECENT_MATCHES = 5;
+/** Forecasts a played season kickoff by kickoff, each with only what was known before. */
+export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: PstartModel): Backtest {
+  const rows: BacktestRow[] = [];
+  const errors: string[] = [];
+  const yardsticks = new LastElevenRates();
+  for (const { snapshot, starters, teamIds } of walkSeason(season, options)) {
+    const counted = new Set(teamIds);
+    const lastElevens = lastElevensOf(snapshot);
+    const groupOf = new Map(snapshot.players.map(({ playerId, positionGroup }) => [playerId, positionGroup]));
+    const outcome = computeStartProbabilities(snapshot, model);
+    errors.push(...outcome.errors);
+    const seen: { startedLast: boolean; happened: boolean }[] = [];
+    for (const { playerId, teamId, fixtureId, probability, score } of outcome.forecasts) {
+      if (!counted.has(teamId)) continue;
+      const happened = starters.has(`${teamId}\n${playerId}`);
+      const startedLast = lastElevens.get(teamId)?.has(playerId) === true;
+      const positionGroup = groupOf.get(playerId) ?? 'midfielder';
+      rows.push({
+        playerId,
+        teamId,
+        fixtureId,
+        kickoffTs: snapshot.asOfTs,
+        positionGroup,
+        score,
+        probability,
+        happened,
+        yardstick: yardsticks.rateOf(startedLast),
+      });
+      seen.push({ startedLast, happened });
+    }
+    for (const { startedLast, happened } of seen) yardsticks.learn(startedLast, happened);
+  }
+  return { rows, errors };
+}
 
 /**
- * Walks a season by kickoff, not by matchday, because postponed matches exist. Candidates of a club's match are all
- * who were in an earlier matchday squad of that club.
+ * 'Same eleven again': those who began the club's last match come first. As probabilities it says how often such
+ * players, and the others, began so far in the same season; a start of 3 of 4 and 1 of 7 is assumed beforehand.
  */
-export function* walkSeason(
-  season: PlayedSeason,
-  { fromMatch, absences }: WalkOptions,
-): Generator<KickoffView> {
-  const fixtures = season.fixtures.toSorted(
-    (a, b) => Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || (a.fixtureId < b.fixtureId ? -1 : 1),
+class LastElevenRates {
+  readonly #again = { started: 75, seen: 100 };
+  readonly #others = { started: 14, seen: 100 };
+
+  rateOf(startedLast: boolean): number {
+    const { started, seen } = startedLast ? this.#again : this.#others;
+    return started / seen;
+  }
+
+  learn(startedLast: boolean, happened: boolean): void {
+    const counts = startedLast ? this.#again : this.#others;
+    counts.seen += 1;
+    if (happened) counts.started += 1;
+  }
+}
+
+/** Who began the last match of each club. */
+function lastElevensOf({ played, appearances }: LeagueSnapshot): Map<string, Set<string>> {
+  const lastFixture = new Map<string, string>();
+  for (const { fixtureId, homeTeamId, awayTeamId } of played.toSorted(
+    (a, b) => Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs),
+  ))
+    lastFixture.set(homeTeamId, fixtureId).set(awayTeamId, fixtureId);
+  const elevens = new Map<string, Set<string>>();
+  for (const { teamId, playerId, fixtureId, started } of appearances)
+    if (started && lastFixture.get(teamId) === fixtureId)
+      elevens.set(teamId, (elevens.get(teamId) ?? new Set()).add(playerId));
+  return elevens;
+}
+
+/** The figures of a backtest; every mean is NaN without rows. */
+export function backtestMetrics(rows: readonly BacktestRow[]): BacktestMetrics {
+  const matches = [...Map.groupBy(rows, ({ teamId, fixtureId }) => `${fixtureId}\n${teamId}`).values()];
+  const teamSums = matches.map(sumOf);
+  const keeperSums = matches.map((match) =>
+    sumOf(match.filter(({ positionGroup }) => positionGroup === 'goalkeeper')),
   );
-  const appearancesOf = Map.groupBy(season.appearances, ({ fixtureId }) => fixtureId);
-  const squads = new Map<string, Set<string>>();
-  const matchesPlayed = new Map<string, number>();
-  const recentFixtures = new Map<string, string[]>();
-  const played: FixtureFact[] = [];
-  const seen: AppearanceFact[] = [];
-
-  for (const [kickoffTs, upcoming] of Map.groupBy(fixtures, (fixture) => fixture.kickoffTs)) {
-    const clubs = upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const teamIds = clubs.filter((teamId) => (matchesPlayed.get(teamId) ?? 0) + 1 >= fromMatch);
-    const line = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
-    if (teamIds.length > 0) {
-      const known = knownAbsences(season, absences, kickoffTs, upcoming);
-      const players = clubs.flatMap((teamId) =>
-        [...(squads.get(teamId) ?? [])].map((playerId): PlayerFact => ({
-          playerId,
-          teamId,
-          // The few players of whom a source knows nothing are what most outfield players are.
-          positionGroup: season.positionGroups.get(playerId) ?? 'midfielder',
-          injuryStatus: known.injured.has(playerId) ? 'injured' : 'unknown',
-          suspended: known.suspended.has(playerId),
-          roleRank: null,
-          formRating: formRatingOf(playerId, recentFixtures.get(teamId) ?? [], season),
-          euMidweekMinutes: 0,
-          minutesLast5: [],
-          startsLast5: 0,
-          lastMatchStarted: false,
-        })),
-      );
-      yield {
-        snapshot: {
-          asOfTs: kickoffTs,
-          upcoming,
-          played: [...played],
-          appearances: [...seen],
-          absences: known.facts,
-          europeanMatches: season.europeanMatches.filter((match) => match.kickoffTs < kickoffTs),
-          suspensionsKnown: absences === 'known',
-          players: [...players, ...squadsElsewhere(squads, clubs, players)],
-        },
-        starters: new Set(
-          line.filter(({ started }) => started).map(({ teamId, playerId }) => `${teamId}\n${playerId}`),
-        ),
-        teamIds,
-      };
-    }
-    for (const { teamId, playerId, fixtureId } of line) {
-      const squad = squads.get(teamId) ?? new Set();
-      squads.set(teamId, squad.add(playerId));
-      const recent = recentFixtures.get(teamId) ?? [];
-      if (!recent.includes(fixtureId))
-        recentFixtures.set(teamId, [...recent, fixtureId].slice(-RECENT_MATCHES));
-    }
-    for (const teamId of clubs) matchesPlayed.set(teamId, (matchesPlayed.get(teamId) ?? 0) + 1);
-    played.push(...upcoming);
-    seen.push(...line);
-  }
-}
-
-/** A player who was in squads of two clubs is listed at both, as a hub with a fresh squad list would know. */
-function squadsElsewhere(
-  squads: ReadonlyMap<string, ReadonlySet<string>>,
-  clubs: readonly string[],
-  players: readonly PlayerFact[],
-): PlayerFact[] {
-  const forecastClubs = new Set(clubs);
-  const playerOf = new Map(players.map((player) => [player.playerId, player]));
-  const listed: PlayerFact[] = [];
-  for (const [teamId, squad] of squads) {
-    if (forecastClubs.has(teamId)) continue;
-    for (const playerId of squad) {
-      const player = playerOf.get(playerId);
-      if (player !== undefined) listed.push({ ...player, teamId });
-    }
-  }
-  return listed;
-}
-
-function knownAbsences(
-  season: PlayedSeason,
-  knowledge: AbsenceKnowledge,
-  kickoffTs: string,
-  upcoming: readonly FixtureFact[],
-) {
-  const day = kickoffTs.slice(0, 10);
-  const running =
-    knowledge === 'none'
-      ? []
-      : season.spells.filter(
-          ({ fromDate, untilDate }) => fromDate < day && (untilDate === null || untilDate >= day),
-        );
-  const bans = knowledge === 'known' ? season.absences : [];
-  const fixtureIds = new Set(upcoming.map(({ fixtureId }) => fixtureId));
   return {
-    injured: new Set(running.map(({ playerId }) => playerId)),
-    suspended: new Set(
-      bans
-        .filter(({ fixtureId }) => fixtureId !== null && fixtureIds.has(fixtureId))
-        .map(({ playerId }) => playerId),
-    ),
-    facts: [
-      ...bans,
-      ...running.map(({ playerId, fromDate }) => ({ playerId, kind: 'injury', fromDate, fixtureId: null })),
-    ],
+    rows: rows.length,
+    teamMatches: matches.length,
+    rightOf11: matches.reduce((sum, match) => sum + rightOfEleven(match), 0) / matches.length,
+    brier: brierScore(rows),
+    logLoss: logLoss(rows),
+    ece: expectedCalibrationError(rows),
+    auc: areaUnderCurve(rows),
+    teamSumMin: Math.min(...teamSums),
+    teamSumMax: Math.max(...teamSums),
+    keeperSumMin: Math.min(...keeperSums),
+    keeperSumMax: Math.max(...keeperSums),
   };
 }
 
-function formRatingOf(playerId: string, fixtureIds: readonly string[], season: PlayedSeason): number | null {
-  const ratings = fixtureIds.flatMap((fixtureId) => season.ratings.get(`${fixtureId}\n${playerId}`) ?? []);
-  return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+/** The same rows judged by 'same eleven again'. */
+export function yardstickMetrics(rows: readonly BacktestRow[]): BacktestMetrics {
+  return backtestMetrics(rows.map((row) => ({ ...row, probability: row.yardstick })));
 }
+
+const sumOf = (rows: readonly Judged[]) => rows.reduce((sum, { probability }) => sum + probability, 0);

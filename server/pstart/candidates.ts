@@ -67,8 +67,8 @@ export interface ClubCandidates {
  */
 export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
   const errors: string[] = [];
+  if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid instant.');
   const league = indexHistory(snapshot);
-  const listedAt = new Set(snapshot.players.map(({ playerId, teamId }) => `${playerId}\n${teamId}`));
   const playersOfClub = new Map<string, PlayerFact[]>();
   const groupOf = new Map<string, PositionGroup>();
   const seen = new Set<string>();
@@ -98,7 +98,7 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
       if (forecast.has(teamId)) continue;
       forecast.add(teamId);
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
-      const context = { snapshot, league, groupOf, listedAt, fixtureId: fixture.fixtureId, kickoffMs };
+      const context = { snapshot, league, groupOf, fixtureId: fixture.fixtureId, kickoffMs };
       clubs.push(clubCandidates(teamId, squad, context, errors));
     }
   }
@@ -109,7 +109,6 @@ interface Context {
   snapshot: LeagueSnapshot;
   league: LeagueHistory;
   groupOf: ReadonlyMap<string, PositionGroup>;
-  listedAt: ReadonlySet<string>;
   fixtureId: string;
   kickoffMs: number;
 }
@@ -205,12 +204,11 @@ function certainCaseOf(
   const { playerId, teamId } = player;
   if (player.suspended || player.injuryStatus === 'suspended') return 'suspended';
   const seen = context.league.lastSeen.get(playerId);
-  const hasLeft =
-    seen !== undefined && seen.teamId !== teamId && context.listedAt.has(`${playerId}\n${seen.teamId}`);
-  return hasLeft && club?.matches.some(({ appearances }) => appearances.has(playerId)) === true
-    ? 'playsElsewhere'
-    : null;
+  return seen !== undefined && seen.teamId !== teamId && wasEverAt(club, playerId) ? 'playsElsewhere' : null;
 }
+
+const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
+  club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;
 
 function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, number> {
   const sums = new Map<PositionGroup, { sum: number; count: number }>();

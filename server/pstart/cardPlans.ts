@@ -8,7 +8,7 @@ export const cardPlans: readonly CurvePlan[] = [
   { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
   { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
-  { input: 'startedLast', part: 'startingFrequency', knots: [0, 1], shape: 'free' },
+  { input: 'startedLast', part: 'formAndMinutes', knots: [0, 1], shape: 'free' },
   { input: 'lastMinutes', part: 'formAndMinutes', knots: [0, 15, 30, 45, 60, 75, 90], shape: 'rising' },
   { input: 'secondLastPart', part: 'startingFrequency', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'minutesShare', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },

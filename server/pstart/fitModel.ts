@@ -1,4 +1,4 @@
-import { walkSeason, type PlayedSeason } from './backtest.ts';
+import { walkSeason, type PlayedSeason } from './walkSeason.ts';
 import { fitPlatt } from './calibration.ts';
 import { candidatesOf, isGoalkeeper, type Candidate } from './candidates.ts';
 import { cardPlans, keeperPlans } from './cardPlans.ts';
@@ -17,13 +17,29 @@ export const OUTFIELD_PLACES = 10;
 /** Earlier matches say too little about a player to learn from. */
 const FIT_FROM_MATCH = 6;
 
-/** Fits the model on whole seasons, each forecast from its history only. Deterministic. */
+/**
+ * Fits the model on whole seasons, each forecast from its history only. Deterministic. Each half is fitted when it is
+ * first read, since a season needs only one.
+ */
 export function fitModel(seasons: readonly PlayedSeason[]): PstartModel {
-  const onlyUsed = seasons.map((season) => ({
+  let withBench: PstartModel['withBench'] | null = null;
+  let withoutBench: PstartModel['withoutBench'] | null = null;
+  return {
+    get withBench() {
+      return (withBench ??= fitCards(seasons));
+    },
+    get withoutBench() {
+      return (withoutBench ??= fitCards(seasons.map(onlyPlayersUsed)));
+    },
+  };
+}
+
+/** The season as a source without bench would tell it. */
+function onlyPlayersUsed(season: PlayedSeason): PlayedSeason {
+  return {
     ...season,
     appearances: season.appearances.filter(({ started, minutesPlayed }) => started || minutesPlayed > 0),
-  }));
-  return { withBench: fitCards(seasons), withoutBench: fitCards(onlyUsed) };
+  };
 }
 
 function fitCards(seasons: readonly PlayedSeason[]): PstartModel['withBench'] {
@@ -82,30 +98,23 @@ function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]):
 }
 
 /**
- * The coarsest scale on which no group needs more than its points: every group gives all of them at its best, and no
- * player of the sample falls below 0 in any.
+ * The scale on which each group gives all its points to the best of the sample and the group that needs most gives
+ * none to the worst: log-odds stay log-odds, only their unit changes.
  */
 function pointScale(curves: readonly Curve[], rows: readonly Labelled[]) {
-  const least = partValues([], {} as Candidate['inputs']);
-  for (const row of rows) {
-    const values = partValues(curves, row.inputs);
-    for (const part of CARD_PARTS) least[part] = Math.min(least[part], values[part]);
-  }
+  const values = rows.map(({ inputs }) => partValues(curves, inputs));
   const best = Object.fromEntries(
-    CARD_PARTS.map((part) => [
-      part,
-      curves
-        .filter((curve) => curve.part === part)
-        .reduce((sum, { logOdds, unknown }) => sum + Math.max(unknown, ...logOdds), 0),
-    ]),
+    CARD_PARTS.map((part) => [part, values.reduce((most, value) => Math.max(most, value[part]), -Infinity)]),
   ) as Record<CardPart, number>;
-  const logOddsPerPoint = Math.max(
-    ...CARD_PARTS.filter((part) => MOST_POINTS[part] > 0).map(
-      (part) => (best[part] - least[part]) / MOST_POINTS[part],
-    ),
-  );
-  return { best, logOddsPerPoint };
+  const needed = CARD_PARTS.filter((part) => MOST_POINTS[part] > 0).map((part) => {
+    const least = values.reduce((worst, value) => Math.min(worst, value[part]), Infinity);
+    return (best[part] - least) / MOST_POINTS[part];
+  });
+  return { best: mapParts(best, round), logOddsPerPoint: round(Math.max(...needed)) };
 }
+
+const mapParts = (values: Record<CardPart, number>, change: (value: number) => number) =>
+  Object.fromEntries(CARD_PARTS.map((part) => [part, change(values[part])])) as Record<CardPart, number>;
 
 /** Of log-odds; far below what the data can tell apart, and readable. */
 const DECIMALS = 4;

@@ -20,7 +20,9 @@ export interface FitGroup {
 
 /** Penalty on the squared step of log-odds from knot to knot; keeps curves flat where data is thin. */
 const DEFAULT_RIDGE = 2;
-const ITERATIONS = 8;
+const ITERATIONS = 12;
+/** Log-odds; a smaller step changes no percentage. */
+const SMALLEST_STEP = 0.002;
 
 /**
  * Fits the curves by maximum likelihood of who started, given that each group's probabilities add up to its places:
@@ -51,7 +53,9 @@ export function fitScoreCard(
       shifts[index] = addGroup(group, theta, layout, shifts[index] ?? 0, knotHessian, knotGradient);
     });
     toSteps(knotHessian, knotGradient, layout, problem);
+    const before = Float64Array.from(theta);
     solveBounded(problem, theta);
+    if (theta.every((value, index) => Math.abs(value - before[index]!) < SMALLEST_STEP)) break;
   }
   const logOdds = knotValues(theta, layout);
   const curves = plans.map((plan, index): Curve => {
@@ -171,7 +175,7 @@ function addGroup(
     scores[row] = sum;
   }
   const shift = solveShift(scores, Math.min(places, count - 0.5), shiftBefore);
-  const mean = new Map<number, number>();
+  const mean = new Float64Array(size);
   let total = 0;
   for (let row = 0; row < count; row += 1) {
     const probability = sigmoid(scores[row]! + shift);
@@ -183,15 +187,17 @@ function addGroup(
       const weight = weights[a]!;
       gradient[column]! += residual * weight;
       const scaled = curvature * weight;
-      mean.set(column, (mean.get(column) ?? 0) + scaled);
+      mean[column]! += scaled;
       const base = column * size;
-      for (let b = starts[row]!; b < starts[row + 1]!; b += 1)
-        hessian[base + columns[b]!]! += scaled * weights[b]!;
+      // Columns of a row rise, so this fills the upper triangle.
+      for (let b = a; b < starts[row + 1]!; b += 1) hessian[base + columns[b]!]! += scaled * weights[b]!;
     }
   }
-  const touched = [...mean];
-  for (const [a, left] of touched)
-    for (const [b, right] of touched) hessian[a * size + b]! -= (left * right) / total;
+  for (let a = 0; a < size; a += 1) {
+    const left = mean[a]! / total;
+    if (left === 0) continue;
+    for (let b = a; b < size; b += 1) hessian[a * size + b]! -= left * mean[b]!;
+  }
   return shift;
 }
 
@@ -224,7 +230,9 @@ function toSteps(
   problem: BoundedProblem,
 ) {
   const { hessian, gradient } = problem;
-  hessian.set(knotHessian);
+  for (let a = 0; a < size; a += 1)
+    for (let b = a; b < size; b += 1)
+      hessian[a * size + b] = hessian[b * size + a] = knotHessian[a * size + b]!;
   gradient.set(knotGradient);
   for (const { start, sign, steps } of blocks) {
     for (let step = steps - 2; step >= 0; step -= 1) {

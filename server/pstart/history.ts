@@ -1,4 +1,4 @@
-import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
+import type { AppearanceFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 export type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
 
@@ -28,7 +28,7 @@ interface ClubMatch {
   appearances: Map<string, AppearanceFact>;
 }
 
-/** Everything that is looked up by player or club, indexed once. */
+/** Everything that is looked up by player or club, indexed once; clubs are those with a fixture ahead. */
 export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
   /** False where the source lists only players used. */
@@ -37,7 +37,7 @@ export interface LeagueHistory {
   suspensionsServed: Set<string>;
   /** Start of the newest spell of injury or illness that is no suspension, ms since 1970. */
   spellStartMs: Map<string, number>;
-  /** Club and kickoff of the newest match in whose squad a player was. */
+  /** Club and kickoff of the newest match in whose squad a player was, of those listed at two clubs. */
   lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
 }
 
@@ -50,58 +50,85 @@ const LONGEST_BAN_MATCHES = 3;
 export const YELLOW_CARDS_PER_BAN = 5;
 
 /**
- * Indexes the facts of a league. Facts of fixtures that kick off at or after `asOfTs` are not read.
- * Takes time linear in the number of facts.
+ * Indexes what the forecast of the upcoming fixtures needs. Facts of fixtures that kick off at or after `asOfTs` are
+ * not read. Takes time linear in the number of facts.
  */
 export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const asOfMs = Date.parse(snapshot.asOfTs);
   const clubs = new Map<string, ClubHistory>();
-  const clubOf = (teamId: string) => {
-    const known = clubs.get(teamId);
-    if (known !== undefined) return known;
-    const created: ClubHistory = { matches: [], europeanKickoffsMs: [] };
-    clubs.set(teamId, created);
-    return created;
-  };
-  const matchOf = new Map<string, { home: ClubMatch; away: ClubMatch; fixture: FixtureFact }>();
-  for (const fixture of snapshot.played) {
-    const kickoffMs = Date.parse(fixture.kickoffTs);
-    if (!(kickoffMs < asOfMs) || matchOf.has(fixture.fixtureId)) continue;
-    const open = (): ClubMatch => ({ fixtureId: fixture.fixtureId, kickoffMs, appearances: new Map() });
-    matchOf.set(fixture.fixtureId, { home: open(), away: open(), fixture });
+  for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
+    for (const teamId of [homeTeamId, awayTeamId]) clubs.set(teamId, { matches: [], europeanKickoffsMs: [] });
+  const sidesOf = new Map<string, { home: Side; away: Side }>();
+  for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId } of snapshot.played) {
+    const kickoffMs = Date.parse(kickoffTs);
+    if (!(kickoffMs < asOfMs)) continue;
+    const open = (teamId: string): Side => ({
+      teamId,
+      fixtureId,
+      kickoffMs,
+      listed: 0,
+      appearances: new Map(),
+    });
+    sidesOf.set(fixtureId, { home: open(homeTeamId), away: open(awayTeamId) });
   }
 
+  const atTwoClubs = playersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
   for (const appearance of snapshot.appearances) {
-    const match = matchOf.get(appearance.fixtureId);
-    if (match === undefined) continue;
-    const side =
-      appearance.teamId === match.fixture.homeTeamId
-        ? match.home
-        : appearance.teamId === match.fixture.awayTeamId
-          ? match.away
-          : null;
-    if (side === null) continue;
-    side.appearances.set(appearance.playerId, appearance);
-    const seen = lastSeen.get(appearance.playerId);
-    if (seen === undefined || side.kickoffMs > seen.kickoffMs)
-      lastSeen.set(appearance.playerId, { teamId: appearance.teamId, kickoffMs: side.kickoffMs });
+    const { teamId, playerId } = appearance;
+    const sides = sidesOf.get(appearance.fixtureId);
+    if (sides === undefined) continue;
+    const side = teamId === sides.home.teamId ? sides.home : sides.away;
+    if (side.teamId !== teamId) continue;
+    side.listed += 1;
+    if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
+      lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
+    if (clubs.has(teamId) && isFuller(appearance, side.appearances.get(playerId)))
+      side.appearances.set(playerId, appearance);
   }
 
-  // A match whose line-up nobody supplied says nothing about anybody.
-  for (const { home, away, fixture } of matchOf.values()) {
-    if (home.appearances.size > 0) clubOf(fixture.homeTeamId).matches.push(home);
-    if (away.appearances.size > 0) clubOf(fixture.awayTeamId).matches.push(away);
-  }
+  let squads = 0;
+  let listed = 0;
+  for (const { home, away } of sidesOf.values())
+    for (const side of [home, away]) {
+      // A match whose line-up nobody supplied says nothing about anybody.
+      if (side.listed === 0) continue;
+      squads += 1;
+      listed += side.listed;
+      clubs.get(side.teamId)?.matches.push(side);
+    }
   for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
     const kickoffMs = Date.parse(kickoffTs);
-    if (Number.isFinite(kickoffMs)) clubOf(teamId).europeanKickoffsMs.push(kickoffMs);
+    if (Number.isFinite(kickoffMs)) clubs.get(teamId)?.europeanKickoffsMs.push(kickoffMs);
   }
   for (const club of clubs.values()) {
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
-  return { clubs, benchKnown: isBenchListed(clubs.values()), lastSeen, ...indexAbsences(snapshot, asOfMs) };
+  const benchKnown = listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
+  return { clubs, benchKnown, lastSeen, ...indexAbsences(snapshot, asOfMs) };
+}
+
+interface Side extends ClubMatch {
+  teamId: string;
+  listed: number;
+}
+
+function playersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
+  const clubOf = new Map<string, string>();
+  const found = new Set<string>();
+  for (const { playerId, teamId } of players) {
+    if ((clubOf.get(playerId) ?? teamId) !== teamId) found.add(playerId);
+    clubOf.set(playerId, teamId);
+  }
+  return found;
+}
+
+/** Of two rows for the same player and match the one that says more counts, whatever their order. */
+function isFuller(one: AppearanceFact, other: AppearanceFact | undefined): boolean {
+  if (other === undefined) return true;
+  if (one.started !== other.started) return one.started;
+  return one.minutesPlayed > other.minutesPlayed;
 }
 
 function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
@@ -115,16 +142,6 @@ function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
       spellStartMs.set(playerId, startMs);
   }
   return { suspensionsServed, spellStartMs };
-}
-
-function isBenchListed(clubs: Iterable<ClubHistory>): boolean {
-  let squads = 0;
-  let listed = 0;
-  for (const { matches } of clubs) {
-    squads += matches.length;
-    for (const { appearances } of matches) listed += appearances.size;
-  }
-  return listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
 }
 
 /**
