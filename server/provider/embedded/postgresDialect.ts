@@ -35,6 +35,16 @@ export const postgresDialect: Omit<Engine, 'run' | 'transaction' | 'close'> = {
 
 export const BEGIN_READ = 'begin isolation level repeatable read read only';
 export const BEGIN_WRITE = 'begin';
+/**
+ * Write transactions run side by side; one that ended in a deadlock is repeated alone, so it cannot meet another again.
+ * The first number only sets these locks apart from those of other applications.
+ */
+export const LOCK_TOGETHER = lock('pg_advisory_xact_lock_shared');
+export const LOCK_ALONE = lock('pg_advisory_xact_lock');
+
+function lock(kind: string): string {
+  return `select ${kind}(1849, hashtext(current_schema()))`;
+}
 
 /** Reads values as SQLite would give them: numbers as numbers, also 64-bit counts; booleans as 1 and 0; all else as text. */
 export const valueParsers: Record<number, (text: string) => ColumnValue> = {

@@ -9,6 +9,8 @@ import {
   ATTEMPTS,
   BEGIN_READ,
   BEGIN_WRITE,
+  LOCK_ALONE,
+  LOCK_TOGETHER,
   isWorthRepeating,
   postgresDialect,
   valueParsers,
@@ -21,11 +23,12 @@ export function openPostgresEngine(url: string): Engine {
   pool.on('error', () => undefined);
   let isClosed = false;
 
-  async function once<T>(mode: TransactionMode, work: (run: Run) => Promise<T>): Promise<T> {
+  async function once<T>(mode: TransactionMode, alone: boolean, work: (run: Run) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query(mode === 'read' ? BEGIN_READ : BEGIN_WRITE);
+      if (mode === 'write') await client.query(alone ? LOCK_ALONE : LOCK_TOGETHER);
       const result = await work((text, args) => ask(client, text, args));
       await client.query('commit');
       return result;
@@ -53,7 +56,7 @@ export function openPostgresEngine(url: string): Engine {
       guarded(async () => {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return await once(mode, work);
+            return await once(mode, attempt > 1, work);
           } catch (error) {
             if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
           }

@@ -7,7 +7,7 @@ import { afterTerm, termsOf, type Term } from '../terms.ts';
 import { boundValue } from '../values.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 import { rowOf } from './rows.ts';
-import { addFilters } from './wireFilters.ts';
+import { addFilters, columnOf } from './wireFilters.ts';
 
 const REPRESENTATION = { Prefer: 'return=representation' };
 
@@ -63,7 +63,7 @@ export function hostedTable(ask: AskTable): Table {
     createMany: async (records) => (records.length === 0 ? [] : insert(records)),
 
     async upsert(record, { onConflict } = {}) {
-      const columns = (onConflict ?? ['id']).map(toSnake).join(',');
+      const columns = (onConflict ?? ['id']).map(columnOf).join(',');
       if (columns === '') throw providerErrorOf(400, 'Upsert needs conflict columns');
       const [upserted] = rowsOf(
         await ask('POST', new URLSearchParams({ on_conflict: columns }), {
@@ -107,8 +107,8 @@ function listParameters(options: ListOptions): URLSearchParams {
   if (options.cursor !== undefined) terms.push(afterTerm(keys, cursorValues(options.cursor, keys)));
   const parameters = filterParameters(terms);
   if (options.select?.length === 0) throw providerErrorOf(400, 'The selection is empty');
-  parameters.set('select', options.select?.map(toSnake).join(',') ?? '*');
-  parameters.set('order', keys.map(([column, direction]) => `${column}.${direction}`).join(','));
+  parameters.set('select', options.select?.map(columnOf).join(',') ?? '*');
+  parameters.set('order', keys.map(([column, direction]) => `${columnOf(column)}.${direction}`).join(','));
   for (const name of ['limit', 'offset'] as const) {
     const value = options[name];
     if (value === undefined) continue;

@@ -1,14 +1,30 @@
+import { providerErrorOf } from '../errors.ts';
 import { toSnake } from '../names.ts';
 import type { Term } from '../terms.ts';
 
 type ColumnTerm = Exclude<Term, { kind: 'group' }>;
 type Encode = (value: string | number) => string;
 
+/** Parameters with a meaning of their own; a column of such a name can only be asked for within a group. */
+const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_conflict']);
+
+/**
+ * The name of a column on the wire.
+ *
+ * @throws ProviderError 400 for a key that is no name: its commas and dots would be read as more than a name
+ */
+export function columnOf(key: string): string {
+  const column = toSnake(key);
+  if (/^\w+$/.test(column) && column !== 'and' && column !== 'or') return column;
+  throw providerErrorOf(400, `Column ${key} not found`);
+}
+
 /** Adds conditions that must all hold to the query parameters. */
 export function addFilters(parameters: URLSearchParams, terms: readonly Term[]): void {
   for (const term of terms)
     if (term.kind === 'group') parameters.append(term.join, groupText(term));
-    else parameters.append(toSnake(term.key), conditionText(term, plainValue));
+    else if (RESERVED.has(columnOf(term.key))) parameters.append('and', `(${memberText([term])})`);
+    else parameters.append(columnOf(term.key), conditionText(term, plainValue));
 }
 
 function groupText({ members }: Extract<Term, { kind: 'group' }>): string {
@@ -19,7 +35,7 @@ function memberText(terms: readonly Term[]): string {
   const texts = terms.map((term) =>
     term.kind === 'group'
       ? `${term.join}=${groupText(term)}`
-      : `${toSnake(term.key)}=${conditionText(term, groupValue)}`,
+      : `${columnOf(term.key)}=${conditionText(term, groupValue)}`,
   );
   return texts.length === 1 ? texts.join('') : `and=(${texts.join(',')})`;
 }

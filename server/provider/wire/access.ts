@@ -4,7 +4,7 @@ import { providerErrorOf } from '../errors.ts';
 
 /** The token of `Authorization: Bearer …`, empty without one. */
 export function bearerOf(request: Request): string {
-  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
 /**

@@ -1,4 +1,3 @@
-/* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 passes rejections on to the error handler */
 import { json, Router, type Request } from 'express';
 import { providerErrorOf } from '../errors.ts';
 import { toCamel, toSnake } from '../names.ts';

@@ -1,0 +1,145 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { failureOf, withProvider, type OpenProvider } from './opened.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+export function describeAuth(open: OpenProvider): void {
+  describe('auth', () => {
+    const { auth, users, clock } = withProvider(open);
+    let made = 0;
+    async function signedIn() {
+      made += 1;
+      const user = await users().createUser({ email: `Fan${made}@Example.org`, displayName: 'Fan' });
+      return { user, tokens: await users().issueSession(user.id) };
+    }
+
+    test('an access token tells whose it is', async () => {
+      const { user, tokens } = await signedIn();
+      expect(tokens).toMatchObject({ expiresIn: 900, refreshExpiresIn: 30 * DAY_SECONDS });
+      expect(await auth().me(tokens.accessToken)).toEqual({
+        id: user.id,
+        email: user.email,
+        displayName: 'Fan',
+        photoUrl: null,
+        emailVerified: false,
+        createdAt: user.createdAt,
+        lastSignInAt: clock.now().toISOString(),
+      });
+      expect(user.email).toMatch(/^fan\d+@example\.org$/);
+    });
+
+    test('an address is good for one user', async () => {
+      const { user } = await signedIn();
+      const again = users().createUser({ email: user.email.toUpperCase(), displayName: null });
+      expect((await failureOf(again)).status).toBe(409);
+    });
+
+    test('a token expires after 900 seconds and not before', async () => {
+      const { tokens } = await signedIn();
+      clock.advance(899);
+      await auth().me(tokens.accessToken);
+      clock.advance(2);
+      expect(await failureOf(auth().me(tokens.accessToken))).toMatchObject({
+        status: 401,
+        code: 'AUTH_ERROR',
+      });
+    });
+
+    test('missing, garbled and forged tokens are refused', async () => {
+      const { user, tokens } = await signedIn();
+      const [head = '', payload = '', signature = ''] = tokens.accessToken.split('.');
+      const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+      const inAnHour = Math.floor(clock.now().getTime() / 1000) + 3600;
+      const claims = { sub: user.id, sid: 'x' };
+      const forged = [
+        '',
+        'nonsense',
+        'umlaut ü\n',
+        `${head}.${payload}.${flipped}`,
+        `${head}.${payload}.`,
+        new UnsecuredJWT(claims).setExpirationTime(inAnHour).encode(),
+        await new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime(inAnHour)
+          .sign(new TextEncoder().encode('a key that is not the key of the provider')),
+      ];
+      for (const token of forged) expect((await failureOf(auth().me(token))).status).toBe(401);
+      await auth().me(tokens.accessToken);
+    });
+
+    test('a user changes name and photo, and nothing impossible', async () => {
+      const { tokens } = await signedIn();
+      const { accessToken } = tokens;
+      const changed = await auth().update(accessToken, {
+        displayName: ' Jürgen ',
+        photoUrl: 'https://example.org/p.png',
+      });
+      expect(changed).toMatchObject({ displayName: 'Jürgen', photoUrl: 'https://example.org/p.png' });
+      expect(await auth().update(accessToken, { photoUrl: null })).toMatchObject({
+        displayName: 'Jürgen',
+        photoUrl: null,
+      });
+      for (const impossible of [
+        { displayName: ' ' },
+        { displayName: 'x'.repeat(101) },
+        { photoUrl: 'javascript:alert(1)' },
+      ])
+        expect((await failureOf(auth().update(accessToken, impossible))).status).toBe(400);
+      expect(await auth().me(accessToken)).toMatchObject({ displayName: 'Jürgen', photoUrl: null });
+      expect((await failureOf(auth().update('nonsense', { displayName: 'x' }))).status).toBe(401);
+    });
+
+    test('refreshing gives a new pair, again and again', async () => {
+      const { user, tokens } = await signedIn();
+      let { refreshToken } = tokens;
+      for (let day = 0; day < 40; day += 1) {
+        clock.advance(DAY_SECONDS);
+        const next = await auth().refresh(refreshToken);
+        expect(next.refreshToken).not.toBe(refreshToken);
+        expect((await auth().me(next.accessToken)).id).toBe(user.id);
+        ({ refreshToken } = next);
+      }
+    });
+
+    test('parallel refreshes with one token all succeed, and all of their tokens go on', async () => {
+      const { user, tokens } = await signedIn();
+      const pairs = await Promise.all(Array.from({ length: 4 }, () => auth().refresh(tokens.refreshToken)));
+      clock.advance(9);
+      pairs.push(await auth().refresh(tokens.refreshToken));
+      clock.advance(3600);
+      for (const pair of pairs) {
+        const next = await auth().refresh(pair.refreshToken);
+        expect((await auth().me(next.accessToken)).id).toBe(user.id);
+      }
+    });
+
+    test('a refresh token that is used again later ends the session', async () => {
+      const { tokens } = await signedIn();
+      const other = await signedIn();
+      const next = await auth().refresh(tokens.refreshToken);
+      clock.advance(11);
+      expect((await failureOf(auth().refresh(tokens.refreshToken))).status).toBe(401);
+      expect((await failureOf(auth().refresh(next.refreshToken))).status).toBe(401);
+      expect((await failureOf(auth().me(next.accessToken))).status).toBe(401);
+      await auth().me(other.tokens.accessToken);
+    });
+
+    test('a session that nobody used for 30 days is over', async () => {
+      const { tokens } = await signedIn();
+      clock.advance(30 * DAY_SECONDS + 1);
+      expect((await failureOf(auth().refresh(tokens.refreshToken))).status).toBe(401);
+      for (const nonsense of ['', 'x', `${'0'.repeat(32)}.${'A'.repeat(43)}`])
+        expect((await failureOf(auth().refresh(nonsense))).status).toBe(401);
+    });
+
+    test('the sign-in address carries where to come back to', () => {
+      const address = new URL(auth().signInUrl('http://localhost:3000/players?a=1&b=2#x'));
+      expect(address.pathname).toBe('/auth');
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        redirect_url: 'http://localhost:3000/players?a=1&b=2#x',
+        project_id: 'hub',
+      });
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { EmbeddedAuth } from '../embedded/auth/embeddedAuth.ts';
+import { ProviderError } from '../errors.ts';
+import type { Provider } from '../provider.ts';
+
+/** A clock that only moves when told. */
+export interface TestClock {
+  now: () => Date;
+  advance(seconds: number): void;
+}
+
+export interface OpenedProvider {
+  provider: Provider;
+  /** Where users are made and signed in. */
+  users: Pick<EmbeddedAuth, 'createUser' | 'issueSession'>;
+  close(): Promise<void>;
+}
+
+export type OpenProvider = (now: () => Date) => Promise<OpenedProvider>;
+
+export const START = '2025-02-15T14:30:00.000Z';
+
+export function testClock(): TestClock {
+  let time = Date.parse(START);
+  return {
+    now: () => new Date(time),
+    advance(seconds) {
+      time += seconds * 1000;
+    },
+  };
+}
+
+const TABLES = [
+  `create table things (
+    id text primary key, name text, note text, rank integer, rating double precision,
+    is_active integer, minutes_last5 text, kickoff_ts text, created_at text)`,
+  `create table votes (
+    id text primary key, thing_id text not null references things (id), user_id text not null,
+    weight integer not null default 1, created_ts text, unique (thing_id, user_id))`,
+];
+
+export interface ThingRow {
+  id: string;
+  name: string | null;
+  note: string | null;
+  rank: number | null;
+  rating: number | null;
+  isActive: number | boolean | null;
+  minutesLast5: string | null;
+  kickoffTs: string | null;
+  createdAt: string;
+}
+
+/** Opens a provider with two tables for the tests of a block; every test finds them empty. */
+export function withProvider(open: OpenProvider) {
+  const clock = testClock();
+  let opened: OpenedProvider | undefined;
+  const current = () => {
+    if (!opened) throw new Error('the provider is not open yet');
+    return opened;
+  };
+  const empty = async () => {
+    await current().provider.database.batch([{ sql: 'delete from votes' }, { sql: 'delete from things' }]);
+  };
+  beforeAll(async () => {
+    opened = await open(clock.now);
+    await opened.provider.database.batch(TABLES.map((sql) => ({ sql })));
+  });
+  beforeEach(empty);
+  afterAll(() => opened?.close());
+  return {
+    clock,
+    empty,
+    database: () => current().provider.database,
+    auth: () => current().provider.auth,
+    provider: () => current().provider,
+    users: () => current().users,
+    things: () => current().provider.database.table<ThingRow>('things'),
+    votes: () => current().provider.database.table('votes'),
+  };
+}
+
+/** The failure that the work is expected to end with. */
+export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
+  const error = await work.then(
+    () => new Error('it did not fail'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ProviderError) return error;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { Client } from 'pg';
+
+export interface TestSchema {
+  /** Connections to it see an empty schema of their own. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * An empty schema on a PostgreSQL server for tests: the one of `TEST_POSTGRES_URL`, else one that answers on the
+ * standard local socket or port.
+ *
+ * @returns null when there is no server
+ * @throws Error when `TEST_POSTGRES_URL` is set but of no use
+ */
+export async function openTestSchema(env: NodeJS.ProcessEnv): Promise<TestSchema | null> {
+  const wanted = env.TEST_POSTGRES_URL;
+  if (wanted) return createSchema(wanted);
+  const user = encodeURIComponent(userInfo().username);
+  for (const database of [user, 'test', 'postgres'])
+    for (const server of [
+      `${user}@/${database}?host=/var/run/postgresql`,
+      `${user}@localhost:5432/${database}`,
+    ]) {
+      const schema = await createSchema(`postgres://${server}`).catch(() => null);
+      if (schema) return schema;
+    }
+  return null;
+}
+
+async function createSchema(serverUrl: string): Promise<TestSchema> {
+  const schema = `hub_test_${randomUUID().replaceAll('-', '')}`;
+  await ask(serverUrl, `create schema ${schema}`);
+  const options = `options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  return {
+    url: `${serverUrl}${serverUrl.includes('?') ? '&' : '?'}${options}`,
+    drop: () => ask(serverUrl, `drop schema ${schema} cascade`),
+  };
+}
+
+async function ask(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
