@@ -16,25 +16,23 @@ export interface GroupBalance {
 /** No chance is called certain before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
 export const GREATEST_PROBABILITY = 0.99;
+/** Where everybody is needed; the greatest value that is still shown as 99 %. */
+export const NEEDED_PROBABILITY = 0.994;
 const BISECTION_STEPS = 60;
 /** With log-odds kept within ±`LOG_ODDS_LIMIT` a shift of twice that reaches either bound. */
 const LOG_ODDS_LIMIT = 30;
 
 /**
  * Shifts the log-odds of a group by one constant until its probabilities add up to `places`, each kept within
- * [0.01, 0.99]. Where the bounds forbid that sum — too few or far too many members — everybody is at his bound, and
- * the sum is as near to `places` as the bounds allow.
+ * [0.01, 0.99]. No more members than places: everybody has 0.994, and the sum falls short by whom the squad lacks.
+ * So many members that 0.01 each is too much: everybody has 0.01.
  */
 export function balanceGroup(members: readonly GroupMember[], places: number): GroupBalance {
-  const free = members.filter(({ fixed }) => fixed === null);
+  const free = members.filter(({ fixed }) => fixed === null).map(({ logOdds }) => bounded(logOdds));
+  if (free.length <= places)
+    return { shift: 0, probabilities: members.map(({ fixed }) => fixed ?? NEEDED_PROBABILITY) };
   const left = members.reduce((sum, { fixed }) => sum - (fixed ?? 0), places);
-  const shift =
-    free.length === 0
-      ? 0
-      : shiftFor(
-          free.map(({ logOdds }) => bounded(logOdds)),
-          left,
-        );
+  const shift = shiftFor(free, left);
   return {
     shift,
     probabilities: members.map(({ logOdds, fixed }) => fixed ?? clampedProbability(bounded(logOdds) + shift)),
@@ -46,7 +44,8 @@ function shiftFor(logOdds: readonly number[], places: number): number {
   let high = 2 * LOG_ODDS_LIMIT;
   for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (low + high) / 2;
-    const sum = logOdds.reduce((total, value) => total + clampedProbability(value + middle), 0);
+    let sum = 0;
+    for (const value of logOdds) sum += clampedProbability(value + middle);
     if (sum < places) low = middle;
     else high = middle;
   }

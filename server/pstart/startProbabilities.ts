@@ -25,9 +25,9 @@ const CERTAIN_CASE_PROBABILITY = LEAST_PROBABILITY / 2;
 /**
  * Start probability of every candidate whose club has a fixture ahead.
  *
- * Within a club goalkeepers add up to 1 and outfield players to 10 wherever the squad allows it with everybody in
- * [0.01, 0.99]. Too few players: everybody is at 0.99 and the sum is less. The order of the snapshot's lists does not
- * matter.
+ * Within a club goalkeepers add up to 1 and outfield players to 10 with everybody in [0.01, 0.99]. Where a club has no
+ * more available players than places everybody is at 0.994 and the sum falls short by whom it lacks; a club without a
+ * keeper adds up to 10. Suspended players have 0.005. The order of the snapshot's lists does not matter.
  *
  * @param model what is fitted; the committed constants unless a backtest fits its own
  * @returns forecasts by fixture, club and player id; one entry in `errors` for each player or fixture whose facts make
