@@ -47,30 +47,37 @@ export function Shell() {
         <HubTitle />
       </header>
 
-      <div className={classes.sidebar}>
+      <header className={classes.sidebar}>
         <HubTitle />
         <Navigation />
         <div className={classes.sidebarEnd}>
           <ColorSchemeSwitch />
         </div>
-      </div>
+      </header>
 
-      <Drawer
+      <Drawer.Root
         id={MENU_ID}
         opened={isMenuOpen && !isLargeScreen}
         onClose={dismissMenu}
         // On navigation the new screen's title takes the focus instead.
         returnFocus={false}
         size={288}
-        title={texts.menu}
-        closeButtonProps={{ 'aria-label': texts.closeMenu }}
-        classNames={{ content: classes.menu, header: classes.menu, title: classes.menuTitle }}
       >
-        <Navigation onNavigate={menu.close} />
-        <div className={classes.menuEnd}>
-          <ColorSchemeSwitch />
-        </div>
-      </Drawer>
+        <Drawer.Overlay />
+        <Drawer.Content className={classes.menu}>
+          {/* No Drawer.Header: it would be a second banner. */}
+          <div className={classes.menuHead}>
+            <Drawer.Title className={classes.menuTitle}>{texts.menu}</Drawer.Title>
+            <Drawer.CloseButton size="lg" aria-label={texts.closeMenu} />
+          </div>
+          <Drawer.Body>
+            <Navigation onNavigate={menu.close} />
+            <div className={classes.menuEnd}>
+              <ColorSchemeSwitch />
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
 
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <HubStatus />

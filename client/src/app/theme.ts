@@ -57,6 +57,7 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
 });
 
 /** Hands the hub's own tokens (globals.css) to Mantine's components. */

@@ -21,6 +21,7 @@ export function QuickAccess() {
           to={path}
           variant="default"
           className={classes.button}
+          classNames={{ section: classes.iconPlace }}
           leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
         >
           {label}

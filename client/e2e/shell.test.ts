@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, HOW_TO_GET_CHROMIUM, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const isRequired = process.env['CI'] === 'true';
+if (chromiumPath === null && !isRequired) process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`);
+
+const ENTRIES = [
+  ['Dashboard', '/'],
+  ['Mein Team', '/mein-team'],
+  ['Aufstellungen', '/lineups'],
+  ['Spieler', '/players'],
+  ['Vereine', '/clubs'],
+  ['News', '/news'],
+  ['Spieltage', '/fixtures'],
+  ['Watchlist', '/watchlist'],
+] as const;
+
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 390, colorScheme: 'dark' },
+  { widthPx: 1280, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+it.runIf(isRequired)('has a browser to test with', () => {
+  if (chromiumPath === null) throw new Error(HOW_TO_GET_CHROMIUM);
+});
+
+describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const isSmall = look.widthPx < 992;
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('shows the dashboard with the real numbers and nothing to object to', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      const answers: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/trpc/')) answers.push(new URL(response.url()).pathname);
+      });
+      await page.goto(hub.address);
+      await dashboardIsThere(page);
+
+      expect(await countOf(page, 'Vereine')).toBe('18');
+      expect(await countOf(page, 'Spiele')).toBe('306');
+      expect(Number(await countOf(page, 'Spieler'))).toBeGreaterThan(18 * 20);
+      expect(
+        await page
+          .getByRole('region', { name: /^Startet er\?/u })
+          .getByRole('listitem')
+          .count(),
+      ).toBe(20);
+      expect(await page.getByRole('region', { name: 'Nächste Spiele' }).getByRole('listitem').count()).toBe(
+        5,
+      );
+      expect(await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').count()).toBe(5);
+      expect(answers).toHaveLength(1);
+      expect(answers[0]).toMatch(/catalog\.hub,catalog\.dashboard|catalog\.dashboard,catalog\.hub/u);
+
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(look.colorScheme);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await takeScreenshot(page, `dashboard-${name}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('reaches every screen by its entry', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(hub.address);
+      await dashboardIsThere(page);
+      for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
+        if (isSmall) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+        await page
+          .getByRole('navigation', { name: 'Hauptnavigation' })
+          .getByRole('link', { name: label })
+          .click();
+        await titleIsFocused(page, label);
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.title()).toBe(`${label} · Bundesliga Fantasy Hub`);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        if (path !== '/') expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('opens every address directly', async () => {
+    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    for (const [label, path] of ENTRIES) {
+      await page.goto(`${hub.address}${path}`);
+      await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+      expect(await page.locator('[aria-current="page"]').innerText()).toBe(label);
+    }
+    await page.goto(`${hub.address}/gibt-es-nicht`);
+    await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('can be walked through by keyboard alone', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    await page.goto(hub.address);
+    await dashboardIsThere(page);
+    for (const [label] of ENTRIES.slice(1)) {
+      await tabTo(page, label);
+      await page.keyboard.press('Enter');
+      await titleIsFocused(page, label);
+      await page.reload();
+    }
+    await close();
+  });
+
+  it('skips the navigation by keyboard', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    await page.goto(hub.address);
+    await dashboardIsThere(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Spieler');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await close();
+  });
+
+  it('opens, walks and closes the menu of a phone by keyboard alone', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' });
+    await page.goto(hub.address);
+    await dashboardIsThere(page);
+    const burger = page.getByRole('button', { name: 'Menü öffnen' });
+    await burger.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'menu-390-dark', false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+    await tabTo(page, 'Watchlist');
+    await page.keyboard.press('Enter');
+    await titleIsFocused(page, 'Watchlist');
+    await close();
+  });
+
+  it('remembers the colour scheme, and has it before the first paint', async () => {
+    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    await page.goto(hub.address);
+    await dashboardIsThere(page);
+    await page.getByText('Dunkel', { exact: true }).locator('..').click();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
+    expect(complaints.filter((complaint) => !/request failed|ERR_FAILED/u.test(complaint))).toEqual([]);
+    await close();
+  });
+
+  it('never scrolls sideways at 360 px', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 360, colorScheme: 'light' });
+    for (const [label, path] of ENTRIES) {
+      await page.goto(`${hub.address}${path}`);
+      await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+      if (path === '/') await dashboardIsThere(page);
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+    }
+    await close();
+  });
+
+  it('says that it cannot load, and recovers when asked to', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' });
+    await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    await page.goto(hub.address);
+    await page.getByRole('alert').waitFor();
+    await page.getByText('Keine aktuellen News verfügbar').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'dashboard-failed-390-light');
+    await page.unroute('**/trpc/**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await dashboardIsThere(page);
+    await close();
+  });
+});
+
+async function dashboardIsThere(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
+}
+
+/** The number on the dashboard's card of that name. */
+function countOf(page: Page, label: string): Promise<string> {
+  return page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .innerText();
+}
+
+async function titleIsFocused(page: Page, title: string): Promise<void> {
+  await page.waitForFunction(
+    (expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected,
+    title,
+  );
+}
+
+function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+}
+
+/** Presses Tab until the element with that text has the focus. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await focusedText(page)) === text) return;
+  }
+  throw new Error(`Tab never came to "${text}"`);
+}
