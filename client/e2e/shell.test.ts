@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
         expect(new URL(page.url()).pathname).toBe(path);
         expect(await page.title()).toBe(`${label} · Bundesliga Fantasy Hub`);
         await page.getByRole('dialog').waitFor({ state: 'detached' });
-        if (path !== '/') expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
         expect(await overflowPx(page)).toBeLessThanOrEqual(0);
       }
       expect(complaints).toEqual([]);

@@ -62,9 +62,10 @@ export function Shell() {
         // On navigation the new screen's title takes the focus instead.
         returnFocus={false}
         size={288}
+        classNames={{ content: classes.menu }}
       >
         <Drawer.Overlay />
-        <Drawer.Content className={classes.menu}>
+        <Drawer.Content>
           {/* No Drawer.Header: it would be a second banner. */}
           <div className={classes.menuHead}>
             <Drawer.Title className={classes.menuTitle}>{texts.menu}</Drawer.Title>

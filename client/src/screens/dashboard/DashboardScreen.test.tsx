@@ -92,10 +92,7 @@ describe('the loaded dashboard', () => {
     expect(item).toHaveTextContent('SC Freiburg vs 1. FC Heidenheim 1846');
     expect(item).toHaveTextContent('Sa., 08.02.2025, 15:30');
     expect(within(item).getByText('21. ST')).toBeVisible();
-    expect(within(fixtures).getByRole('link', { name: 'Alle Spieltage' })).toHaveAttribute(
-      'href',
-      '/fixtures',
-    );
+    expect(within(fixtures).getByRole('link', { name: 'Alle Spiele' })).toHaveAttribute('href', '/fixtures');
   });
 
   it('names a club it does not know Unbekannt', async () => {

@@ -18,7 +18,7 @@ export const texts = {
   toLineups: 'Aufstellungen',
 
   nextFixtures: 'Nächste Spiele',
-  allFixtures: 'Alle Spieltage',
+  allFixtures: 'Alle Spiele',
   noFixtures: 'Keine anstehenden Spiele verfügbar',
   versus: 'vs',
   unknownTeam: 'Unbekannt',
