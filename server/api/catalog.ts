@@ -1,6 +1,19 @@
+import { z } from 'zod';
 import { Dashboard } from '../../shared/dashboard.ts';
+import { FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
 import { HubInfo } from '../../shared/hub.ts';
+import { Id } from '../../shared/ids.ts';
+import { NewsList } from '../../shared/news.ts';
+import { PageInput } from '../../shared/pages.ts';
+import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
+import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
+import { notFound } from '../errors.ts';
 import { publicProcedure, router } from './trpc.ts';
+
+/** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
+const noInput = publicProcedure.input(z.void());
+const pageInput = publicProcedure.input(PageInput);
+const teamInput = publicProcedure.input(z.strictObject({ teamId: Id }));
 
 /** Reads of the league; open to everybody. */
 export const catalogRouter = router({
@@ -15,7 +28,54 @@ export const catalogRouter = router({
     };
   }),
 
-  dashboard: publicProcedure
+  dashboard: noInput
     .output(Dashboard)
     .query(({ ctx: { deps } }) => deps.stores.dashboard.read(deps.now().toISOString())),
+
+  players: pageInput
+    .output(PlayersPage)
+    .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
+
+  player: publicProcedure
+    .input(z.strictObject({ playerId: Id }))
+    .output(PlayerDetails)
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'Player'),
+    ),
+
+  /** What can be found by name: everything at once, so that typing never waits for the server. */
+  search: noInput.output(SearchEntries).query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
+
+  clubs: noInput.output(Clubs).query(({ ctx: { deps } }) => deps.stores.teams.clubs()),
+
+  squad: teamInput
+    .output(Squad)
+    .query(async ({ ctx: { deps }, input }) => found(await deps.stores.teams.squad(input.teamId), 'Club')),
+
+  club: teamInput
+    .output(ClubDetails)
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.teams.details(input.teamId, deps.now().toISOString()), 'Club'),
+    ),
+
+  news: noInput.output(NewsList).query(({ ctx: { deps } }) => deps.stores.news.latest()),
+
+  fixtures: pageInput
+    .output(FixturesPage)
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.fixtures.page(input.cursor ?? null, deps.now().toISOString()),
+    ),
+
+  fixture: publicProcedure
+    .input(z.strictObject({ fixtureId: Id }))
+    .output(FixtureDetails)
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.fixtures.details(input.fixtureId), 'Fixture'),
+    ),
 });
+
+/** @throws AppError 'notFound' */
+function found<T>(value: T | null, what: 'Player' | 'Club' | 'Fixture'): T {
+  if (value === null) throw notFound(`${what} not found`);
+  return value;
+}

@@ -1,8 +1,12 @@
 import type { Provider } from '../provider/provider.ts';
 import { createDashboardStore } from './dashboard.ts';
+import { createFixturesStore } from './fixtures.ts';
 import { createFlowsStore } from './flows.ts';
+import { createNewsStore } from './news.ts';
+import { createPlayersStore } from './players.ts';
 import { createPstartStore } from './pstart.ts';
 import { createSettingsStore } from './settings.ts';
+import { createTeamsStore } from './teams.ts';
 
 /** What the hub reads and writes, in the words of the game. */
 export function createStores(provider: Provider) {
@@ -10,6 +14,10 @@ export function createStores(provider: Provider) {
   return {
     settings: createSettingsStore(database),
     dashboard: createDashboardStore(database),
+    players: createPlayersStore(database),
+    teams: createTeamsStore(database),
+    news: createNewsStore(database),
+    fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     flows: createFlowsStore(database),
   };

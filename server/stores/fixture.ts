@@ -1,0 +1,109 @@
+import type { FixtureDetails, FixtureSide, TeamSheet, TeamSheetPlayer } from '../../shared/fixtures.ts';
+import { POSITION_GROUPS, positionGroupOf, toInjuryStatus } from '../../shared/terms.ts';
+import type { Database, TableRow } from '../provider/provider.ts';
+import { predictedEleven } from '../pstart/predictedEleven.ts';
+import { boolean, nullable, number, text, textList } from '../schema/columns.ts';
+import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { readRows } from './readRows.ts';
+
+const FIXTURE = `${FIXTURES_WITH_TEAMS} where f.id = ?`;
+
+/** The newest run that forecast this fixture; before kick-off that is the players' current value. */
+const CHANCES = `select x.player_id, x.team_id, x.probability from pstart_predictions x
+  where x.fixture_id = ? and x.run_id = (
+    select r.id from pstart_runs r
+    where r.id in (select y.run_id from pstart_predictions y where y.fixture_id = ?)
+    order by r.finished_ts desc, r.id desc limit 1)`;
+
+/** Both squads as they are now, and whoever played in this fixture for a club he has left since. */
+const PLAYERS = `select p.id, p.name, p.team_id, p.positions, p.position_primary, p.injury_status, p.suspension,
+    p.pstart, a.team_id as played_for, a.started
+  from players p left join appearances a on a.player_id = p.id and a.fixture_id = ?
+  where a.id is not null or p.team_id in (
+    select f.home_team_id from fixtures f where f.id = ?
+    union select f.away_team_id from fixtures f where f.id = ?)
+  order by p.name, p.id`;
+
+interface SheetRow {
+  player: TeamSheetPlayer;
+  /** The club whose squad he belongs to now. */
+  teamId: string | null;
+  /** The club for which he started this fixture. */
+  startedFor: string | null;
+}
+
+/** A fixture with both elevens, with one provider call; null when there is no such fixture. */
+export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
+  const [[row], chances, players] = await readRows(database, [
+    { sql: FIXTURE, args: [fixtureId] },
+    { sql: CHANCES, args: [fixtureId, fixtureId] },
+    { sql: PLAYERS, args: [fixtureId, fixtureId, fixtureId] },
+  ]);
+  if (row === undefined) return null;
+  const fixture = toFixture(row);
+  const isPlayed = fixture.status === 'finished';
+  const chanceOf = new Map(
+    chances.map((chance) => [text.decode(chance['playerId']), number.decode(chance['probability'])]),
+  );
+  // Today's chance says nothing about a fixture that is over.
+  const hasOwnChances = isPlayed || chanceOf.size > 0;
+  const rows = players.map((player) =>
+    toSheetRow(player, (id, current) => chanceOf.get(id) ?? (hasOwnChances ? null : current)),
+  );
+  const sheetOf = (side: FixtureSide) => toSheet(side, rows, isPlayed);
+  return { fixture, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
+}
+
+function toSheet(side: FixtureSide, rows: readonly SheetRow[], isPlayed: boolean): TeamSheet {
+  const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
+  if (starters.length > 0)
+    return { ...side, basis: 'startingEleven', eleven: starters.toSorted(byLine), doubtful: [] };
+  const squad = rows.filter(({ teamId }) => teamId === side.teamId).map(({ player }) => player);
+  const eleven = predictedEleven(squad.flatMap(toCandidate)).map(({ player }) => player);
+  const chosen = new Set(eleven.map(({ id }) => id));
+  return {
+    ...side,
+    basis: eleven.length > 0 ? 'startChance' : 'none',
+    eleven,
+    doubtful: isPlayed ? [] : squad.filter((player) => isDoubtful(player) && !chosen.has(player.id)),
+  };
+}
+
+function toSheetRow(
+  row: TableRow,
+  chanceOf: (playerId: string, current: number | null) => number | null,
+): SheetRow {
+  const id = text.decode(row['id']);
+  const positionPrimary = text.decode(row['positionPrimary']);
+  const codes = [positionPrimary, ...textList.decode(row['positions'])];
+  const groupCode = codes.find((code) => positionGroupOf(code) !== null);
+  return {
+    player: {
+      id,
+      name: text.decode(row['name']),
+      positionPrimary,
+      positionGroup: groupCode === undefined ? null : positionGroupOf(groupCode),
+      injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
+      suspension: text.decode(row['suspension']),
+      startProbability: chanceOf(id, nullable(number).decode(row['pstart'])),
+    },
+    teamId: nullable(text).decode(row['teamId']),
+    startedFor: boolean.decode(row['started']) ? nullable(text).decode(row['playedFor']) : null,
+  };
+}
+
+function toCandidate(player: TeamSheetPlayer) {
+  const { id: playerId, positionGroup, startProbability: probability } = player;
+  return positionGroup === null || probability === null
+    ? []
+    : [{ playerId, positionGroup, probability, player }];
+}
+
+const isDoubtful = ({ injuryStatus, suspension }: TeamSheetPlayer) =>
+  suspension !== 'none' || ['questionable', 'injured', 'suspended'].includes(injuryStatus);
+
+function byLine(one: TeamSheetPlayer, other: TeamSheetPlayer): number {
+  const line = ({ positionGroup }: TeamSheetPlayer) =>
+    positionGroup === null ? POSITION_GROUPS.length : POSITION_GROUPS.indexOf(positionGroup);
+  return line(one) - line(other) || (other.startProbability ?? 0) - (one.startProbability ?? 0);
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+interface PageOf {
+  /** `nextCursor` of the page before; without it the first page. */
+  cursor?: string | null;
+  /** Sent along by infinite queries; the catalog reads in one direction only. */
+  direction?: 'forward' | 'backward';
+}
+
+/** Which page of a long list. No input at all asks for the first page. */
+export const PageInput: z.ZodType<PageOf, PageOf> = z.preprocess(
+  (input) => input ?? {},
+  z.strictObject({
+    cursor: z.string().min(1).max(1000).nullish(),
+    direction: z.enum(['forward', 'backward']).optional(),
+  }),
+);

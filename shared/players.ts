@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { ReasonRow } from './pstart.ts';
+import { TeamRef } from './teams.ts';
+import { INJURY_STATUSES } from './terms.ts';
+
+/** The specified 500 (section 9) are a page; further pages follow. */
+export const PLAYERS_PER_PAGE = 500;
+/** Points of the course that the player's page draws. */
+export const COURSE_MAX = 60;
+export const PLAYER_FIXTURES = 3;
+
+const Count = z.int().min(0);
+const Probability = z.number().min(0).max(1);
+
+/** What a player's card shows and the filters read. */
+export const PlayerCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  teamId: z.string().nullable(),
+  positions: z.array(z.string()),
+  positionPrimary: z.string(),
+  nationality: z.string(),
+  /** ISO date. */
+  birthdate: z.string().nullable(),
+  heightCm: z.number().nullable(),
+  preferredFoot: z.enum(['left', 'right']).nullable(),
+  injuryStatus: z.enum(INJURY_STATUSES),
+  /** 'none' or the reason of the suspension. */
+  suspension: z.string(),
+  /** Average rating of the last five matches, 0–5; null without ratings. */
+  formRating: z.number().nullable(),
+  /** Null before the first run. */
+  startProbability: Probability.nullable(),
+});
+export type PlayerCard = z.infer<typeof PlayerCard>;
+
+export const PlayersPage = z.object({
+  /** By name, in the database's order. */
+  players: z.array(PlayerCard),
+  /** All clubs by name on the first page, none on the others. */
+  teams: z.array(TeamRef),
+  /** All players, whatever the page. */
+  total: Count,
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type PlayersPage = z.infer<typeof PlayersPage>;
+
+/** One player's season; null where the source does not count it. */
+export const SeasonStatistics = z.object({
+  appearancesStarter: Count,
+  appearancesSub: Count,
+  goalsScored: Count,
+  assistsMade: Count,
+  xg: z.number().nullable(),
+  xa: z.number().nullable(),
+  shotsOnTarget: Count,
+  shotsOffTarget: Count,
+  keyPassesMade: Count,
+  chancesCreated: Count,
+  dribblesSuccessful: Count,
+  tackles: Count.nullable(),
+  interceptionsMade: Count,
+  blocksClearances: Count,
+  duelsWon: Count,
+  foulsCommitted: Count,
+  yellowCards: Count,
+  redCards: Count,
+  yellowRedCards: Count,
+  savesMade: Count,
+  cleanSheets: Count,
+  goalsConceded: Count,
+  /** Expected goals against, from shots on target. */
+  gkPsxg: z.number().nullable(),
+  penaltiesSaved: Count.nullable(),
+});
+export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
+
+export const CoursePoint = z.object({ asOfTs: z.string(), probability: Probability });
+export type CoursePoint = z.infer<typeof CoursePoint>;
+
+export const StartChance = z.object({
+  probability: Probability,
+  /** S, 0–100. */
+  score: z.number(),
+  /** In the order in which they are shown. */
+  reasons: z.array(ReasonRow),
+  /** Nothing later than this was known to the run. ISO-8601 UTC. */
+  asOfTs: z.string(),
+  modelVersion: z.string(),
+});
+export type StartChance = z.infer<typeof StartChance>;
+
+export const PlayerFixture = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  /** Null when the club is not known. */
+  opponent: TeamRef.nullable(),
+  /** Days since his club's match before, league or Europe, to one decimal; null when there is none. */
+  restDays: z.number().min(0).nullable(),
+});
+export type PlayerFixture = z.infer<typeof PlayerFixture>;
+
+export const PlayerDetails = z.object({
+  player: PlayerCard.extend({
+    weightKg: z.number().nullable(),
+    roleRank: z.int().nullable(),
+    /** Minutes in the club's last five matches, oldest first. */
+    minutesLast5: z.array(z.number()),
+    /** Of the club's last five matches. */
+    startsLast5: Count,
+    lastMatchStarted: z.boolean(),
+    daysSinceLastAppearance: z.int().nullable(),
+    /** Minutes in European matches since the last league match. */
+    euMidweekMinutes: Count,
+  }),
+  team: TeamRef.nullable(),
+  season: z.string(),
+  /** Of the season on show; null without any. */
+  statistics: SeasonStatistics.nullable(),
+  /** Null before the first run. */
+  startChance: StartChance.nullable(),
+  /** His chance in this season's newest runs, oldest first. */
+  course: z.array(CoursePoint),
+  /** His club's next scheduled fixtures, earliest first. */
+  nextFixtures: z.array(PlayerFixture),
+});
+export type PlayerDetails = z.infer<typeof PlayerDetails>;
+
+/** All that can be found by name, in one small answer. */
+export const SearchEntries = z.object({
+  /** By name. */
+  players: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      teamShortName: z.string().nullable(),
+      positionPrimary: z.string(),
+    }),
+  ),
+  /** By name. */
+  clubs: z.array(TeamRef),
+});
+export type SearchEntries = z.infer<typeof SearchEntries>;
