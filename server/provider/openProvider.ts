@@ -21,25 +21,24 @@ export interface HostedConfig {
   timeoutMs?: number;
 }
 
+export interface OpenOptions {
+  /** Origin of the hub. */
+  publicUrl: string;
+  now?: () => Date;
+}
+
 /**
  * Opens the backend; the only place that asks which one it is.
  *
- * @param options.publicUrl origin of the hub
  * @throws ProviderError when the embedded database cannot be opened
  */
-export function openProvider(
-  config: EmbeddedConfig,
-  options: { publicUrl: string },
-): Promise<EmbeddedProvider>;
-export function openProvider(
-  config: EmbeddedConfig | HostedConfig,
-  options: { publicUrl: string },
-): Promise<Provider>;
+export function openProvider(config: EmbeddedConfig, options: OpenOptions): Promise<EmbeddedProvider>;
+export function openProvider(config: EmbeddedConfig | HostedConfig, options: OpenOptions): Promise<Provider>;
 export async function openProvider(
   config: EmbeddedConfig | HostedConfig,
-  { publicUrl }: { publicUrl: string },
+  options: OpenOptions,
 ): Promise<Provider> {
   if (config.kind === 'embedded')
-    return openEmbeddedProvider({ database: config.database, projectId: config.projectId, publicUrl });
+    return openEmbeddedProvider({ database: config.database, projectId: config.projectId, ...options });
   return openHostedProvider({ ...config, timeoutMs: config.timeoutMs ?? HOSTED_TIMEOUT_MS });
 }

@@ -6,25 +6,24 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import express from 'express';
 import { describe } from 'vitest';
-import { openEmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
 import type { DatabaseOptions } from './embedded/openEngine.ts';
 import type { OpenedProvider } from './contract/opened.ts';
-import { openHostedProvider } from './hosted/openHostedProvider.ts';
+import { openProvider } from './openProvider.ts';
 import { describeProvider } from './provider.contract.ts';
 import { openTestSchema } from './testPostgres.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
 
 async function embedded(
   database: DatabaseOptions,
   now: () => Date,
   cleanUp: () => unknown,
 ): Promise<OpenedProvider> {
-  const provider = await openEmbeddedProvider({
-    database,
-    projectId: 'hub',
-    publicUrl: 'http://localhost:3000',
-    now,
-  });
+  const provider = await openProvider(
+    { kind: 'embedded', database, projectId: 'hub' },
+    { publicUrl: PUBLIC_URL, now },
+  );
   return {
     provider,
     users: provider.auth,
@@ -59,13 +58,10 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    provider: openHostedProvider({
-      coreUrl: url,
-      authUrl: url,
-      projectId: 'hub',
-      secretKey,
-      timeoutMs: 20_000,
-    }),
+    provider: await openProvider(
+      { kind: 'hosted', coreUrl: url, authUrl: url, projectId: 'hub', secretKey },
+      { publicUrl: PUBLIC_URL },
+    ),
     users: origin.users,
     async close() {
       server.closeAllConnections();

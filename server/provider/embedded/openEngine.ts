@@ -1,3 +1,4 @@
+import { ProviderError, providerErrorOf } from '../errors.ts';
 import type { Engine } from './engine.ts';
 import { openPgliteEngine, type Pglite } from './pgliteEngine.ts';
 import { openPostgresEngine } from './postgresEngine.ts';
@@ -8,8 +9,19 @@ export type DatabaseOptions =
   | { kind: 'postgres'; url: string }
   | { kind: 'pglite'; instance: Pglite };
 
-/** The only place that asks which database it is. */
+/** @throws ProviderError 503 when the database cannot be opened */
 export function openEngine(options: DatabaseOptions): Engine {
+  try {
+    return engineOf(options);
+  } catch (error) {
+    throw error instanceof ProviderError
+      ? error
+      : providerErrorOf(503, 'The database cannot be opened', error);
+  }
+}
+
+/** The only place that asks which database it is. */
+function engineOf(options: DatabaseOptions): Engine {
   if (options.kind === 'sqlite') return openSqliteEngine(options.file);
   if (options.kind === 'postgres') return openPostgresEngine(options.url);
   return openPgliteEngine(options.instance);

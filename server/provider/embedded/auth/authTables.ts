@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { providerErrorOf } from '../../errors.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 
 const TABLES = [
@@ -42,7 +42,8 @@ export async function prepareAuthTables(database: Database): Promise<Uint8Array>
       await database.batch(TABLES.map((sql) => ({ sql })));
       break;
     } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
+      const isCollision = error instanceof ProviderError && error.status < 500;
+      if (attempt === ATTEMPTS || !isCollision) throw error;
     }
   }
   const [, answer] = await database.batch([

@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failureOf } from '../contract/opened.ts';
+import type { Provider } from '../provider.ts';
+import { openHostedProvider, type HostedOptions } from './openHostedProvider.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let url: string;
+/** One for each request, the last one for all further requests. */
+let answers: Answer[];
+let received: { method?: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+let waits: number[];
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+const hangUp: Answer = (request) => request.socket.destroy();
+const silence: Answer = () => undefined;
+
+beforeEach(async () => {
+  answers = [];
+  received = [];
+  waits = [];
+  server = createServer((request, response) => void receive(request, response)).listen(0);
+  await once(server, 'listening');
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({
+    method: request.method,
+    url: request.url ?? '',
+    headers: request.headers,
+    body: await text(request),
+  });
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  answer?.(request, response);
+}
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function hosted(options: Partial<HostedOptions> = {}): Provider {
+  return openHostedProvider({
+    coreUrl: url,
+    authUrl: url,
+    projectId: 'p 1',
+    secretKey: 'key',
+    timeoutMs: 10_000,
+    wait: async (delayMs) => waits.push(delayMs),
+    ...options,
+  });
+}
+const things = (options?: Partial<HostedOptions>) => hosted(options).database.table('statsPlayers');
+
+describe('requests', () => {
+  test('a list is asked for as the contract says', async () => {
+    answers = [json(200, [{ id: 'a', starts_last5: 3, positions: ['GK'] }])];
+    const rows = await things().list({
+      select: ['id', 'startsLast5'],
+      where: {
+        kickoffTs: { gte: '2025-02-15T14:30:00Z', lt: '2025-03' },
+        name: 'x%41',
+        id: { in: ['a,b', 'c'] },
+        OR: [{ rank: 1 }, { rank: { is: null }, name: '(x)' }],
+      },
+      orderBy: { createdAt: 'desc' },
+      limit: 5,
+      offset: 10,
+    });
+    expect(rows).toEqual([{ id: 'a', startsLast5: 3, positions: '["GK"]' }]);
+    const asked = new URL(received[0]?.url ?? '', url);
+    expect(asked.pathname).toBe('/api/db/p%201/rest/v1/stats_players');
+    expect([...asked.searchParams]).toEqual([
+      ['kickoff_ts', 'gte.2025-02-15T14:30:00Z'],
+      ['kickoff_ts', 'lt.2025-03'],
+      ['name', 'eq.x%2541'],
+      ['id', 'in.(a%2Cb,c)'],
+      ['or', '(rank=eq.1,and=(rank=is.null,name=eq.%28x%29))'],
+      ['select', 'id,starts_last5'],
+      ['order', 'created_at.desc,id.asc'],
+      ['limit', '5'],
+      ['offset', '10'],
+    ]);
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'Bearer key',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('writing asks for the record and carries an id', async () => {
+    answers = [json(201, [{ id: 'a' }])];
+    await things().create({ startsLast5: 3, isActive: true });
+    await things().upsert({ id: 'a', startsLast5: 3 }, { onConflict: ['userId', 'id'] });
+    expect(received[0]?.headers.prefer).toBe('return=representation');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      starts_last5: 3,
+      is_active: 1,
+      id: expect.stringMatching(/^[\da-f]{32}$/),
+    });
+    expect(received[1]?.url).toContain('?on_conflict=user_id%2Cid');
+    expect(received[1]?.headers.prefer).toBe('return=representation resolution=merge-duplicates');
+  });
+
+  test('without a key no authorization is sent', async () => {
+    answers = [json(200, [])];
+    await things({ secretKey: null }).list();
+    expect(received[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('the count comes from content-range, and from the ids where there is none', async () => {
+    answers = [json(200, [{ id: 'a' }], { 'Content-Range': '0-0/731' })];
+    expect(await things().count()).toBe(731);
+    expect(received[0]?.headers.prefer).toBe('count=exact');
+    answers = [json(200, [{ id: 'a' }]), json(200, [{ id: 'a' }, { id: 'b' }])];
+    expect(await things().count()).toBe(2);
+  });
+
+  test('nothing created is an error of the operation', async () => {
+    answers = [json(201, [])];
+    expect((await failureOf(things().create({}))).message).toBe('Failed to create record');
+    expect((await failureOf(things().upsert({}))).message).toBe('Failed to upsert record');
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    [401, { error: { message: 'no' } }, 'AUTH_ERROR', 'no'],
+    [400, { message: 'bad' }, 'VALIDATION_ERROR', 'bad'],
+    [500, { error: 'broken' }, 'NETWORK_ERROR', 'broken'],
+    [418, {}, 'NETWORK_ERROR', 'HTTP 418'],
+  ])('status %i with %j', async (status, body, code, message) => {
+    answers = [json(status, body)];
+    expect(await failureOf(things().list())).toMatchObject({ status, code, message });
+    expect(received).toHaveLength(1);
+  });
+
+  test('a duplicate is a conflict by its text alone', async () => {
+    answers = [json(500, { error: { message: 'SQLITE_CONSTRAINT: UNIQUE constraint failed: votes.id' } })];
+    expect(await failureOf(things().create({}))).toMatchObject({ status: 409, reason: 'conflict' });
+  });
+
+  test('a page of HTML, broken JSON and a wrong shape are failures too', async () => {
+    answers = [
+      (_request, response) => response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>no</h1>'),
+    ];
+    expect((await failureOf(things().list())).message).toBe('HTTP 500');
+    answers = [
+      (_request, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('[{'),
+    ];
+    expect((await failureOf(things().list())).status).toBe(502);
+    answers = [json(200, 'text')];
+    expect((await failureOf(things().list())).status).toBe(502);
+    answers = [json(200, { results: [] })];
+    expect((await failureOf(hosted().database.batch([{ sql: 'select 1' }]))).status).toBe(502);
+  });
+
+  test('reads are repeated when the server is busy or hangs up, writes never', async () => {
+    for (const failing of [hangUp, json(502, {}), json(503, {}), json(504, {}), json(429, {})]) {
+      received = [];
+      answers = [failing, failing, json(200, [{ id: 'a' }])];
+      expect(await things().list()).toEqual([{ id: 'a' }]);
+      expect(received).toHaveLength(3);
+      received = [];
+      answers = [failing];
+      await failureOf(things().create({}));
+      await failureOf(hosted().database.sql('select 1'));
+      await failureOf(hosted().database.batch([{ sql: 'select 1' }]));
+      expect(received).toHaveLength(3);
+    }
+  });
+
+  test('batches that read are repeated', async () => {
+    answers = [
+      json(503, {}),
+      json(200, { results: [{ rows: [{ a_b: 1 }], columns: ['a_b'], rowCount: 1 }] }),
+    ];
+    const [result] = await hosted().database.batch([{ sql: 'select 1 as a_b' }], 'read');
+    expect(result).toEqual({ rows: [{ aB: 1 }], columns: ['a_b'], rowCount: 1 });
+  });
+
+  test('repeating ends after three attempts, with growing pauses', async () => {
+    answers = [json(503, { message: 'later' })];
+    expect(await failureOf(things().list())).toMatchObject({ status: 503, message: 'later' });
+    expect(received).toHaveLength(3);
+    expect(waits).toHaveLength(2);
+    for (const [index, delayMs] of waits.entries()) {
+      expect(delayMs).toBeGreaterThanOrEqual(0);
+      expect(delayMs).toBeLessThanOrEqual(200 * 2 ** (index + 1));
+    }
+  });
+
+  test('the server may say how long to wait, within reason', async () => {
+    answers = [
+      json(429, {}, { 'Retry-After': '2' }),
+      json(429, {}, { 'Retry-After': '3600' }),
+      json(200, []),
+    ];
+    await things().list();
+    expect(waits).toEqual([2000, 10_000]);
+  });
+
+  test('a server that does not answer is given up, once', async () => {
+    answers = [silence];
+    const failure = await failureOf(things({ timeoutMs: 50 }).list());
+    expect(failure).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+    expect(failure.message).toBe('Network request failed: the provider did not answer in time');
+    expect(failure.cause).toMatchObject({ name: 'TimeoutError' });
+    expect(received).toHaveLength(1);
+  });
+
+  test('an answer that never ends is given up', async () => {
+    answers = [
+      (_request, response) =>
+        response.writeHead(200, { 'Content-Type': 'application/json' }).write('[{"id":"a"}'),
+    ];
+    expect((await failureOf(things({ timeoutMs: 50 }).list())).status).toBe(0);
+  });
+
+  test('a server that is not there', async () => {
+    server.closeAllConnections();
+    server.close();
+    const failure = await failureOf(things().list());
+    expect(failure).toMatchObject({
+      status: 0,
+      message: 'Network request failed: the provider cannot be reached',
+    });
+    expect(failure.cause).toBeInstanceOf(Error);
+    expect((await failureOf(hosted().auth.me('token'))).message).toMatch(/^Network error: /);
+    expect((await failureOf(hosted().ping())).status).toBe(0);
+  });
+
+  test('a redirect is not followed, so the key stays where it belongs', async () => {
+    answers = [(_request, response) => response.writeHead(302, { Location: `${url}/elsewhere` }).end()];
+    expect((await failureOf(things().create({}))).status).toBe(0);
+    expect(received).toHaveLength(1);
+  });
+
+  test('auth failures say what was tried', async () => {
+    answers = [json(401, { message: 'expired', error: 'expired', code: 'AUTH_ERROR' })];
+    expect(await failureOf(hosted().auth.me('t'))).toMatchObject({
+      status: 401,
+      message: 'Failed to fetch user: expired',
+    });
+    expect((await failureOf(hosted().auth.update('t', {}))).message).toBe('Failed to update user: expired');
+    expect((await failureOf(hosted().auth.refresh('t'))).status).toBe(401);
+  });
+
+  test('without a key a refused token shows that the service is there', async () => {
+    answers = [json(401, { message: 'who are you?' })];
+    await hosted({ secretKey: null }).ping();
+    answers = [json(500, {})];
+    expect((await failureOf(hosted({ secretKey: null }).ping())).status).toBe(500);
+  });
+});

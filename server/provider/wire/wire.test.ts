@@ -1,0 +1,423 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cursorAfter } from '../cursor.ts';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../embedded/openEmbeddedProvider.ts';
+import { createWireRouter } from './createWireRouter.ts';
+
+const KEY = 'the-secret-key-of-the-tests';
+const ORIGIN = 'https://fans.example';
+const folder = mkdtempSync(join(tmpdir(), 'hub-wire-'));
+let provider: EmbeddedProvider;
+let app: Express;
+let keyless: Express;
+let brokenApp: Express;
+const reported: unknown[] = [];
+
+function appWith(secretKey: string | null, served = provider): Express {
+  return express().use(
+    createWireRouter({
+      provider: served,
+      projectId: 'hub',
+      secretKey,
+      allowedOrigins: [ORIGIN],
+      publicTables: ['statsPlayers'],
+      onError: (error) => reported.push(error),
+    }),
+  );
+}
+
+beforeAll(async () => {
+  provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(folder, 'hub.sqlite') },
+    projectId: 'hub',
+    publicUrl: 'http://localhost:3000',
+  });
+  await provider.database.batch([
+    {
+      sql: `create table stats_players (id text primary key, page_type text, goals integer, minutes_last5 text,
+        kickoff_ts text, created_at text)`,
+    },
+    {
+      sql: 'create table votes (id text primary key, option_id text, user_id text, unique (option_id, user_id))',
+    },
+  ]);
+  app = appWith(KEY);
+  keyless = appWith(null);
+  brokenApp = appWith(KEY, {
+    ...provider,
+    database: {
+      ...provider.database,
+      sql: () => Promise.reject(new Error('select secret from /srv/data/hub.sqlite')),
+    },
+  });
+});
+
+beforeEach(async () => {
+  await provider.database.batch([{ sql: 'delete from stats_players' }, { sql: 'delete from votes' }]);
+  await provider.database.table('statsPlayers').createMany([
+    { id: 'a', pageType: 'club', goals: 1, kickoffTs: '2025-02-15T14:30:00Z', minutesLast5: '[90]' },
+    { id: 'b', pageType: 'a,b', goals: 2, kickoffTs: '2025-02-16T14:30:00Z' },
+    { id: 'c', pageType: 'Köln', goals: 3, kickoffTs: null },
+    { id: 'd', pageType: '100%', goals: null, kickoffTs: null },
+  ]);
+});
+
+afterAll(async () => {
+  await provider.close();
+  rmSync(folder, { recursive: true });
+});
+
+const DATA = '/api/db/hub/rest/v1/stats_players';
+const VOTES = '/api/db/hub/rest/v1/votes';
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const rowsIn = (table: string) => provider.database.table(table).count();
+
+describe('filters on the wire', () => {
+  test.each([
+    ['no filter', '', 'abcd'],
+    ['once encoded', 'page_type=eq.K%C3%B6ln', 'c'],
+    ['twice encoded', 'page_type=eq.K%25C3%25B6ln', 'c'],
+    ['an instant encoded twice', 'kickoff_ts=gte.2025-02-16T14%253A30%253A00Z', 'b'],
+    ['an instant encoded once', 'kickoff_ts=gte.2025-02-16T14%3A30%3A00Z', 'b'],
+    ['a percent sign encoded once', 'page_type=eq.100%25', 'd'],
+    ['a percent sign encoded twice', 'page_type=eq.100%2525', 'd'],
+    ['a wildcard', 'page_type=like.%25lub', 'a'],
+    ['a list', 'id=in.(a,c,x)', 'ac'],
+    ['a list with a comma in an element', 'page_type=in.(a%252Cb,club)', 'ab'],
+    ['an empty list', 'id=in.()', ''],
+    ['all but a list', 'id=not.in.(a,c)', 'bd'],
+    ['all but an empty list', 'id=not.in.()', 'abcd'],
+    ['not null', 'goals=not.null', 'abc'],
+    ['not null as PostgREST says it', 'goals=not.is.null', 'abc'],
+    ['not a value', 'goals=not.2', 'ac'],
+    ['is null', 'goals=is.null', 'd'],
+    ['eq null', 'goals=eq.null', 'd'],
+    ['is 1', 'goals=is.1', 'a'],
+    ['is true', 'goals=is.true', 'a'],
+    ['repeated parameters', 'goals=gte.2&goals=lt.3', 'b'],
+    ['camelCase names', 'pageType=eq.club&select=id,goals', 'a'],
+    ['and with equals signs', 'and=(page_type=eq.club,or=(goals=eq.1,goals=eq.2))', 'a'],
+    ['or with several fields in a member', 'or=(page_type=eq.club%26goals=eq.9,goals=eq.2)', 'b'],
+    ['and as PostgREST says it', 'and=(page_type.eq.club,or(goals.eq.1,goals.eq.2))', 'a'],
+    ['or beside a column', 'goals=gt.1&or=(id=eq.a,id=eq.c)', 'c'],
+    ['or with a list', 'or=(id=in.(a,b),goals=is.null)', 'abd'],
+    ['or with encoded brackets', 'or=(page_type=eq.a%252Cb,page_type=eq.%2528)', 'b'],
+    ['an order', 'order=goals.desc', 'cbad'],
+    ['an order without a direction', 'order=page_type,id.desc', 'dcba'],
+    ['a page', 'order=goals.asc&limit=2&offset=1', 'ab'],
+    ['a limit of nothing', 'limit=0', ''],
+  ])('%s', async (_title, query, expected) => {
+    const { body } = await request(app).get(`${DATA}?${query}`).expect(200);
+    expect((body as { id: string }[]).map((row) => row.id).join('')).toBe(expected);
+  });
+
+  test.each([
+    'and=(user_id',
+    'and=(user_id&page_type=eq.p)',
+    'and=',
+    'or=()',
+    'or=(goals=eq.1,)',
+    'or=(goals)',
+    'or=(goals=eq.1))',
+    'goals=1',
+    'goals=above.1',
+    'goals=is.maybe',
+    'goals=in.1,2',
+    'nothing=eq.1',
+    'AND=eq.1',
+    'OR=(goals=eq.1)',
+    'order=goals.sideways',
+    'order=nothing',
+    'limit=-1',
+    'limit=ten',
+    'select=nothing',
+    'cursor=nonsense',
+    'goals;drop table stats_players=eq.1',
+    `or=${'(or='.repeat(40)}(goals=eq.1)${')'.repeat(40)}`,
+  ])('%s is refused and never answers with the whole table', async (query) => {
+    const { body } = await request(app).get(`${DATA}?${query}`).expect(400);
+    expect(body).toEqual({ error: { message: expect.any(String), code: 'VALIDATION_ERROR' } });
+  });
+
+  test('a cursor leads on', async () => {
+    const rows = await provider.database.table('statsPlayers').list({ orderBy: { goals: 'desc' }, limit: 2 });
+    const cursor = cursorAfter(rows.at(-1) ?? {}, { goals: 'desc' });
+    const { body } = await request(app).get(`${DATA}?order=goals.desc&cursor=${cursor}`).expect(200);
+    expect((body as { id: string }[]).map((row) => row.id).join('')).toBe('ad');
+  });
+});
+
+describe('rows on the wire', () => {
+  test('columns are snake_case, the answer is a JSON list', async () => {
+    const answer = await request(app).get(`${DATA}?id=eq.a&select=*`).expect(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.body).toEqual([
+      {
+        id: 'a',
+        page_type: 'club',
+        goals: 1,
+        minutes_last5: '[90]',
+        kickoff_ts: '2025-02-15T14:30:00Z',
+        created_at: expect.any(String),
+      },
+    ]);
+  });
+
+  test('the total is told when asked for, whatever the page', async () => {
+    const answer = await request(app)
+      .get(`${DATA}?goals=not.null&limit=1&offset=1`)
+      .set('Prefer', 'count=exact');
+    expect(answer.headers['content-range']).toBe('1-1/3');
+    const none = await request(app).get(`${DATA}?goals=gt.100`).set('Prefer', 'count=exact');
+    expect(none.headers['content-range']).toBe('*/0');
+    expect((await request(app).get(DATA)).headers['content-range']).toBe('0-3/*');
+  });
+
+  test('records are created in either case, lists are stored as JSON text', async () => {
+    const { body } = await request(app)
+      .post(DATA)
+      .set(bearer(KEY))
+      .set('Prefer', 'return=representation')
+      .send({ page_type: 'x', minutesLast5: [90, 45] })
+      .expect(201);
+    expect(body).toMatchObject([{ id: expect.stringMatching(/^[\da-f]{32}$/), minutes_last5: '[90,45]' }]);
+    await request(app)
+      .post(DATA)
+      .set(bearer(KEY))
+      .send([{ id: 'x' }, { id: 'y' }])
+      .expect(201, []);
+    expect(await rowsIn('statsPlayers')).toBe(7);
+  });
+
+  test.each([
+    ['with merge-duplicates after a blank', 'return=representation resolution=merge-duplicates'],
+    ['with merge-duplicates after a comma', 'return=representation,resolution=merge-duplicates'],
+    ['without a resolution', 'return=representation'],
+  ])('on_conflict means upsert, %s', async (_title, prefer) => {
+    const send = (goals: number) =>
+      request(app)
+        .post(`${DATA}?on_conflict=id`)
+        .set(bearer(KEY))
+        .set('Prefer', prefer)
+        .send({ id: 'a', goals, pageType: 'club' });
+    await send(5).expect(201);
+    expect((await send(6).expect(201)).body).toMatchObject([{ id: 'a', goals: 6, page_type: 'club' }]);
+    expect(await rowsIn('statsPlayers')).toBe(4);
+  });
+
+  test('a duplicate is a 409 that says UNIQUE constraint', async () => {
+    const vote = { option_id: 'o', user_id: 'u' };
+    await request(app).post(VOTES).set(bearer(KEY)).send(vote).expect(201);
+    const { body } = await request(app).post(VOTES).set(bearer(KEY)).send(vote).expect(409);
+    expect(body.error.message).toBe('UNIQUE constraint failed: option_id, user_id');
+    expect(await rowsIn('votes')).toBe(1);
+  });
+
+  test('changing meets one record by its id, and an absent one is an empty list', async () => {
+    const patch = (query: string) =>
+      request(app)
+        .patch(`${DATA}${query}`)
+        .set(bearer(KEY))
+        .set('Prefer', 'return=representation')
+        .send({ goals: 9 });
+    expect((await patch('?id=eq.a').expect(200)).body).toMatchObject([{ id: 'a', goals: 9 }]);
+    await patch('?id=eq.nobody').expect(200, []);
+    for (const query of ['', '?select=*', '?goals=gt.0', '?id=eq.a&goals=gt.0', '?id=neq.a', '?id=eq.null'])
+      await patch(query).expect(400);
+    expect(await provider.database.table('statsPlayers').count({ where: { goals: 9 } })).toBe(1);
+  });
+
+  test('deleting needs a filter', async () => {
+    for (const query of ['', '?select=*', '?and=(user_id'])
+      await request(app).delete(`${DATA}${query}`).set(bearer(KEY)).expect(400);
+    expect(await rowsIn('statsPlayers')).toBe(4);
+    await request(app).delete(`${DATA}?select=*&goals=gte.2`).set(bearer(KEY)).expect(200);
+    expect(await rowsIn('statsPlayers')).toBe(2);
+  });
+
+  test('sql and batch answer with the names of the database', async () => {
+    const { body } = await request(app)
+      .post('/api/db/hub/sql')
+      .set(bearer(KEY))
+      .send({ query: 'select id, page_type from stats_players where goals = ?', params: [1] })
+      .expect(200);
+    expect(body).toEqual({
+      rows: [{ id: 'a', page_type: 'club' }],
+      columns: ['id', 'page_type'],
+      rowCount: 1,
+      executionTime: expect.any(Number),
+    });
+    const batch = await request(app)
+      .post('/api/db/hub/batch')
+      .set(bearer(KEY))
+      .send({ statements: [{ sql: 'select count(*) as n from stats_players' }, { sql: 'select 1 as one' }] })
+      .expect(200);
+    expect(batch.body).toMatchObject({
+      success: true,
+      results: [{ rows: [{ n: 4 }] }, { rows: [{ one: 1 }], columns: ['one'], rowCount: 1 }],
+    });
+  });
+
+  test.each([
+    ['sql', {}],
+    ['sql', { query: 1 }],
+    ['sql', { query: 'select 1', params: 'x' }],
+    ['sql', []],
+    ['batch', { statements: 'x' }],
+    ['batch', { statements: [1] }],
+    ['batch', { statements: [], mode: 'both' }],
+    ['batch', { statements: [{ sql: 'delete from stats_players' }], mode: 'read' }],
+  ])('%s refuses %j', async (path, body) => {
+    await request(app).post(`/api/db/hub/${path}`).set(bearer(KEY)).send(body).expect(400);
+    expect(await rowsIn('statsPlayers')).toBe(4);
+  });
+
+  test('malformed and missing bodies are refused', async () => {
+    const post = () => request(app).post(DATA).set(bearer(KEY));
+    await post().expect(400);
+    await post().send([1]).expect(400);
+    await post().set('Content-Type', 'application/json').send('{"id":').expect(400);
+    await post().set('Content-Type', 'text/plain').send('id=1').expect(400);
+    expect(await rowsIn('statsPlayers')).toBe(4);
+  });
+});
+
+describe('who may', () => {
+  const everyWrite: [string, string][] = [
+    ['post', DATA],
+    ['patch', `${DATA}?id=eq.a`],
+    ['delete', `${DATA}?id=eq.a`],
+    ['post', '/api/db/hub/sql'],
+    ['post', '/api/db/hub/batch'],
+    ['get', VOTES],
+    ['get', '/api/db/hub/rest/v1/auth_users'],
+    ['get', '/api/db/hub/rest/v1/sqlite_master'],
+  ];
+  const ask = (on: Express, method: string, path: string) =>
+    request(on)[method as 'get' | 'post' | 'patch' | 'delete'](path);
+
+  test.each(everyWrite)('%s %s needs the secret key', async (method, path) => {
+    const { body } = await ask(app, method, path).expect(401);
+    expect(body.error.code).toBe('AUTH_ERROR');
+    await ask(app, method, path)
+      .set(bearer(`${KEY}x`))
+      .expect(401);
+    await ask(app, method, path).set(bearer('')).expect(401);
+    const user = await provider.auth.createUser({ email: `${Math.random()}@example.org`, displayName: null });
+    const { accessToken } = await provider.auth.issueSession(user.id);
+    await ask(app, method, path).set(bearer(accessToken)).expect(401);
+    expect(await rowsIn('statsPlayers')).toBe(4);
+  });
+
+  test.each(everyWrite)('%s %s is closed without a configured key', async (method, path) => {
+    await ask(keyless, method, path).set(bearer('null')).expect(403);
+    await ask(keyless, method, path).expect(403);
+  });
+
+  test('public tables are readable by all, the tables of the provider by nobody', async () => {
+    await request(keyless).get(DATA).expect(200);
+    await request(app).get('/api/db/hub/rest/v1/statsPlayers').expect(200);
+    await request(app).get('/api/db/hub/rest/v1/auth_users').set(bearer(KEY)).expect(404);
+  });
+
+  test('another project and other addresses are not found', async () => {
+    await request(app).get('/api/db/other/rest/v1/stats_players').set(bearer(KEY)).expect(404);
+    await request(app).put(DATA).set(bearer(KEY)).expect(404);
+    const { body } = await request(app).get('/api/db/hub').expect(404);
+    expect(body).toEqual({ error: { message: expect.any(String), code: 'NETWORK_ERROR' } });
+  });
+
+  test('large bodies are read for holders of the key only', async () => {
+    const record = { id: 'large', page_type: 'x'.repeat(300_000) };
+    await request(app).post(DATA).set(bearer(KEY)).send(record).expect(201);
+    await request(app).post(DATA).send(record).expect(401);
+    await request(app)
+      .post('/api/auth/refresh')
+      .send({ refresh_token: 'x'.repeat(300_000) })
+      .expect(413);
+  });
+
+  test('an unexpected failure tells the caller nothing and the log everything', async () => {
+    const { body } = await request(brokenApp)
+      .post('/api/db/hub/sql')
+      .set(bearer(KEY))
+      .send({ query: 'select 1' })
+      .expect(500);
+    expect(body).toEqual({ error: { message: 'Internal error', code: 'NETWORK_ERROR' } });
+    expect(String(reported.at(-1))).toContain('select secret');
+  });
+});
+
+describe('browsers on other origins', () => {
+  test('an allowed origin may ask with the headers of the dialect', async () => {
+    const { headers } = await request(app).options(DATA).set('Origin', ORIGIN).expect(204);
+    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(headers['access-control-allow-headers']).toBe('authorization, content-type, prefer');
+    expect(headers['access-control-allow-methods']).toContain('PATCH');
+    const failed = await request(app).get(VOTES).set('Origin', ORIGIN).expect(401);
+    expect(failed.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(failed.headers['access-control-expose-headers']).toBe('content-range');
+  });
+
+  test('another origin gets no such headers', async () => {
+    const answer = await request(app).get(DATA).set('Origin', 'https://elsewhere.example').expect(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers.vary).toContain('Origin');
+  });
+});
+
+describe('the auth host', () => {
+  async function signedIn() {
+    const user = await provider.auth.createUser({
+      email: `${Math.random()}@example.org`,
+      displayName: 'Fan',
+    });
+    return { user, tokens: await provider.auth.issueSession(user.id) };
+  }
+
+  test('me gives the user in camelCase with photoURL', async () => {
+    const { user, tokens } = await signedIn();
+    const { body } = await request(app).get('/api/auth/me').set(bearer(tokens.accessToken)).expect(200);
+    expect(body.user).toMatchObject({ id: user.id, email: user.email, displayName: 'Fan', photoURL: null });
+    expect(body.user).not.toHaveProperty('photoUrl');
+  });
+
+  test('me changes the user', async () => {
+    const { tokens } = await signedIn();
+    const patch = (changes: object) =>
+      request(app).patch('/api/auth/me').set(bearer(tokens.accessToken)).send(changes);
+    const { body } = await patch({ displayName: 'Neu', photoURL: 'https://example.org/p.png' }).expect(200);
+    expect(body.user).toMatchObject({ displayName: 'Neu', photoURL: 'https://example.org/p.png' });
+    await patch({ displayName: 5 }).expect(400);
+    await patch({ photoURL: 'javascript:alert(1)' }).expect(400);
+  });
+
+  test('a missing or bad token is a 401 in the shape of this host', async () => {
+    for (const token of ['', 'bad']) {
+      const { body } = await request(app).get('/api/auth/me').set(bearer(token)).expect(401);
+      expect(body).toEqual({ message: body.error, error: expect.any(String), code: 'AUTH_ERROR' });
+    }
+  });
+
+  test('refresh gives the five fields', async () => {
+    const { tokens } = await signedIn();
+    const answer = await request(app)
+      .post('/api/auth/refresh')
+      .send({ refresh_token: tokens.refreshToken })
+      .expect(200);
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_expires_in: 2_592_000,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    await request(app).post('/api/auth/refresh').send({ refresh_token: 'x' }).expect(401);
+    await request(app).post('/api/auth/refresh').send({}).expect(400);
+  });
+});
