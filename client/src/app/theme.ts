@@ -76,6 +76,6 @@ export const cssVariables: CSSVariablesResolver = () => {
 };
 
 /** Where the choice of light or dark is remembered; public/colorScheme.js reads it before the first paint. */
-export const COLOR_SCHEME_KEY = 'hub-color-scheme';
+const COLOR_SCHEME_KEY = 'hub-color-scheme';
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
