@@ -44,16 +44,16 @@ export function readCsvTable<S extends Record<string, Cell>>(
     const index = names.indexOf(column);
     if (index === -1 && !cell.safeParse('').success)
       table.problems.push({ file, line: header.line, column, message: 'this column is missing' });
-    return { key, column, cell, index };
+    return { key, column, parseCell: remembering(cell), index };
   });
   if (table.problems.length > 0) return table;
 
   for (const record of records) {
     const row: Record<string, unknown> = {};
     let isGood = true;
-    for (const { key, column, cell, index } of cells) {
+    for (const { key, column, parseCell, index } of cells) {
       const raw = index === -1 ? '' : (record.cells[index] ?? '');
-      const parsed = cell.safeParse(raw);
+      const parsed = parseCell(raw);
       if (parsed.success) {
         row[key] = parsed.data;
       } else {
@@ -87,6 +87,18 @@ function splitRecords(file: string, content: string, problems: RowProblem[]): Cs
     problems.push({ file, line: lines ?? 1, column: null, message: `is no valid CSV: ${message}` });
     return [];
   }
+}
+
+/** Columns repeat their values (minutes, flags, ids of clubs): each text is parsed once. */
+function remembering(cell: Cell): (raw: string) => ReturnType<Cell['safeParse']> {
+  const known = new Map<string, ReturnType<Cell['safeParse']>>();
+  return (raw) => {
+    const remembered = known.get(raw);
+    if (remembered !== undefined) return remembered;
+    const parsed = cell.safeParse(raw);
+    known.set(raw, parsed);
+    return parsed;
+  };
 }
 
 /** The innermost message: a union (empty or value) reports what its value branch said. */
