@@ -117,5 +117,6 @@ export function isotonicProbability({ scores, probabilities }: IsotonicCalibrati
   if (right === 0) return after;
   const from = scores[right - 1] ?? 0;
   const before = probabilities[right - 1] ?? 0;
-  return before + ((after - before) * (score - from)) / (to - from);
+  // Rounding must not lift it above the next pool.
+  return Math.min(after, before + ((after - before) * (score - from)) / (to - from));
 }

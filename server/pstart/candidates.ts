@@ -41,7 +41,7 @@ export interface Candidate {
   fixtureId: string;
   certainCase: CertainCase | null;
   inputs: CardInputs;
-  facts: OwnFacts & { fromSummary: boolean };
+  facts: OwnFacts;
   standing: Standing;
   slots: number;
   restDays: number | null;
@@ -121,13 +121,14 @@ function clubCandidates(
 ): ClubCandidates {
   const { league, snapshot, fixtureId, kickoffMs, groupOf } = context;
   const club = league.clubs.get(teamId);
+  const fromSummary = club === undefined || club.matches.length === 0;
   const slots = slotsOf(club, groupOf);
   const { restDays, repeatShare, playedEurope } = clubInputs(club, kickoffMs);
   const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] =
     [];
   for (const player of squad) {
     try {
-      const own = ownInputs(matchEntriesOf(player, club, league));
+      const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
       read.push({ player, own, certainCase: certainCaseOf(player, club, context) });
     } catch (error) {
@@ -160,7 +161,7 @@ function clubCandidates(
       formBelowMean: Math.min(0, formAdvantage),
       formAboveMean: Math.max(0, formAdvantage),
     };
-    const facts = { ...own.facts, fromSummary: club === undefined || club.matches.length === 0 };
+    const { facts } = own;
     return [
       {
         player,

@@ -24,14 +24,17 @@ const LOG_ODDS_LIMIT = 30;
 
 /**
  * Shifts the log-odds of a group by one constant until its probabilities add up to `places`, each kept within
- * [0.01, 0.99]. No more members than places: everybody has 0.994, and the sum falls short by whom the squad lacks.
+ * [0.01, 0.99]. No more members than places: everybody has 0.994 or what the fixed ones leave, and
+ * the sum falls short by whom the squad lacks.
  * So many members that 0.01 each is too much: everybody has 0.01.
  */
 export function balanceGroup(members: readonly GroupMember[], places: number): GroupBalance {
   const free = members.filter(({ fixed }) => fixed === null).map(({ logOdds }) => bounded(logOdds));
-  if (free.length <= places)
-    return { shift: 0, probabilities: members.map(({ fixed }) => fixed ?? NEEDED_PROBABILITY) };
   const left = members.reduce((sum, { fixed }) => sum - (fixed ?? 0), places);
+  if (free.length <= places) {
+    const needed = Math.min(NEEDED_PROBABILITY, left / free.length);
+    return { shift: 0, probabilities: members.map(({ fixed }) => fixed ?? needed) };
+  }
   const shift = shiftFor(free, left);
   return {
     shift,

@@ -38,6 +38,8 @@ export interface OwnFacts {
   squads: number;
   startsLast5: number;
   lastEntry: MatchEntry | null;
+  /** Read from the summary of the last five matches. */
+  fromSummary: boolean;
 }
 
 const PART_RANK = { notInSquad: 0, bench: 1, cameOn: 2, started: 3 } as const;
@@ -51,8 +53,15 @@ const PRIOR_STARTS = 1;
 const PRIOR_SQUADS = 2.5;
 const LONGEST_BAN_CODE = 4;
 
-/** Inputs that a player's own history gives, from the entries of his club's matches, oldest first. */
-export function ownInputs(entries: readonly MatchEntry[]): { inputs: OwnInputs; facts: OwnFacts } {
+/**
+ * Inputs that a player's own history gives, from the entries of his club's matches, oldest first.
+ *
+ * @param fromSummary the entries cannot tell the bench from the stands, so every match counts as one in the squad
+ */
+export function ownInputs(
+  entries: readonly MatchEntry[],
+  fromSummary = false,
+): { inputs: OwnInputs; facts: OwnFacts } {
   let starts = 0;
   let squads = 0;
   let available = 0;
@@ -70,7 +79,7 @@ export function ownInputs(entries: readonly MatchEntry[]): { inputs: OwnInputs; 
     if (lastParts.length < 4) lastParts.push(PART_RANK[entry.part]);
     available += 1;
     starts += started;
-    if (entry.part !== 'notInSquad') squads += 1;
+    if (fromSummary || entry.part !== 'notInSquad') squads += 1;
     minutes.add(Math.min(1, entry.minutes / FULL_MATCH_MINUTES), DECAY_RECENT);
     fast.add(started, DECAY_FAST);
     recent.add(started, DECAY_RECENT);
@@ -80,7 +89,7 @@ export function ownInputs(entries: readonly MatchEntry[]): { inputs: OwnInputs; 
     inputs: {
       squadsMissed: squadsMissedAtEnd(entries),
       expectedBan: expectedBan(entries),
-      gapBeforeReturn: gapBeforeReturn(entries),
+      gapBeforeReturn: fromSummary ? 0 : gapBeforeReturn(entries),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
       lastPart: lastParts[0] ?? null,
       secondLastPart: lastParts[1] ?? null,
@@ -97,6 +106,7 @@ export function ownInputs(entries: readonly MatchEntry[]): { inputs: OwnInputs; 
     facts: {
       starts,
       squads,
+      fromSummary,
       startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
       lastEntry: entries.at(-1) ?? null,
     },

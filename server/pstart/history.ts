@@ -175,7 +175,7 @@ export function matchEntriesOf(
     if (booked) bookings += 1;
     banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
     return {
-      part: started ? 'started' : minutesPlayed > 0 ? 'cameOn' : league.benchKnown ? 'bench' : 'notInSquad',
+      part: started ? 'started' : minutesPlayed > 0 ? 'cameOn' : 'bench',
       minutes: minutesPlayed,
       excused: false,
       takenOffEarly: started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
@@ -195,7 +195,10 @@ function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHist
   });
 }
 
-/** Starts are given to the last match if he began it, then to the newest matches in which he played. */
+/**
+ * Starts are given to the last match if he began it, then to the newest matches in which he played. The summary does
+ * not tell the bench from the stands.
+ */
 function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: PlayerFact): MatchEntry[] {
   const last = minutesLast5.length - 1;
   let startsLeft = startsLast5;

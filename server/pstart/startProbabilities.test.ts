@@ -1,0 +1,303 @@
+// oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property speaks of some players only; facts are changed in copies
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ReasonRow } from '#shared/pstart.ts';
+import { computeStartProbabilities, type PlayerForecast } from './startProbabilities.ts';
+import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from './testLeague.ts';
+import type { LeagueSnapshot, PlayerFact } from './types.ts';
+
+const isOut = ({ suspended, injuryStatus }: PlayerFact) => suspended || injuryStatus === 'suspended';
+const byPlayer = (forecasts: PlayerForecast[]) =>
+  new Map(forecasts.map((forecast) => [forecast.playerId, forecast]));
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('for any league', () => {
+  test('every player gets one forecast in [0, 1] with reasons that the schema knows and that add up to the score', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const { forecasts, errors } = computeStartProbabilities(league);
+        expect(errors).toEqual([]);
+        expect(forecasts.map(({ playerId }) => playerId).sort()).toEqual(
+          league.players.map(({ playerId }) => playerId).sort(),
+        );
+        for (const { probability, score, reasons } of forecasts) {
+          expect(probability).toBeGreaterThanOrEqual(0);
+          expect(probability).toBeLessThanOrEqual(0.995);
+          for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
+          const points = sum(reasons.filter(({ part }) => part !== 'teamBalance').map((row) => row.points));
+          expect(score).toBeCloseTo(Math.max(0, Math.min(100, points)), 9);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('keepers add up to 1 and a club to 11 wherever enough players are available', () => {
+    let allowed = 0;
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const { forecasts } = computeStartProbabilities(league);
+        const forecastOf = byPlayer(forecasts);
+        for (const teamId of ['home', 'away']) {
+          const squad = league.players.filter((player) => player.teamId === teamId);
+          const chance = (players: PlayerFact[]) =>
+            sum(players.map(({ playerId }) => forecastOf.get(playerId)?.probability ?? Number.NaN));
+          const keepers = squad.filter(({ positionGroup }) => positionGroup === 'goalkeeper');
+          const outfield = squad.filter(({ positionGroup }) => positionGroup !== 'goalkeeper');
+          const keepersSuffice = keepers.some((player) => !isOut(player));
+          const outfieldSuffices = outfield.filter((player) => !isOut(player)).length > 10;
+          if (keepersSuffice) expect(Math.abs(chance(keepers) - 1)).toBeLessThanOrEqual(0.01);
+          if (!keepersSuffice || !outfieldSuffices) continue;
+          allowed += 1;
+          expect(Math.abs(chance(squad) - 11)).toBeLessThanOrEqual(0.01);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(allowed).toBeGreaterThan(10);
+  });
+
+  test('a suspended player has at most 1 %, everybody else between 1 % and 99 % unless the club has nobody else', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const forecastOf = byPlayer(computeStartProbabilities(league).forecasts);
+        for (const player of league.players) {
+          const probability = forecastOf.get(player.playerId)?.probability;
+          if (isOut(player)) expect(probability).toBeLessThanOrEqual(0.01);
+          else expect(probability).toBeGreaterThanOrEqual(0.01);
+          const rivals = league.players.filter(
+            (other) =>
+              other.teamId === player.teamId &&
+              !isOut(other) &&
+              (other.positionGroup === 'goalkeeper') === (player.positionGroup === 'goalkeeper'),
+          );
+          if (rivals.length > (player.positionGroup === 'goalkeeper' ? 1 : 10))
+            expect(probability).toBeLessThanOrEqual(0.99);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the order of the facts does not matter, and the same facts give the same numbers', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const reversed: LeagueSnapshot = {
+          ...league,
+          upcoming: league.upcoming.toReversed(),
+          played: league.played.toReversed(),
+          appearances: league.appearances.toReversed(),
+          europeanMatches: league.europeanMatches.toReversed(),
+          players: league.players.toReversed(),
+        };
+        const once = computeStartProbabilities(league);
+        expect(computeStartProbabilities(reversed)).toEqual(once);
+        expect(computeStartProbabilities(league)).toEqual(once);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('more minutes in any past match never lower a chance', () => {
+    let raised = 0;
+    fc.assert(
+      fc.property(arbitraryLeague, fc.nat(), fc.integer({ min: 1, max: 90 }), (league, pick, more) => {
+        const { appearances } = league;
+        const chosen = appearances[pick % Math.max(1, appearances.length)];
+        if (chosen === undefined) return;
+        const changed = appearances.map((appearance) =>
+          appearance === chosen ? { ...chosen, minutesPlayed: chosen.minutesPlayed + more } : appearance,
+        );
+        const chance = (facts: LeagueSnapshot) =>
+          byPlayer(computeStartProbabilities(facts).forecasts).get(chosen.playerId)?.probability ??
+          Number.NaN;
+        const before = chance(league);
+        const after = chance({ ...league, appearances: changed });
+        expect(after).toBeGreaterThanOrEqual(before - 1e-9);
+        if (after > before + 1e-6) raised += 1;
+      }),
+      { numRuns: 200 },
+    );
+    expect(raised).toBeGreaterThan(0);
+  });
+
+  test('more minutes in the summary of the last five matches never lower a chance', () => {
+    fc.assert(
+      fc.property(
+        arbitraryLeague,
+        fc.nat(),
+        fc.nat(4),
+        fc.integer({ min: 1, max: 90 }),
+        (league, pick, match, more) => {
+          const players = league.players;
+          const chosen = players[pick % Math.max(1, players.length)];
+          if (chosen === undefined || match >= chosen.minutesLast5.length) return;
+          const minutesLast5 = chosen.minutesLast5.map(
+            (minutes, index) => minutes + (index === match ? more : 0),
+          );
+          const chance = (fact: PlayerFact) => {
+            const facts = players.map((player) => (player === chosen ? fact : player));
+            const { forecasts } = computeStartProbabilities({ ...league, appearances: [], players: facts });
+            return byPlayer(forecasts).get(chosen.playerId)?.probability ?? Number.NaN;
+          };
+          expect(chance({ ...chosen, minutesLast5 })).toBeGreaterThanOrEqual(chance(chosen) - 1e-9);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('facts of matches that kick off at or after the instant of the snapshot are not read', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const future = { ...aFixture(40), fixtureId: 'future', kickoffTs: league.asOfTs };
+        const withFuture: LeagueSnapshot = {
+          ...league,
+          played: [...league.played, future],
+          appearances: [
+            ...league.appearances,
+            ...league.players.map(({ playerId, teamId }) =>
+              anAppearance(playerId, 0, { fixtureId: 'future', teamId, minutesPlayed: 7 }),
+            ),
+          ],
+          absences: league.players.map(({ playerId }) => ({
+            playerId,
+            kind: 'injury',
+            fromDate: '2030-01-01',
+            fixtureId: null,
+          })),
+        };
+        expect(computeStartProbabilities(withFuture)).toEqual(computeStartProbabilities(league));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const WEEKS = 6;
+const eleven = ['keeper', ...Array.from({ length: 10 }, (_, index) => `regular-${index}`)];
+const bench = ['second-keeper', ...Array.from({ length: 7 }, (_, index) => `substitute-${index}`)];
+const groupOf = (playerId: string) => (playerId.endsWith('keeper') ? 'goalkeeper' : 'midfielder');
+
+/** Six weeks with the same eleven and the same bench. */
+function settledLeague(changes: Partial<Record<string, Partial<PlayerFact>>> = {}): LeagueSnapshot {
+  const weeks = Array.from({ length: WEEKS }, (_, week) => week);
+  return aLeague(WEEKS, {
+    players: [...eleven, ...bench, 'newcomer'].map((playerId) =>
+      aPlayer(playerId, { positionGroup: groupOf(playerId), ...changes[playerId] }),
+    ),
+    appearances: weeks.flatMap((week) => [
+      ...eleven.map((playerId) => anAppearance(playerId, week)),
+      ...bench.map((playerId) => anAppearance(playerId, week, { started: false, minutesPlayed: 0 })),
+    ]),
+  });
+}
+const chancesOf = (league: LeagueSnapshot) => byPlayer(computeStartProbabilities(league).forecasts);
+
+describe('a settled team', () => {
+  test('regulars come before the bench, and the bench before one who was never in a squad', () => {
+    const chances = chancesOf(settledLeague());
+    const chance = (playerId: string) => chances.get(playerId)?.probability ?? Number.NaN;
+    expect(chance('keeper')).toBeGreaterThan(0.9);
+    expect(chance('regular-3')).toBeGreaterThan(0.8);
+    expect(chance('substitute-3')).toBeLessThan(0.35);
+    expect(chance('newcomer')).toBeLessThan(chance('substitute-3'));
+  });
+
+  test('without a suspended regular the substitutes gain, and his reason is the suspension alone', () => {
+    const before = chancesOf(settledLeague());
+    const after = chancesOf(settledLeague({ 'regular-0': { suspended: true } }));
+    expect(after.get('regular-0')?.reasons.map(({ part }) => part)).toEqual(['certainCase']);
+    for (const playerId of bench.slice(1))
+      expect(after.get(playerId)!.probability).toBeGreaterThan(before.get(playerId)!.probability);
+  });
+
+  test('injured is worse than questionable, questionable worse than fit', () => {
+    const chance = (injuryStatus: PlayerFact['injuryStatus']) =>
+      chancesOf(settledLeague({ 'regular-0': { injuryStatus } })).get('regular-0')!.probability;
+    expect(chance('injured')).toBeLessThan(0.05);
+    expect(chance('questionable')).toBeGreaterThan(chance('injured') + 0.1);
+    expect(chance('fit')).toBeGreaterThan(chance('questionable') + 0.1);
+  });
+
+  test('one who was sent off last time is expected to be banned, unless the list of suspensions is complete', () => {
+    const league = settledLeague();
+    const appearances = league.appearances.map((appearance) =>
+      appearance.playerId === 'regular-0' && appearance.fixtureId === `week-${WEEKS - 1}`
+        ? { ...appearance, sentOff: true }
+        : appearance,
+    );
+    const inferred = chancesOf({ ...league, appearances }).get('regular-0')!;
+    const listed = chancesOf({ ...league, appearances, suspensionsKnown: true }).get('regular-0')!;
+    expect(inferred.probability).toBeLessThan(listed.probability - 0.2);
+    expect(listed.probability).toBeGreaterThan(0.8);
+    expect(inferred.reasons[0]).toMatchObject({ part: 'availability', input: { expectedBan: 'sentOff' } });
+  });
+
+  test('an editorial rank lifts a newcomer', () => {
+    const chance = (roleRank: number | null) =>
+      chancesOf(settledLeague({ newcomer: { roleRank } })).get('newcomer')!.probability;
+    expect(chance(1)).toBeGreaterThan(chance(30));
+  });
+});
+
+describe('broken facts', () => {
+  test('cost only the player concerned, who is named', () => {
+    const broken: Record<string, Partial<PlayerFact>> = {
+      'regular-1': { positionGroup: 'libero' as never },
+      'regular-2': { euMidweekMinutes: Number.NaN },
+      'regular-3': { formRating: -1 },
+      'regular-4': { injuryStatus: 'tired' as never },
+    };
+    const league = settledLeague(broken);
+    const appearances = league.appearances.map((appearance) =>
+      appearance.playerId === 'regular-5' ? { ...appearance, minutesPlayed: Number.NaN } : appearance,
+    );
+    const { forecasts, errors } = computeStartProbabilities({ ...league, appearances });
+    expect(errors).toHaveLength(5);
+    for (const playerId of ['regular-1', 'regular-2', 'regular-3', 'regular-4', 'regular-5'])
+      expect(errors.filter((error) => error.includes(`'${playerId}'`))).toHaveLength(1);
+    expect(forecasts).toHaveLength(league.players.length - 5);
+    expect(sum(forecasts.map(({ probability }) => probability))).toBeCloseTo(11, 2);
+  });
+
+  test('a player listed twice is forecast once, and a fixture without an instant is named', () => {
+    const league = settledLeague();
+    const twice = {
+      ...league,
+      players: [...league.players, aPlayer('keeper', { positionGroup: 'goalkeeper' })],
+    };
+    expect(computeStartProbabilities(twice).errors).toEqual(["Player 'keeper' is listed twice."]);
+    const timeless = { ...league, upcoming: [{ ...aFixture(WEEKS), kickoffTs: 'soon' }] };
+    expect(computeStartProbabilities(timeless)).toEqual({
+      forecasts: [],
+      errors: [`Fixture 'week-${WEEKS}' has no valid kickoff.`],
+    });
+  });
+});
+
+describe('without line-ups', () => {
+  test('the summary of the last five matches orders the players', () => {
+    const league = aLeague(0, {
+      players: [
+        ...Array.from({ length: 10 }, (_, index) =>
+          aPlayer(`regular-${index}`, {
+            minutesLast5: [90, 90, 90, 90, 90],
+            startsLast5: 5,
+            lastMatchStarted: true,
+          }),
+        ),
+        ...Array.from({ length: 8 }, (_, index) =>
+          aPlayer(`joker-${index}`, { minutesLast5: [0, 20, 0, 15, 20], startsLast5: 0 }),
+        ),
+      ],
+    });
+    const chances = chancesOf(league);
+    expect(chances.get('regular-0')!.probability).toBeGreaterThan(0.8);
+    expect(chances.get('joker-0')!.probability).toBeLessThan(0.25);
+    expect(chances.get('regular-0')!.reasons.find(({ part }) => part === 'formAndMinutes')).toMatchObject({
+      input: { startsLast5: 5, lastMatch: 'started' },
+      source: 'lastFiveSummary',
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { REASON_LABELS, REASON_PARTS, ReasonRow, START_TIER_LABELS, startTierOf } from './pstart.ts';
+import { reasonSentence } from './pstartSentence.ts';
+
+describe('the tier of a probability', () => {
+  test.each([
+    [1, 'sure'],
+    [0.85, 'sure'],
+    [0.845, 'sure'],
+    [0.844, 'likely'],
+    [0.6, 'likely'],
+    [0.594, 'doubtful'],
+    [0.35, 'doubtful'],
+    [0.34, 'bench'],
+    [0.095, 'bench'],
+    [0.094, 'unlikely'],
+    [0, 'unlikely'],
+  ] as const)('of %f is %s, decided on the whole percent', (probability, tier) => {
+    expect(startTierOf(probability)).toBe(tier);
+    expect(START_TIER_LABELS[tier].word).not.toBe('');
+  });
+});
+
+const rows: [ReasonRow, string][] = [
+  [
+    { part: 'certainCase', points: 0, input: { case: 'suspended' }, source: 'absences' },
+    'Ist für dieses Spiel gesperrt.',
+  ],
+  [
+    {
+      part: 'availability',
+      points: 24.5,
+      input: {
+        status: 'unknown',
+        squadsMissed: 2,
+        benchKnown: true,
+        expectedBan: 'none',
+        takenOffEarly: false,
+      },
+      source: 'appearances',
+    },
+    'Fehlte zuletzt im Kader, in 2 Spielen nacheinander.',
+  ],
+  [
+    {
+      part: 'formAndMinutes',
+      points: 20,
+      input: { averageMinutes: 71.6, startsLast5: 1, lastMatch: 'cameOn' },
+      source: 'appearances',
+    },
+    'Zuletzt im Schnitt 72 Minuten, ein Start in fünf Spielen, wurde zuletzt eingewechselt.',
+  ],
+  [
+    { part: 'startingFrequency', points: 12, input: { starts: 9, squads: 12 }, source: 'appearances' },
+    'Begann in 9 von 12 Spielen im Kader.',
+  ],
+  [
+    { part: 'teamBalance', points: 1.5, input: { probabilityBefore: 0.624 }, source: 'model' },
+    'Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es 62 %.',
+  ],
+];
+
+test.each(rows)('a row reads as a German sentence: %o', (row, sentence) => {
+  expect(ReasonRow.parse(row)).toEqual(row);
+  expect(reasonSentence(row)).toBe(sentence);
+});
+
+test('every part has a label, and a row of an unknown part is refused', () => {
+  for (const part of REASON_PARTS) expect(REASON_LABELS[part]).not.toBe('');
+  expect(ReasonRow.safeParse({ part: 'luck', points: 1, input: {}, source: 'model' }).success).toBe(false);
+});
