@@ -87,8 +87,8 @@ export function createPstartStore(database: Database) {
           absences: absences.map((row) => ({
             playerId: text.decode(row['playerId']),
             kind: text.decode(row['kind']),
-            fromDate: nullable(text).decode(row['fromDate']),
-            fixtureId: nullable(text).decode(row['fixtureId']),
+            fromDate: nullableText.decode(row['fromDate']),
+            fixtureId: nullableText.decode(row['fixtureId']),
           })),
           europeanMatches: europeanMatches.map((row) => ({
             teamId: text.decode(row['teamId']),
@@ -138,7 +138,7 @@ export function createPstartStore(database: Database) {
       const { rows } = await database.sql(
         `select min(kickoff_ts) as kickoff_ts from fixtures where ${SEASON} and status = 'scheduled'`,
       );
-      return nullable(text).decode(rows[0]?.['kickoffTs']);
+      return nullableText.decode(rows[0]?.['kickoffTs']);
     },
 
     /** Whether the season on show has been computed at least once. */
@@ -148,6 +148,9 @@ export function createPstartStore(database: Database) {
     },
   };
 }
+
+const nullableNumber = nullable(number);
+const nullableText = nullable(text);
 
 /** @param rows scheduled fixtures, earliest first */
 function nextFixtureOfEachTeam(rows: readonly TableRow[]): FixtureFact[] {
@@ -179,7 +182,7 @@ function toAppearanceFact(row: TableRow): AppearanceFact {
     playerId: text.decode(row['playerId']),
     started: boolean.decode(row['started']),
     minutesPlayed: number.decode(row['minutesPlayed']),
-    subbedOutMinute: nullable(number).decode(row['subbedOutMinute']),
+    subbedOutMinute: nullableNumber.decode(row['subbedOutMinute']),
     booked: number.decode(row['yellowCards']) > 0,
     sentOff: number.decode(row['timesSentOff']) > 0,
   };
@@ -200,8 +203,8 @@ function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
       positionGroup,
       injuryStatus,
       suspended: injuryStatus === 'suspended' || text.decode(row['suspension']) !== 'none',
-      roleRank: nullable(number).decode(row['roleRank']),
-      formRating: nullable(number).decode(row['formRatingAvgLast5']),
+      roleRank: nullableNumber.decode(row['roleRank']),
+      formRating: nullableNumber.decode(row['formRatingAvgLast5']),
       euMidweekMinutes: number.decode(row['euMidweekMinutes']),
       minutesLast5: numberList.decode(row['minutesLast5']),
       startsLast5: number.decode(row['startsLast5']),
