@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownInputs } from './features.ts';
 import { indexHistory, matchEntriesOf } from './history.ts';
-import { aLeague, anAppearance, aPlayer } from './testLeague.ts';
+import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
 import type { AppearanceFact, LeagueSnapshot } from './types.ts';
 
 /** A player's entries where a full squad of 18 others appears every week. */
