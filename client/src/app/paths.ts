@@ -11,3 +11,10 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
+
+/** The address of one player, club or fixture. */
+export const playerPath = pathOf(paths.players);
+export const clubPath = pathOf(paths.clubs);
+export const fixturePath = pathOf(paths.fixtures);
