@@ -3,7 +3,7 @@ import { toSnake } from './names.ts';
 import type { OrderBy, TableRow } from './provider.ts';
 import { boundValue, type BoundValue } from './values.ts';
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 /** Column (snake_case) and direction, in order of precedence. */
 export type OrderKeys = readonly (readonly [column: string, direction: Direction])[];
 

@@ -3,7 +3,7 @@ import { providerErrorOf } from './errors.ts';
 import type { Condition, Where } from './provider.ts';
 import { boundValue, type BoundValue } from './values.ts';
 
-export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte';
+type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte';
 
 /** One checked condition. A filter is a list of them, all of which must hold. */
 export type Term =

@@ -20,7 +20,7 @@ export type OpenProvider = (now: () => Date) => Promise<OpenedProvider>;
 
 export const START = '2025-02-15T14:30:00.000Z';
 
-export function testClock(): TestClock {
+function testClock(): TestClock {
   let time = Date.parse(START);
   return {
     now: () => new Date(time),

@@ -1,7 +1,7 @@
 import { providerErrorOf } from '../errors.ts';
 import type { Database, Statement, SqlResult, Table } from '../provider.ts';
 import { boundValues } from '../values.ts';
-import type { Engine, Outcome, Run } from './engine.ts';
+import type { Engine, Outcome, Query } from './engine.ts';
 import { rowsOf } from './rows.ts';
 import {
   changesSchema,
@@ -15,8 +15,7 @@ import { tableSchemasOf } from './tableSchemas.ts';
 
 interface PreparedStatement {
   statement: ScannedStatement;
-  text: string;
-  args: ReturnType<typeof boundValues>;
+  query: Query;
 }
 
 /** The port's database over an engine. */
@@ -32,7 +31,7 @@ export function databaseOf(engine: Engine, now: () => Date): Database {
         400,
         `The statement has ${placeholders} placeholders but ${args.length} arguments were given`,
       );
-    return { statement, text: engine.nativeText(statement), args: boundValues(args, 'Argument') };
+    return { statement, query: { text: engine.nativeText(statement), args: boundValues(args, 'Argument') } };
   }
 
   return {
@@ -41,8 +40,8 @@ export function databaseOf(engine: Engine, now: () => Date): Database {
       tableOperations({ engine, schemas, now }, name) as unknown as Table<R>,
 
     async sql(query, params = []) {
-      const { statement, text, args } = prepared({ sql: query, args: params });
-      const outcome = await engine.run(text, args);
+      const { statement, query: nativeQuery } = prepared({ sql: query, args: params });
+      const outcome = await engine.run(nativeQuery);
       if (changesSchema(statement)) schemas.forget();
       return resultOf(statement, outcome);
     },
@@ -52,27 +51,16 @@ export function databaseOf(engine: Engine, now: () => Date): Database {
       const all = statements.map(prepared);
       if (mode === 'read' && !all.every(({ statement }) => mayRead(statement)))
         throw providerErrorOf(400, 'Mode read refuses to change anything');
-      const results = await engine.transaction(mode, (run) => runAll(all, run, onProgress));
+      const queries = all.map((one) => one.query);
+      const outcomes = await engine.batch(mode, queries, onProgress);
       if (all.some(({ statement }) => changesSchema(statement))) schemas.forget();
-      return results;
+      return all.map(({ statement }, index) => resultOf(statement, outcomes[index]));
     },
   };
 }
 
-async function runAll(
-  all: readonly PreparedStatement[],
-  run: Run,
-  onProgress: ((statementsDone: number) => void) | undefined,
-): Promise<SqlResult[]> {
-  const results: SqlResult[] = [];
-  for (const { statement, text, args } of all) {
-    results.push(resultOf(statement, await run(text, args)));
-    onProgress?.(results.length);
-  }
-  return results;
-}
-
-function resultOf(statement: ScannedStatement, outcome: Outcome): SqlResult {
+function resultOf(statement: ScannedStatement, outcome: Outcome | undefined): SqlResult {
+  if (!outcome) throw providerErrorOf(503, 'The database failed');
   const changes = mayChangeData(statement) ? outcome.changes : 0;
   return {
     rows: rowsOf(outcome),

@@ -13,13 +13,16 @@ export interface Outcome {
   changes: number;
 }
 
-/** Runs one statement in the database's own placeholder form. */
-export type Run = (text: string, args: readonly BoundValue[]) => Promise<Outcome>;
+/** A statement in the database's own placeholder form. */
+export interface Query {
+  text: string;
+  args: readonly BoundValue[];
+}
 
 export type TransactionMode = 'read' | 'write';
 
 /** Compiles queries and never runs them. */
-export type Compiler = Kysely<Record<string, Record<string, ColumnValue>>>;
+type Compiler = Kysely<Record<string, Record<string, ColumnValue>>>;
 
 /** Everything in which the databases differ; the rest of the provider knows only this. */
 export interface Engine {
@@ -35,12 +38,18 @@ export interface Engine {
   /** The `order by` item that puts nulls before all values when ascending, after them when descending. */
   orderItem(column: RawBuilder<unknown>, direction: 'asc' | 'desc', nullable: boolean): RawBuilder<unknown>;
   /** One statement by itself. */
-  run: Run;
+  run(query: Query): Promise<Outcome>;
   /**
-   * All that `work` runs, or nothing. `work` may be called again after a deadlock.
+   * All statements in their order, or none, in one transaction that is repeated after a deadlock.
    * Mode `read` sees one state of the database and refuses to change it.
+   *
+   * @param onDone called with the number of statements done
    */
-  transaction<T>(mode: TransactionMode, work: (run: Run) => Promise<T>): Promise<T>;
+  batch(
+    mode: TransactionMode,
+    queries: readonly Query[],
+    onDone?: (queriesDone: number) => void,
+  ): Promise<Outcome[]>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }

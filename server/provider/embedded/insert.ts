@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { providerErrorOf } from '../errors.ts';
 import type { TableRow } from '../provider.ts';
 import { boundValue, type BoundValue } from '../values.ts';
-import type { Engine, Run } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { rowsOf } from './rows.ts';
 import type { TableSchema } from './tableSchemas.ts';
 
@@ -47,7 +47,7 @@ export function recordOf(
 }
 
 /**
- * Inserts the records in as few statements as the parameter limit allows.
+ * Inserts all records or none, in as few statements as the parameter limit allows.
  *
  * @param onConflict columns of a unique constraint; a record that has the same values there is updated
  * @returns the rows as stored, in the order of `records`
@@ -56,32 +56,27 @@ export async function insertedRows(
   engine: Engine,
   table: TableSchema,
   records: readonly StoredRecord[],
-  run: Run,
   onConflict?: readonly string[],
 ): Promise<TableRow[]> {
-  const inserted: TableRow[] = [];
   const texts = new Map<string, string>();
-  for (const chunk of chunksOfOneShape(records)) {
+  const queries = chunksOfOneShape(records).map((chunk) => {
     const shape = `${chunk.length} ${chunk[0]?.columns.join()}`;
-    let text = texts.get(shape);
-    if (text === undefined) {
-      text = insertQuery(table, chunk, onConflict).compile(engine.compiler).sql;
-      texts.set(shape, text);
-    }
-    const args = chunk.flatMap((record) => record.values);
-    // A statement returns its rows in no promised order.
-    const rows = rowsOf(await run(text, args));
-    if (chunk.length === 1) inserted.push(...rows);
-    else {
-      const rowOf = new Map(rows.map((row) => [row.id, row]));
-      for (const record of chunk) {
-        const row = rowOf.get(String(record.values[record.columns.indexOf('id')]));
-        if (row) inserted.push(row);
-      }
-    }
-  }
-  if (inserted.length !== records.length) throw providerErrorOf(503, 'Failed to create record');
-  return inserted;
+    const text = texts.get(shape) ?? insertQuery(table, chunk, onConflict).compile(engine.compiler).sql;
+    texts.set(shape, text);
+    return { text, args: chunk.flatMap((record) => record.values) };
+  });
+  const [first] = queries;
+  const outcomes =
+    first && queries.length === 1 ? [await engine.run(first)] : await engine.batch('write', queries);
+  const rows = outcomes.flatMap(rowsOf);
+  // An update keeps the id that is there; of an insert the ids are known, while the order of its rows is not promised.
+  if (onConflict) return rows;
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => {
+    const row = rowOf.get(String(record.values[record.columns.indexOf('id')]));
+    if (!row) throw providerErrorOf(503, 'Failed to create record');
+    return row;
+  });
 }
 
 /** Records in a row that fill the same columns share a statement; the others keep the defaults of their columns. */

@@ -34,7 +34,7 @@ export async function openEmbeddedProvider({
       database,
       auth,
       async ping() {
-        await engine.run('select 1', []);
+        await engine.run({ text: 'select 1', args: [] });
       },
       close: () => engine.close(),
     };

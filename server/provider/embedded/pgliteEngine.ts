@@ -2,8 +2,10 @@ import { providerErrorOf } from '../errors.ts';
 import type { ColumnValue } from '../provider.ts';
 import type { BoundValue } from '../values.ts';
 import { asProviderError } from './databaseErrors.ts';
-import type { Engine, Outcome } from './engine.ts';
+import type { Engine, Outcome, Query } from './engine.ts';
 import { postgresDialect, valueParsers } from './postgresDialect.ts';
+
+const READ_ONLY = 'set transaction isolation level repeatable read read only';
 
 interface Asked {
   query(
@@ -33,13 +35,17 @@ export function openPgliteEngine(instance: Pglite): Engine {
 
   return {
     ...postgresDialect,
-    run: (text, args) => guarded(() => ask(instance, text, args)),
-    transaction: (mode, work) =>
+    run: (query) => guarded(() => ask(instance, query)),
+    batch: (mode, queries, onDone) =>
       guarded(() =>
         instance.transaction(async (transaction) => {
-          if (mode === 'read')
-            await ask(transaction, 'set transaction isolation level repeatable read read only', []);
-          return work((text, args) => ask(transaction, text, args));
+          if (mode === 'read') await ask(transaction, { text: READ_ONLY, args: [] });
+          const outcomes: Outcome[] = [];
+          for (const query of queries) {
+            outcomes.push(await ask(transaction, query));
+            onDone?.(outcomes.length);
+          }
+          return outcomes;
         }),
       ),
     async close() {
@@ -50,7 +56,7 @@ export function openPgliteEngine(instance: Pglite): Engine {
   };
 }
 
-async function ask(asked: Asked, text: string, args: readonly BoundValue[]): Promise<Outcome> {
+async function ask(asked: Asked, { text, args }: Query): Promise<Outcome> {
   const { rows, fields, affectedRows } = await asked.query(text, [...args], {
     rowMode: 'array',
     parsers: valueParsers,

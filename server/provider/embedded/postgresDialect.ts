@@ -11,7 +11,7 @@ import type { ColumnValue } from '../provider.ts';
 import type { Engine } from './engine.ts';
 
 /** What every PostgreSQL has in common, be it a server or PGlite. Text sorts by the database's collation: create it with `C`. */
-export const postgresDialect: Omit<Engine, 'run' | 'transaction' | 'close'> = {
+export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
   compiler: new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import { providerErrorOf } from '../errors.ts';
 import type { ColumnValue } from '../provider.ts';
 import { asProviderError } from './databaseErrors.ts';
-import type { Engine, Outcome, Run, TransactionMode } from './engine.ts';
+import type { Engine, Outcome, Query, TransactionMode } from './engine.ts';
 import {
   asText,
   ATTEMPTS,
@@ -16,22 +17,30 @@ import {
   valueParsers,
 } from './postgresDialect.ts';
 
+/** Statements of a batch that are sent before the first answer is awaited. */
+const UNDER_WAY = 500;
+
 /** A PostgreSQL server; the schema is the first of the connection's search path. */
 export function openPostgresEngine(url: string): Engine {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, pipeline: true });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   let isClosed = false;
 
-  async function once<T>(mode: TransactionMode, alone: boolean, work: (run: Run) => Promise<T>): Promise<T> {
+  async function once(
+    mode: TransactionMode,
+    alone: boolean,
+    queries: readonly Query[],
+    onDone: ((queriesDone: number) => void) | undefined,
+  ): Promise<Outcome[]> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query(mode === 'read' ? BEGIN_READ : BEGIN_WRITE);
       if (mode === 'write') await client.query(alone ? LOCK_ALONE : LOCK_TOGETHER);
-      const result = await work((text, args) => ask(client, text, args));
+      const outcomes = await askAll(client, queries, onDone);
       await client.query('commit');
-      return result;
+      return outcomes;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
       throw error;
@@ -51,12 +60,12 @@ export function openPostgresEngine(url: string): Engine {
 
   return {
     ...postgresDialect,
-    run: (text, args) => guarded(() => ask(pool, text, args)),
-    transaction: (mode, work) =>
+    run: (query) => guarded(() => ask(pool, query)),
+    batch: (mode, queries, onDone) =>
       guarded(async () => {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return await once(mode, attempt > 1, work);
+            return await once(mode, attempt > 1, queries, onDone);
           } catch (error) {
             if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
           }
@@ -71,17 +80,48 @@ export function openPostgresEngine(url: string): Engine {
   };
 }
 
-async function ask(
-  asked: Pool | PoolClient,
-  text: string,
-  args: readonly (string | number | null)[],
-): Promise<Outcome> {
+/** Sends many statements without waiting for each answer; the server still runs them one after the other. */
+async function askAll(
+  client: PoolClient,
+  queries: readonly Query[],
+  onDone: ((queriesDone: number) => void) | undefined,
+): Promise<Outcome[]> {
+  const timesByText = new Map<string, number>();
+  for (const { text } of queries) timesByText.set(text, (timesByText.get(text) ?? 0) + 1);
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < queries.length; start += UNDER_WAY) {
+    const asked = queries
+      .slice(start, start + UNDER_WAY)
+      .map((query) =>
+        ask(client, query, (timesByText.get(query.text) ?? 0) > 1 ? preparedName(query) : undefined),
+      );
+    // After a failure the server refuses the rest, so the first failure is the cause.
+    for (const settled of await Promise.allSettled(asked)) {
+      if (settled.status === 'rejected') throw settled.reason;
+      outcomes.push(settled.value);
+    }
+    onDone?.(outcomes.length);
+  }
+  return outcomes;
+}
+
+/**
+ * A statement that is repeated is parsed once and kept for the life of the connection. One that returns rows is not:
+ * it would fail after a change of its table.
+ */
+function preparedName({ text }: Query): string | undefined {
+  if (!/^\s*(insert|update|delete)\b/i.test(text) || /\breturning\b/i.test(text)) return undefined;
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+async function ask(asked: Pool | PoolClient, { text, args }: Query, name?: string): Promise<Outcome> {
   const { fields, rows, rowCount } = await asked.query<ColumnValue[]>({
+    name,
     text,
     values: [...args],
     rowMode: 'array',
     types: { getTypeParser: (oid: number) => valueParsers[oid] ?? asText },
   });
-  const columns = fields.map(({ name }) => name);
+  const columns = fields.map((field) => field.name);
   return { columns, rows, changes: columns.length > 0 ? 0 : (rowCount ?? 0) };
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { providerErrorOf } from '../errors.ts';
 import type { ColumnValue } from '../provider.ts';
 import type { BoundValue } from '../values.ts';
-import type { Engine, Outcome, Run } from './engine.ts';
+import type { Engine, Outcome, Query } from './engine.ts';
 import { asProviderError } from './databaseErrors.ts';
 
 const SQLITE_BUSY = 5;
@@ -52,12 +52,17 @@ export function openSqliteEngine(file: string): Engine {
     }
   }
 
-  async function inTransaction<T>(connection: Connection, begin: string, work: (run: Run) => Promise<T>) {
+  async function inTransaction(
+    connection: Connection,
+    begin: string,
+    queries: readonly Query[],
+    onDone: ((queriesDone: number) => void) | undefined,
+  ): Promise<Outcome[]> {
     await whenFree(() => connection.database.exec(begin));
     try {
-      const result = await work(runPolitely(connection));
+      const outcomes = await runPolitely(connection, queries, onDone);
       connection.database.exec('commit');
-      return result;
+      return outcomes;
     } catch (error) {
       if (connection.database.isTransaction) connection.database.exec('rollback');
       throw error;
@@ -90,20 +95,20 @@ export function openSqliteEngine(file: string): Engine {
     // SQLite itself folds ASCII letters only.
     ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
     orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
-    run: (text, args) =>
+    run: (query) =>
       guarded(async () => {
         try {
-          return await reading(async (connection) => runNow(connection, text, args));
+          return await reading(async (connection) => runNow(connection, query));
         } catch (error) {
           if (resultCode(error) !== SQLITE_READONLY) throw error;
-          return writing(() => whenFree(() => runNow(writer, text, args)));
+          return writing(() => whenFree(() => runNow(writer, query)));
         }
       }),
-    transaction: (mode, work) =>
+    batch: (mode, queries, onDone) =>
       guarded(() =>
         mode === 'read'
-          ? reading((connection) => inTransaction(connection, 'begin', work))
-          : writing(() => inTransaction(writer, 'begin immediate', work)),
+          ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
+          : writing(() => inTransaction(writer, 'begin immediate', queries, onDone)),
       ),
     async close() {
       if (isClosed) return;
@@ -130,7 +135,7 @@ function openConnection(file: string, readOnly: boolean): Connection {
   return { database, statements: new LRUCache({ max: 200 }) };
 }
 
-function runNow({ database, statements }: Connection, text: string, args: readonly BoundValue[]): Outcome {
+function runNow({ database, statements }: Connection, { text, args }: Query): Outcome {
   let statement = statements.get(text);
   if (!statement) {
     statement = database.prepare(text);
@@ -146,15 +151,22 @@ function runNow({ database, statements }: Connection, text: string, args: readon
   return { columns: statement.columns().map(({ name }) => name), rows, changes: 0 };
 }
 
-function runPolitely(connection: Connection): Run {
+async function runPolitely(
+  connection: Connection,
+  queries: readonly Query[],
+  onDone: ((queriesDone: number) => void) | undefined,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   let turnStarted = performance.now();
-  return async (text, args) => {
+  for (const query of queries) {
     if (performance.now() - turnStarted > TURN_MS) {
       await nextTurn();
       turnStarted = performance.now();
     }
-    return runNow(connection, text, args);
-  };
+    outcomes.push(runNow(connection, query));
+    onDone?.(outcomes.length);
+  }
+  return outcomes;
 }
 
 /** Whole numbers are bound as integers; as doubles they would be stored as `5.0` in a text column. */

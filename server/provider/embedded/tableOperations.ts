@@ -4,8 +4,8 @@ import { cursorValues, orderKeysOf } from '../cursor.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import type { ListOptions, Table, TableRow, Where } from '../provider.ts';
 import { afterTerm, termsOf } from '../terms.ts';
-import { boundValue } from '../values.ts';
-import type { Engine, Outcome, Run } from './engine.ts';
+import { boundValue, type BoundValue } from '../values.ts';
+import type { Engine, Outcome } from './engine.ts';
 import { insertedRows, recordOf, type StoredRecord } from './insert.ts';
 import { rowsOf } from './rows.ts';
 import type { TableSchema, TableSchemas } from './tableSchemas.ts';
@@ -24,12 +24,9 @@ export interface TableContext {
 export function tableOperations(context: TableContext, name: string): Table {
   const { engine, schemas } = context;
 
-  async function run(
-    build: (table: TableSchema) => RawBuilder<unknown>,
-    by: Run = engine.run,
-  ): Promise<Outcome> {
+  async function run(build: (table: TableSchema) => RawBuilder<unknown>): Promise<Outcome> {
     const query = await schemas.with(name, (table) => build(table).compile(engine.compiler));
-    return by(query.sql, query.parameters as (string | number | null)[]);
+    return engine.run({ text: query.sql, args: query.parameters as BoundValue[] });
   }
 
   const filtered = (table: TableSchema, where: Where | undefined) =>
@@ -47,9 +44,7 @@ export function tableOperations(context: TableContext, name: string): Table {
 
   async function createMany(records: readonly Partial<TableRow>[]): Promise<TableRow[]> {
     const [table, stored] = await recordsOf(records);
-    if (stored.length === 0) return [];
-    if (stored.length === 1) return insertedRows(engine, table, stored, engine.run);
-    return engine.transaction('write', (within) => insertedRows(engine, table, stored, within));
+    return stored.length === 0 ? [] : insertedRows(engine, table, stored);
   }
 
   return {
@@ -71,7 +66,7 @@ export function tableOperations(context: TableContext, name: string): Table {
       const [table, [stored]] = await recordsOf([record]);
       const onConflict = (options.onConflict ?? ['id']).map((key) => table.columnOf(key));
       if (!stored || onConflict.length === 0) throw providerErrorOf(400, 'Upsert needs conflict columns');
-      const [upserted] = await insertedRows(engine, table, [stored], engine.run, onConflict);
+      const [upserted] = await insertedRows(engine, table, [stored], onConflict);
       if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
       return upserted;
     },

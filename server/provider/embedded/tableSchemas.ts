@@ -71,7 +71,7 @@ export function tableSchemasOf(engine: Engine): TableSchemas {
   }
 
   async function load() {
-    const { rows } = await engine.run(engine.columnsQuery, []);
+    const { rows } = await engine.run({ text: engine.columnsQuery, args: [] });
     const tables = new Map<string, Map<string, boolean>>();
     for (const [table, column, nullable] of rows as [string, string, number][]) {
       if (table.startsWith(OWN_PREFIX)) continue;

@@ -4,7 +4,7 @@ import { providerErrorOf } from '../../errors.ts';
 export const ACCESS_TOKEN_SECONDS = 900;
 
 /** Whom an access token speaks for. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
 }
