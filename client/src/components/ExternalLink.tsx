@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ExternalLink.module.css';
+
+const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
+const IN_NEW_TAB = '(öffnet in neuem Tab)';
+
+/** Whether the text is a full http or https address; everything else (`javascript:`, `data:`, paths) is not. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && SAFE_PROTOCOLS.has(new URL(text).protocol);
+}
+
+interface ExternalLinkProps {
+  href: string | null;
+  /** What the link leads to, for those who hear links out of context. */
+  about: string;
+  children: ReactNode;
+}
+
+/** Leads out of the hub in a new tab that learns nothing about it; no link at all unless the address is http or https. */
+export function ExternalLink({ href, about, children }: ExternalLinkProps) {
+  if (href === null || !isWebAddress(href)) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      {children}
+      <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>
+      <IconExternalLink size={15} stroke={1.8} aria-hidden />
+    </a>
+  );
+}
