@@ -2,12 +2,19 @@
 
 const TIME_ZONE = 'Europe/Berlin';
 const NO_BREAK_SPACE = '\u00A0';
+const MINUS = '\u2212';
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_HOURS = 24;
 const UNKNOWN_INSTANT = '–';
 
 const countFormat = new Intl.NumberFormat('de-DE');
+const decimalFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+const pointsFormat = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const pluralRules = new Intl.PluralRules('de-DE');
 const kickoffFormat = new Intl.DateTimeFormat('de-DE', {
   weekday: 'short',
@@ -22,6 +29,16 @@ const kickoffFormat = new Intl.DateTimeFormat('de-DE', {
 /** A whole number with German thousands separators: `1.234`. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
+}
+
+/** A number with at most one decimal: `3,5`, `12`. */
+export function formatDecimal(value: number): string {
+  return decimalFormat.format(value);
+}
+
+/** Points with their sign and one decimal: `+12,3`, `−4,0`, `0,0`; the minus is the typographic one. */
+export function formatSigned(points: number): string {
+  return pointsFormat.format(points).replace('-', MINUS);
 }
 
 /** The count with the noun in the right number: `1 Spieler`, `2 Vereine`. */

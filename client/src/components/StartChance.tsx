@@ -4,12 +4,19 @@ import { formatEstimate } from '../format.ts';
 import classes from './StartChance.module.css';
 import { startChance } from './termTexts.ts';
 
-/** A start probability in [0, 1] as percent, bar, and tier; the tier by glyph and word as well as by colour. */
-export function StartChance({ probability }: { probability: number }) {
+interface StartChanceProps {
+  /** In [0, 1]. */
+  probability: number;
+  /** `row` aligns to the right of a row, `wide` fills its place from the left, `large` is for a player's own page. */
+  variant?: 'row' | 'wide' | 'large';
+}
+
+/** A start probability as percent, bar, and tier; the tier by glyph and word as well as by colour. */
+export function StartChance({ probability, variant = 'row' }: StartChanceProps) {
   const tier = startTierOf(probability);
   const { word, glyph } = START_TIER_LABELS[tier];
   return (
-    <div className={classes.chance} data-tier={tier}>
+    <div className={classes.chance} data-tier={tier} data-variant={variant}>
       <span className={classes.track} aria-hidden>
         <span className={classes.bar} style={{ inlineSize: `${probability * 100}%` }} />
       </span>

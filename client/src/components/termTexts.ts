@@ -35,13 +35,46 @@ const POSITION_WORDS = {
   Striker: 'Stürmer',
 } as const satisfies Record<PositionCode, string>;
 
-const wordOfCode = new Map<string, string>(
-  Object.values(POSITION_CODES_OF_GROUP)
-    .flat()
-    .map((code) => [code.toLowerCase(), POSITION_WORDS[code]]),
-);
+/** What German line-ups abbreviate positions to. */
+const POSITION_BADGES = {
+  GK: 'TW',
+  Goalkeeper: 'TW',
+  CB: 'IV',
+  LB: 'LV',
+  RB: 'RV',
+  LWB: 'LAV',
+  RWB: 'RAV',
+  Defender: 'ABW',
+  CM: 'ZM',
+  CDM: 'DM',
+  CAM: 'OM',
+  LM: 'LM',
+  RM: 'RM',
+  Midfielder: 'MF',
+  ST: 'ST',
+  CF: 'HS',
+  LW: 'LA',
+  RW: 'RA',
+  Forward: 'ANG',
+  Striker: 'ST',
+} as const satisfies Record<PositionCode, string>;
+
+const byCode = (labels: Record<PositionCode, string>) =>
+  new Map<string, string>(
+    Object.values(POSITION_CODES_OF_GROUP)
+      .flat()
+      .map((code) => [code.toLowerCase(), labels[code]]),
+  );
+
+const wordOfCode = byCode(POSITION_WORDS);
+const badgeOfCode = byCode(POSITION_BADGES);
 
 /** A position code in German words; a code nobody knows is shown as it is. */
 export function positionWord(code: string): string {
   return wordOfCode.get(code.trim().toLowerCase()) ?? code;
+}
+
+/** A position code as a German abbreviation; a code nobody knows is shown as it is. */
+export function positionBadge(code: string): string {
+  return badgeOfCode.get(code.trim().toLowerCase()) ?? code;
 }

@@ -1,0 +1,55 @@
+/** Names under which sources list countries that differ from the English names browsers know, by region code. */
+const SOURCE_NAMES = {
+  BA: ['Bosnia-Herzegovina', 'Bosnia and Herzegovina'],
+  CD: ['Congo DR', 'DR Congo'],
+  CG: ['Congo'],
+  CI: ["Côte d'Ivoire", 'Ivory Coast'],
+  CN: ['China PR'],
+  CV: ['Cape Verde Islands'],
+  CW: ['Curaçao'],
+  CZ: ['Czech Republic'],
+  IE: ['Republic of Ireland'],
+  KP: ['Korea DPR'],
+  KR: ['Korea Republic'],
+  MK: ['Macedonia', 'FYR Macedonia'],
+  PS: ['Palestine'],
+  ST: ['São Tomé e Príncipe'],
+  TR: ['Turkey'],
+  TT: ['Trinidad and Tobago'],
+  US: ['USA'],
+} as const;
+
+/** Football nations that are no states. */
+const NATIONS = [
+  ['England', 'England'],
+  ['Scotland', 'Schottland'],
+  ['Wales', 'Wales'],
+  ['Northern Ireland', 'Nordirland'],
+] as const;
+
+let wordOfName: ReadonlyMap<string, string> | null = null;
+
+/** A country's German name for the English one of the sources; a name nobody knows is shown as it is. */
+export function nationalityWord(nationality: string): string {
+  wordOfName ??= readCountries();
+  return wordOfName.get(nationality.toLowerCase()) ?? nationality;
+}
+
+// Browsers know the countries in every language but cannot list them, so all two-letter codes are asked for.
+function readCountries(): ReadonlyMap<string, string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const german = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' });
+  const words = new Map<string, string>(NATIONS.map(([name, word]) => [name.toLowerCase(), word]));
+  for (const code of twoLetterCodes()) {
+    const [name, word] = [english.of(code), german.of(code)];
+    if (name !== undefined && word !== undefined) words.set(name.toLowerCase(), word);
+  }
+  for (const [code, names] of Object.entries(SOURCE_NAMES))
+    for (const name of names) words.set(name.toLowerCase(), german.of(code) ?? name);
+  return words;
+}
+
+function* twoLetterCodes(): Generator<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  for (const first of letters) for (const second of letters) yield first + second;
+}
