@@ -40,6 +40,15 @@ describe('prepareData', () => {
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
   });
 
+  it('computes again after an import over computed data', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await prepareData(app.deps);
+    await app.deps.provider.database.table('hubSettings').update('dataVersion', { value: 'imported since' });
+    await prepareData(app.deps);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
+  });
+
   it('leaves an imported season alone, however old, and computes it once', async () => {
     await using app = await testApp({ now: () => new Date('2030-01-01T00:00:00.000Z') });
     await insertLeague(app.deps, aSmallLeague());

@@ -4,7 +4,7 @@ import { seedDemo } from './seedDemo.ts';
 
 /**
  * Makes a hub worth opening: an empty one gets the demo season, a demo season whose next fixture lies in the past
- * is laid anew around today, and a season without start probabilities is computed once.
+ * is laid anew around today, and data that no run has seen yet are computed once.
  */
 export async function prepareData(deps: Deps): Promise<void> {
   const needsDemo = (await isEmpty(deps)) || (await isDemoOutdated(deps));
@@ -12,7 +12,7 @@ export async function prepareData(deps: Deps): Promise<void> {
     await seedDemo(deps);
     deps.log.info({}, 'demo season laid');
   }
-  if (needsDemo || !(await deps.stores.pstart.hasRun())) await computePstart(deps, 'start');
+  if (!(await deps.stores.pstart.isUpToDate())) await computePstart(deps, 'start');
 }
 
 async function isEmpty({ stores }: Deps): Promise<boolean> {

@@ -141,9 +141,11 @@ export function createPstartStore(database: Database) {
       return nullableText.decode(rows[0]?.['kickoffTs']);
     },
 
-    /** Whether the season on show has been computed at least once. */
-    async hasRun(): Promise<boolean> {
-      const { rows } = await database.sql(`select id from pstart_runs where ${SEASON} limit 1`);
+    /** Whether the newest run saw the data as they are: nothing was imported or edited since. */
+    async isUpToDate(): Promise<boolean> {
+      const { rows } = await database.sql(
+        `select id from pstart_runs where id = (select value from hub_settings where id = 'dataVersion')`,
+      );
       return rows.length > 0;
     },
   };
