@@ -4,7 +4,11 @@ export type ColumnValue = string | number | boolean | null;
 /** A record with camelCase keys; the provider's tables and columns are snake_case. */
 export type TableRow = Record<string, ColumnValue>;
 
-/** Conditions on one column; several are ANDed. `like` and `ilike` know the wildcards `%` and `_`. */
+/**
+ * Conditions on one column; several are ANDed. Comparisons with a value never hold where the column is null.
+ * `like` and `ilike` know the wildcards `%` and `_` and no escape character. `ilike` ignores the case of ASCII letters;
+ * whether `like` does, and how other letters fold, is the database's matter.
+ */
 export interface Condition {
   eq?: ColumnValue;
   neq?: ColumnValue;
@@ -43,7 +47,7 @@ export type OrderBy<R extends object = TableRow> = { [K in keyof R]?: 'asc' | 'd
 export interface ListOptions<R extends object = TableRow> {
   select?: readonly (keyof R & string)[];
   where?: Where<R>;
-  /** Keys in order of precedence; rows that tie are ordered by id. */
+  /** Keys in order of precedence; rows that tie are ordered by id. Nulls come first in `asc`, last in `desc`. */
   orderBy?: OrderBy<R>;
   limit?: number;
   offset?: number;
@@ -57,6 +61,7 @@ export interface Table<R extends object = TableRow> {
   get(id: string): Promise<R | null>;
   /** @throws ProviderError 'Failed to create record'; 409 when a unique constraint is broken */
   create(record: Partial<R>): Promise<R>;
+  /** All or none; the records come back in the order given. */
   createMany(records: readonly Partial<R>[]): Promise<R[]>;
   /** Inserts, or updates the record that has the same `onConflict` columns (default `id`). */
   upsert(record: Partial<R>, options?: { onConflict?: readonly (keyof R & string)[] }): Promise<R>;
@@ -88,6 +93,10 @@ export interface SqlResult {
 export interface Database {
   /** @param name camelCase, e.g. `statsPlayers` */
   table<R extends object = TableRow>(name: string): Table<R>;
+  /**
+   * @throws ProviderError 400 unless `query` is one statement that reads or changes data or defines a table, with as many
+   *   plain `?` as there are params
+   */
   sql(query: string, params?: readonly ColumnValue[]): Promise<SqlResult>;
   /**
    * Runs all statements as one transaction: all of them or none.

@@ -18,7 +18,7 @@ export interface OpenedProvider {
 
 export type OpenProvider = (now: () => Date) => Promise<OpenedProvider>;
 
-export const START = '2025-02-15T14:30:00.000Z';
+const START = '2025-02-15T14:30:00.000Z';
 
 function testClock(): TestClock {
   let time = Date.parse(START);
