@@ -1,6 +1,7 @@
-import { httpBatchLink, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
+import { dataAgeLink } from './dataAgeLink.ts';
 
 /** The hub's procedures as React hooks. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -10,7 +11,25 @@ export type HubLink = TRPCLink<AppRouter>;
 /** Servers and proxies commonly refuse addresses beyond 8 kB; a longer batch is split. */
 const MAX_URL_LENGTH = 6000;
 
-/** Calls made in the same moment travel in one request. */
-export function httpLinks(): HubLink[] {
-  return [httpBatchLink({ url: '/trpc', maxURLLength: MAX_URL_LENGTH })];
+const LIVE_PROCEDURE = 'catalog.hub';
+
+interface HubConnection {
+  url?: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * A catalog read is a request of its own, so that the hub's cache and the browser's know it by its address;
+ * everything else that is called in the same moment travels in one request.
+ */
+export function httpLinks({ url = '/trpc', fetch }: HubConnection = {}): HubLink[] {
+  const connection = fetch === undefined ? { url } : { url, fetch };
+  return [
+    splitLink({
+      condition: ({ type, path }) =>
+        type === 'query' && path.startsWith('catalog.') && path !== LIVE_PROCEDURE,
+      true: [dataAgeLink(), httpLink(connection)],
+      false: httpBatchLink({ ...connection, maxURLLength: MAX_URL_LENGTH }),
+    }),
+  ];
 }

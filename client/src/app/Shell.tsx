@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
+import { StaleBanner } from '../components/StaleBanner.tsx';
 import { formatSeason } from '../format.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { HubStatus } from './HubStatus.tsx';
@@ -82,6 +83,7 @@ export function Shell() {
 
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <HubStatus />
+        <StaleBanner />
         <Outlet />
       </main>
       <Footer />

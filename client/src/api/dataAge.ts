@@ -1,0 +1,58 @@
+import { useQueryClient, type Query, type QueryCache } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Answers that were served from earlier, by question: since when their data is as it is (ISO-8601 UTC). */
+const dataFromOf = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Pages of a list are one question: what comes after a cursor is part of the same list. */
+function questionOf(path: string, input: unknown): string {
+  const { cursor: _, direction: __, ...rest } = (input ?? {}) as Record<string, unknown>;
+  return `${path} ${JSON.stringify(rest)}`;
+}
+
+/**
+ * Remembers that an answer holds data of an earlier instant, or, with null, that it is up to date.
+ *
+ * @param path the procedure, as in `catalog.news`
+ */
+export function noteDataAge(path: string, input: unknown, dataFromTs: string | null): void {
+  const question = questionOf(path, input);
+  if (dataFromOf.get(question) === (dataFromTs ?? undefined)) return;
+  if (dataFromTs === null) dataFromOf.delete(question);
+  else dataFromOf.set(question, dataFromTs);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date.
+ * Data is outdated when the hub said so, and when asking for it again failed.
+ */
+export function useOutdatedDataFrom(): string | null {
+  const queryCache = useQueryClient().getQueryCache();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      const unsubscribe = queryCache.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        unsubscribe();
+      };
+    },
+    [queryCache],
+  );
+  return useSyncExternalStore(subscribe, () => oldestOutdated(queryCache));
+}
+
+function oldestOutdated(queryCache: QueryCache): string | null {
+  const outdated = queryCache.findAll({ type: 'active' }).flatMap((query) => outdatedSince(query) ?? []);
+  return outdated.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
+function outdatedSince({ queryKey, state }: Query): string | null {
+  if (state.data === undefined) return null;
+  const [path, options] = queryKey as [string[], { input?: unknown }?];
+  const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
+  if (dataFromTs !== undefined) return dataFromTs;
+  return state.status === 'error' ? new Date(state.dataUpdatedAt).toISOString() : null;
+}
