@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-1';
+export const MODEL_VERSION = 'scorecard-2';
 
 /** Reasons in the order in which they are shown. */
 export const REASON_PARTS = [
@@ -31,7 +31,7 @@ export const REASON_LABELS = {
 } as const satisfies Record<ReasonPart, string>;
 
 /** Where the input of a reason comes from. */
-export const REASON_SOURCES = ['appearances', 'lastFiveSummary', 'squadData', 'absences', 'model'] as const;
+const REASON_SOURCES = ['appearances', 'lastFiveSummary', 'squadData', 'absences', 'model'] as const;
 
 const count = z.int().min(0);
 
@@ -87,7 +87,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
 
-export const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
+const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
 export type StartTier = (typeof START_TIERS)[number];
 
 export const START_TIER_LABELS = {

@@ -35,6 +35,8 @@ export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
       kickoffTs: row.kickoffUtc,
       homeTeamId: row.homeClubId,
       awayTeamId: row.awayClubId,
+      homeGoals: row.homeGoals,
+      awayGoals: row.awayGoals,
     }))
     .sort((a, b) => a.kickoffTs.localeCompare(b.kickoffTs) || a.fixtureId.localeCompare(b.fixtureId));
 

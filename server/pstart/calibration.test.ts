@@ -23,6 +23,14 @@ describe('Platt', () => {
     expect(sigmoid(plattLogOdds(fitted, 80))).toBeCloseTo(0.7, 3);
   });
 
+  test('reckons with what is known to come on top', () => {
+    const group = (score: number, offset: number, starts: number) =>
+      Array.from({ length: 10 }, (_, row) => ({ score, offset, happened: row < starts }));
+    const fitted = fitPlatt([...group(20, 1, 5), ...group(80, -2, 5)]);
+    expect(plattLogOdds(fitted, 20)).toBeCloseTo(-1, 2);
+    expect(plattLogOdds(fitted, 80)).toBeCloseTo(2, 2);
+  });
+
   test('stays finite when the scores separate the outcomes, or are all the same', () => {
     const separated = fitPlatt([10, 20, 30, 40].map((score) => ({ score, happened: score > 25 })));
     expect(Number.isFinite(separated.intercept) && separated.slope > 0).toBe(true);

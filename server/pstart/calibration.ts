@@ -18,6 +18,8 @@ export interface ScoredOutcome {
   /** Points. */
   score: number;
   happened: boolean;
+  /** Log-odds that are known to come on top of the line, such as the balance of his club. */
+  offset?: number;
 }
 
 const ITERATIONS = 25;
@@ -46,9 +48,9 @@ export function fitPlatt(samples: readonly ScoredOutcome[]): PlattCalibration {
       0,
       RIDGE,
     ];
-    for (const { score, happened } of samples) {
+    for (const { score, happened, offset = 0 } of samples) {
       const x = (score - mean) / spread;
-      const probability = sigmoid(level + tilt * x);
+      const probability = sigmoid(level + tilt * x + offset);
       const residual = (happened ? 1 : 0) - probability;
       const curvature = probability * (1 - probability);
       levelSlope += residual;

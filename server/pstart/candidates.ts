@@ -18,6 +18,8 @@ export interface CardInputs extends OwnInputs {
   restDaysAfterStart: number;
   /** The club's share of starters kept from match to match for one who began the last; the reference for the others. */
   repeatShareAfterStart: number;
+  /** The club's goals minus goals against in the last league match, for one who began it; 0 for the others. */
+  goalDifferenceAfterStart: number;
   /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
   positionCode: number;
   /** `positionCode` of a player who began the last match, 1 for the others. */
@@ -34,7 +36,7 @@ const REFERENCE_REST_DAYS = 8;
 /** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
 const REFERENCE_REPEAT_SHARE = 0.75;
 
-export type CertainCase = 'suspended' | 'playsElsewhere';
+type CertainCase = 'suspended' | 'playsElsewhere';
 
 export interface Candidate {
   player: PlayerFact;
@@ -123,7 +125,7 @@ function clubCandidates(
   const club = league.clubs.get(teamId);
   const fromSummary = club === undefined || club.matches.length === 0;
   const slots = slotsOf(club, groupOf);
-  const { restDays, repeatShare, playedEurope } = clubInputs(club, kickoffMs);
+  const { restDays, repeatShare, playedEurope, goalDifference } = clubInputs(club, kickoffMs);
   const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] =
     [];
   for (const player of squad) {
@@ -155,6 +157,7 @@ function clubCandidates(
       openSlots: standing.openSlots,
       restDaysAfterStart: startedLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
       repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
+      goalDifferenceAfterStart: startedLast ? (goalDifference ?? 0) : 0,
       positionCode,
       positionAfterStart: startedLast ? positionCode : 1,
       startedLast: startedLast ? 1 : 0,

@@ -12,6 +12,18 @@ export const cardPlans: readonly CurvePlan[] = [
   { input: 'lastMinutes', part: 'formAndMinutes', knots: [0, 15, 30, 45, 60, 75, 90], shape: 'rising' },
   { input: 'secondLastPart', part: 'startingFrequency', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'minutesShare', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
+  {
+    input: 'minutesShareLast3',
+    part: 'formAndMinutes',
+    knots: [0, 0.33, 0.5, 0.66, 0.85, 1],
+    shape: 'rising',
+  },
+  {
+    input: 'goalDifferenceAfterStart',
+    part: 'formAndMinutes',
+    knots: [-3, -2, -1, 0, 1, 2, 3],
+    shape: 'free',
+  },
   { input: 'positionAfterStart', part: 'startingFrequency', knots: [1, 2, 3], shape: 'free' },
   { input: 'repeatShareAfterStart', part: 'startingFrequency', knots: [0.5, 0.65, 0.8, 0.95], shape: 'free' },
   { input: 'formBelowMean', part: 'formAndMinutes', knots: [-0.5, -0.25, -0.1, 0], shape: 'rising' },

@@ -15,9 +15,9 @@ export interface GroupBalance {
 
 /** No chance is called certain before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
-export const GREATEST_PROBABILITY = 0.99;
+const GREATEST_PROBABILITY = 0.99;
 /** Where everybody is needed; the greatest value that is still shown as 99 %. */
-export const NEEDED_PROBABILITY = 0.994;
+const NEEDED_PROBABILITY = 0.994;
 const BISECTION_STEPS = 60;
 /** With log-odds kept within ±`LOG_ODDS_LIMIT` a shift of twice that reaches either bound. */
 const LOG_ODDS_LIMIT = 30;

@@ -20,6 +20,8 @@ export interface OwnInputs {
   fourthLastPart: number | null;
   /** Minutes of the last match for which he was available. */
   lastMinutes: number | null;
+  /** Share of 90 minutes over the last three matches for which he was available. */
+  minutesShareLast3: number | null;
   /** Share of 90 minutes, decay .75. */
   minutesShare: number | null;
   /** Share of starts, decays .5, .75 and .9. */
@@ -52,6 +54,7 @@ const DECAY_SLOW = 0.9;
 const PRIOR_STARTS = 1;
 const PRIOR_SQUADS = 2.5;
 const LONGEST_BAN_CODE = 4;
+const LAST_THREE = 3;
 
 /**
  * Inputs that a player's own history gives, from the entries of his club's matches, oldest first.
@@ -66,6 +69,7 @@ export function ownInputs(
   let squads = 0;
   let available = 0;
   const minutes = weighted();
+  let lastThree = 0;
   const fast = weighted();
   const recent = weighted();
   const slow = weighted();
@@ -75,12 +79,14 @@ export function ownInputs(
     const entry = entries[index];
     if (entry === undefined || entry.excused) continue;
     const started = entry.part === 'started' ? 1 : 0;
+    const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
+    if (available < LAST_THREE) lastThree += minutesShare;
     if (available === 0) lastMinutes = entry.minutes;
     if (lastParts.length < 4) lastParts.push(PART_RANK[entry.part]);
     available += 1;
     starts += started;
     if (fromSummary || entry.part !== 'notInSquad') squads += 1;
-    minutes.add(Math.min(1, entry.minutes / FULL_MATCH_MINUTES), DECAY_RECENT);
+    minutes.add(minutesShare, DECAY_RECENT);
     fast.add(started, DECAY_FAST);
     recent.add(started, DECAY_RECENT);
     slow.add(started, DECAY_SLOW);
@@ -96,6 +102,7 @@ export function ownInputs(
       thirdLastPart: lastParts[2] ?? null,
       fourthLastPart: lastParts[3] ?? null,
       lastMinutes,
+      minutesShareLast3: available === 0 ? null : lastThree / Math.min(LAST_THREE, available),
       minutesShare: minutes.mean(),
       startShareFast: fast.mean(),
       startShareRecent: recent.mean(),
@@ -168,6 +175,8 @@ export interface ClubInputs {
   restDays: number | null;
   /** The last of these was European. */
   playedEurope: boolean;
+  /** Of the club's last league match; null where not known. */
+  goalDifference: number | null;
   /** Share of starters kept from one match to the next, over its last five matches; null before the second. */
   repeatShare: number | null;
 }
@@ -191,6 +200,7 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   }
   return {
     restDays: lastMs === -Infinity ? null : (kickoffMs - lastMs) / MS_PER_DAY,
+    goalDifference: matches.at(-1)?.goalDifference ?? null,
     playedEurope: europeanMs > leagueMs,
     repeatShare: starters === 0 ? null : kept / starters,
   };

@@ -12,8 +12,6 @@ export interface PstartModel {
   withoutBench: { outfield: PointsCard; goalkeeper: PointsCard };
 }
 
-export const KEEPER_PLACES = 1;
-export const OUTFIELD_PLACES = 10;
 /** Earlier matches say too little about a player to learn from. */
 const FIT_FROM_MATCH = 6;
 
@@ -58,11 +56,9 @@ function fitCards(seasons: readonly PlayedSeason[]): PstartModel['withBench'] {
           }));
         keepers.push({
           rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)),
-          places: KEEPER_PLACES,
         });
         outfield.push({
           rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)),
-          places: OUTFIELD_PLACES,
         });
       }
   return { outfield: fitCard(outfield, cardPlans), goalkeeper: fitCard(keepers, keeperPlans) };
@@ -74,11 +70,7 @@ interface LabelledGroup extends FitGroup {
 }
 
 function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]): PointsCard {
-  // A group that has no more players than places teaches nothing about the choice among them.
-  const card = fitScoreCard(
-    groups.filter(({ rows, places }) => rows.length > places),
-    plans,
-  );
+  const card = fitScoreCard(groups, plans);
   const rows = groups.flatMap((group) => group.rows);
   const { best, logOddsPerPoint } = pointScale(card.curves, rows);
   const curves = card.curves.map(rounded);
@@ -88,12 +80,15 @@ function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]):
     logOddsPerPoint,
     calibration: { intercept: 0, slope: logOddsPerPoint },
   };
-  const calibration = fitPlatt(
-    rows.map(({ candidate, started }) => ({
+  // A line through score and outcome alone would be too flat, since part of what divides players is their club's balance.
+  const samples = [...card.balances].flatMap(([group, offset]) =>
+    (group as LabelledGroup).rows.map(({ candidate, started }) => ({
       score: scoreOf(candidate, uncalibrated, true).score,
       happened: started,
+      offset,
     })),
   );
+  const calibration = fitPlatt(samples);
   return { ...uncalibrated, calibration };
 }
 

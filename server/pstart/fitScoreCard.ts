@@ -12,10 +12,9 @@ export interface CurvePlan {
   shape: 'rising' | 'falling' | 'free';
 }
 
-/** Candidates of one club for one fixture that share a number of places. */
+/** Candidates of one club for one fixture, who compete for its places. */
 export interface FitGroup {
   rows: { inputs: CardInputs; started: boolean }[];
-  places: number;
 }
 
 /** Penalty on the squared step of log-odds from knot to knot; keeps curves flat where data is thin. */
@@ -25,21 +24,23 @@ const ITERATIONS = 12;
 const SMALLEST_STEP = 0.002;
 
 /**
- * Fits the curves by maximum likelihood of who started, given that each group's probabilities add up to its places:
+ * Fits the curves by maximum likelihood of who started, given how many of each group did:
  * Newton's method on the log-odds with a constant for each group, bounded so that curves keep their shape.
  *
- * @returns the card; `intercept` is the mean constant of the groups
+ * @returns the card; `intercept` is the mean constant of the groups, `balances` each group's deviation from it
  */
 export function fitScoreCard(
   groups: readonly FitGroup[],
   plans: readonly CurvePlan[],
   ridge = DEFAULT_RIDGE,
-): ScoreCard {
+): ScoreCard & { balances: Map<FitGroup, number> } {
   const layout = layoutOf(plans);
-  const encoded = groups.map((group) => encodeGroup(group, plans, layout));
+  // Where nobody or everybody started there was no choice to learn from.
+  const competing = groups.filter(hasChoice);
+  const encoded = competing.map((group) => encodeGroup(group, plans, layout));
   const size = layout.size;
   const theta = new Float64Array(size);
-  const shifts = new Float64Array(groups.length);
+  const shifts = new Float64Array(encoded.length);
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const problem: BoundedProblem = {
       hessian: new Float64Array(size * size),
@@ -69,11 +70,16 @@ export function fitScoreCard(
       unknown: logOdds[block.start + plan.knots.length - 1] ?? 0,
     };
   });
-  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const rows = encoded.reduce((sum, { started }) => sum + started.length, 0);
   const intercept =
-    groups.reduce((sum, group, index) => sum + group.rows.length * (shifts[index] ?? 0), 0) / rows;
-  return { intercept, curves };
+    encoded.reduce((sum, { started }, index) => sum + started.length * (shifts[index] ?? 0), 0) /
+    Math.max(1, rows);
+  const balances = new Map(competing.map((group, index) => [group, (shifts[index] ?? 0) - intercept]));
+  return { intercept, curves, balances };
 }
+
+const hasChoice = ({ rows }: FitGroup) =>
+  rows.some(({ started }) => started) && rows.some(({ started }) => !started);
 
 interface Layout {
   size: number;
@@ -106,7 +112,7 @@ interface EncodedGroup {
   starts: Int32Array;
 }
 
-function encodeGroup({ rows, places }: FitGroup, plans: readonly CurvePlan[], layout: Layout): EncodedGroup {
+function encodeGroup({ rows }: FitGroup, plans: readonly CurvePlan[], layout: Layout): EncodedGroup {
   const columns: number[] = [];
   const weights: number[] = [];
   const starts = new Int32Array(rows.length + 1);
@@ -133,7 +139,7 @@ function encodeGroup({ rows, places }: FitGroup, plans: readonly CurvePlan[], la
     starts[row + 1] = columns.length;
   });
   return {
-    places,
+    places: rows.filter(({ started }) => started).length,
     started: Uint8Array.from(rows, ({ started }) => (started ? 1 : 0)),
     columns: Int32Array.from(columns),
     weights: Float64Array.from(weights),
@@ -174,7 +180,7 @@ function addGroup(
     for (let at = starts[row]!; at < starts[row + 1]!; at += 1) sum += values[columns[at]!]! * weights[at]!;
     scores[row] = sum;
   }
-  const shift = solveShift(scores, Math.min(places, count - 0.5), shiftBefore);
+  const shift = solveShift(scores, places, shiftBefore);
   const mean = new Float64Array(size);
   let total = 0;
   for (let row = 0; row < count; row += 1) {

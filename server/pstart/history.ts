@@ -1,6 +1,6 @@
 import type { AppearanceFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
-export type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
+type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
 
 /** What one of his club's matches was for a player. */
 export interface MatchEntry {
@@ -25,6 +25,8 @@ export interface ClubHistory {
 interface ClubMatch {
   fixtureId: string;
   kickoffMs: number;
+  /** Goals scored minus goals against; null where the result is not known. */
+  goalDifference: number | null;
   appearances: Map<string, AppearanceFact>;
 }
 
@@ -59,17 +61,23 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
     for (const teamId of [homeTeamId, awayTeamId]) clubs.set(teamId, { matches: [], europeanKickoffsMs: [] });
   const sidesOf = new Map<string, { home: Side; away: Side }>();
-  for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId } of snapshot.played) {
+  for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals } of snapshot.played) {
     const kickoffMs = Date.parse(kickoffTs);
     if (!(kickoffMs < asOfMs)) continue;
-    const open = (teamId: string): Side => ({
+    const margin =
+      Number.isFinite(homeGoals) && Number.isFinite(awayGoals) ? Number(homeGoals) - Number(awayGoals) : null;
+    const open = (teamId: string, goalDifference: number | null): Side => ({
       teamId,
       fixtureId,
       kickoffMs,
+      goalDifference,
       listed: 0,
       appearances: new Map(),
     });
-    sidesOf.set(fixtureId, { home: open(homeTeamId), away: open(awayTeamId) });
+    sidesOf.set(fixtureId, {
+      home: open(homeTeamId, margin),
+      away: open(awayTeamId, margin === null ? null : -margin),
+    });
   }
 
   const atTwoClubs = playersAtTwoClubs(snapshot.players);

@@ -2,7 +2,7 @@ import type { ReasonRow } from '#shared/pstart.ts';
 import { plattLogOdds } from './calibration.ts';
 import { candidatesOf, isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
 import { balanceGroup, LEAST_PROBABILITY, sigmoid, type GroupMember } from './elevenPerTeam.ts';
-import { KEEPER_PLACES, OUTFIELD_PLACES, type PstartModel } from './fitModel.ts';
+import type { PstartModel } from './fitModel.ts';
 import { committedModel } from './model.data.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { LeagueSnapshot } from './types.ts';
@@ -19,6 +19,8 @@ export interface PlayerForecast {
   reasons: ReasonRow[];
 }
 
+const KEEPER_PLACES = 1;
+const OUTFIELD_PLACES = 10;
 /** A certain case is not quite impossible before the eleven is official: lists of suspensions err. */
 const CERTAIN_CASE_PROBABILITY = LEAST_PROBABILITY / 2;
 

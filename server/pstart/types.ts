@@ -9,6 +9,9 @@ export interface FixtureFact {
   kickoffTs: string;
   homeTeamId: string;
   awayTeamId: string;
+  /** Result of a played fixture; a club changes more of its eleven after a defeat. Left out or null where not known. */
+  homeGoals?: number | null;
+  awayGoals?: number | null;
 }
 
 /** A player's part in one played fixture. A squad member with 0 minutes stayed on the bench. */

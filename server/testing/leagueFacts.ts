@@ -7,7 +7,7 @@ import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '..
 const WEEK_MS = 7 * 86_400_000;
 const FIRST_KICKOFF_MS = Date.UTC(2025, 7, 23, 13, 30);
 
-export const kickoffOf = (week: number) => new Date(FIRST_KICKOFF_MS + week * WEEK_MS).toISOString();
+const kickoffOf = (week: number) => new Date(FIRST_KICKOFF_MS + week * WEEK_MS).toISOString();
 
 export const aFixture = (week: number): FixtureFact => ({
   fixtureId: `week-${week}`,
