@@ -1,9 +1,9 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Request } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
@@ -12,9 +12,11 @@ import { appRouter } from './api/root.ts';
 import type { Deps } from './deps.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
+import { CATALOG_CACHE, createCatalogCache, type CatalogCacheOptions } from './http/catalogCache.ts';
 import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createHealthRouter } from './http/health.ts';
+import { logProcedureError } from './http/procedureLog.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { PUBLIC_TABLES } from './schema/tables.ts';
@@ -24,10 +26,15 @@ export interface AppOptions {
   clientDir: string | null;
   /** Where requests are logged; null: nowhere. */
   requestLog: Logger | null;
+  /** How catalog answers are kept; null: they are computed every time. */
+  catalogCache?: CatalogCacheOptions | null;
 }
 
 /** The hub's HTTP side over `deps`; it never listens by itself. */
-export function createApp(deps: Deps, { clientDir, requestLog }: AppOptions): Express {
+export function createApp(
+  deps: Deps,
+  { clientDir, requestLog, catalogCache = CATALOG_CACHE }: AppOptions,
+): RequestListener {
   const { config, provider } = deps;
   const app = express();
   app.disable('x-powered-by');
@@ -49,10 +56,7 @@ export function createApp(deps: Deps, { clientDir, requestLog }: AppOptions): Ex
         viewer: await viewerOf(deps, bearerTokenOf(req)),
         requestId: requestIdOf(req),
       }),
-      onError: ({ error, path, ctx }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'BAD_GATEWAY')
-          deps.log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, 'procedure failed');
-      },
+      onError: logProcedureError(deps),
     }),
   );
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
@@ -72,7 +76,10 @@ export function createApp(deps: Deps, { clientDir, requestLog }: AppOptions): Ex
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  return app;
+  if (catalogCache === null) return app;
+  // In front of Express, which alone takes longer than an answer from memory.
+  const answerFromCache = createCatalogCache(deps, catalogCache);
+  return (req, res) => answerFromCache(req, res, () => app(req, res));
 }
 
 function logRequests(logger: Logger) {

@@ -1,5 +1,6 @@
 import type { Provider } from '../provider/provider.ts';
 import { createDashboardStore } from './dashboard.ts';
+import { createDataVersionStore } from './dataVersion.ts';
 import { createFixturesStore } from './fixtures.ts';
 import { createFlowsStore } from './flows.ts';
 import { createNewsStore } from './news.ts';
@@ -13,6 +14,7 @@ export function createStores(provider: Provider) {
   const { database } = provider;
   return {
     settings: createSettingsStore(database),
+    dataVersion: createDataVersionStore(database),
     dashboard: createDashboardStore(database),
     players: createPlayersStore(database),
     teams: createTeamsStore(database),

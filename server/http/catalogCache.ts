@@ -1,0 +1,93 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { appRouter } from '../api/root.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createCatalogAnswers, type Outcome } from './catalogAnswers.ts';
+import { catalogQuestionOf, isCatalogRead } from './catalogQuestion.ts';
+import { createCatalogSender } from './catalogSender.ts';
+import { followDataVersion } from './dataVersion.ts';
+import { acceptedEncodings } from './encodedBody.ts';
+import { logProcedureError } from './procedureLog.ts';
+
+export interface CatalogCacheOptions {
+  /** Bytes to keep at most. */
+  maxBytes: number;
+  /** A clock that only moves forward, for the age of what is kept. */
+  clockMs: () => number;
+}
+
+export const CATALOG_CACHE: CatalogCacheOptions = {
+  maxBytes: 64 * 1024 * 1024,
+  clockMs: () => performance.now(),
+};
+
+const REMEMBERED_LENGTH = 2000;
+
+/**
+ * Answers unbatched catalog reads from memory, in front of everything else, to which all other requests go on. Who asks
+ * makes no difference: an `Authorization` header is not even looked at.
+ */
+export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCacheOptions) {
+  const answer = createCatalogAnswers({
+    compute: ({ url }) =>
+      fetchRequestHandler({
+        endpoint: '/trpc',
+        // tRPC reads the path and the query only.
+        req: new Request(new URL(url, 'http://hub.invalid')),
+        router: appRouter,
+        createContext: () => ({ deps, viewer: null, requestId: randomUUID() }),
+        onError: logProcedureError(deps),
+      }),
+    dataVersion: followDataVersion(() => deps.stores.dataVersion.read(), clockMs),
+    clockMs,
+    now: deps.now,
+    maxBytes,
+  });
+  const questionOf = remembered((url) => ({ question: catalogQuestionOf(url) }));
+  const acceptedOf = remembered(acceptedEncodings);
+  const send = createCatalogSender(securityHeaders(deps.config));
+
+  return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    const { url = '', method } = req;
+    const question = method === 'GET' && isCatalogRead(url) ? questionOf(url).question : null;
+    if (question === null) return next();
+    const deliver = (outcome: Outcome) =>
+      send(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
+    const fail = (error: unknown) => {
+      deps.log.error({ err: error, path: question.procedure }, 'catalog read failed');
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'cache-control': 'no-store' }).end();
+    };
+    const outcome = answer(question);
+    if (outcome instanceof Promise) outcome.then(deliver).catch(fail);
+    else deliver(outcome)?.catch(fail);
+  };
+}
+
+/** What helmet says of pages, for answers that are only data. */
+function securityHeaders({ server }: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(server.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** A pure function of one text whose last results are kept; clients send few different texts. */
+function remembered<T extends object>(read: (text: string) => T): (text: string) => T {
+  const results = new LRUCache<string, T>({ max: 2000 });
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = read(text);
+    if (text.length <= REMEMBERED_LENGTH) results.set(text, result);
+    return result;
+  };
+}

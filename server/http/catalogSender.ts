@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Outcome } from './catalogAnswers.ts';
+import type { Encoding, Representation } from './encodedBody.ts';
+
+/** Tells since when an answer is good, when the provider cannot be asked. ISO-8601 UTC. */
+export const DATA_FROM_HEADER = 'x-hub-data-from';
+
+/** Browsers ask again every time and mostly hear 304; a proxy may answer while it asks. */
+const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10';
+
+/** Names and values in turn, as Node writes them fastest. */
+type FlatHeaders = string[];
+
+/** @param fixedHeaders sent with every answer */
+export function createCatalogSender(fixedHeaders: Readonly<Record<string, string>>) {
+  const fixed = Object.entries(fixedHeaders).flat();
+  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+
+  function headsOf(representation: Representation) {
+    let known = heads.get(representation);
+    if (known === undefined) {
+      const { etag } = representation;
+      const validators = ['etag', etag, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'];
+      known = {
+        ok: [...fixed, ...validators, ...contentHeaders(representation)],
+        notModified: [...fixed, ...validators],
+      };
+      heads.set(representation, known);
+    }
+    return known;
+  }
+
+  function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
+    const { ok, notModified } = headsOf(representation);
+    if (matches(req.headers['if-none-match'], representation.etag)) res.writeHead(304, notModified).end();
+    else res.writeHead(200, ok).end(representation.bytes);
+  }
+
+  /** Without a tag and never stored: a browser would keep the age beyond the outage. */
+  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): void {
+    const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
+    res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
+  }
+
+  function sendFailure(res: ServerResponse, { status, contentType, body }: Failure): void {
+    const content = ['content-type', contentType, 'content-length', String(body.length)];
+    res.writeHead(status, [...fixed, 'cache-control', 'no-store', ...content]).end(body);
+  }
+
+  /** @returns a promise where the body has to be compressed first */
+  return function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    outcome: Outcome,
+    accepted: readonly Encoding[],
+  ): Promise<void> | undefined {
+    if (outcome.kind === 'failure') {
+      sendFailure(res, outcome);
+      return undefined;
+    }
+    const { kind, answer } = outcome;
+    const deliver = (representation: Representation) =>
+      kind === 'fresh'
+        ? sendFresh(req, res, representation)
+        : sendLastGood(res, representation, answer.computedTs);
+    const representation = answer.body.as(accepted);
+    if (representation instanceof Promise) return representation.then(deliver);
+    deliver(representation);
+    return undefined;
+  };
+}
+
+type Failure = Extract<Outcome, { kind: 'failure' }>;
+
+function contentHeaders({ encoding, bytes }: Representation): FlatHeaders {
+  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return ['content-type', 'application/json', 'content-length', String(bytes.length), ...coding];
+}
+
+/** Whether an `If-None-Match` header names this representation. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((item) => {
+    const tag = item.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../provider/provider.ts';
+import { text } from '../schema/columns.ts';
+import { hubSettings } from '../schema/tables.ts';
+
+export function createDataVersionStore(database: Database) {
+  return {
+    /**
+     * The version of everything that the catalog shows; whoever changes that writes a new one in the same transaction.
+     * Empty before the first change.
+     */
+    async read(): Promise<string> {
+      const row = await database.table(hubSettings.name).get('dataVersion');
+      return text.decode(row?.['value']);
+    },
+  };
+}
