@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-2';
+export const MODEL_VERSION = 'scorecard-3';
 
 /** Reasons in the order in which they are shown. */
 export const REASON_PARTS = [

@@ -6,7 +6,7 @@ const SHARES = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1];
 export const cardPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 2, 3, 4, 6, 9, 14], shape: 'falling' },
   { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
-  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
+  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
   { input: 'startedLast', part: 'formAndMinutes', knots: [0, 1], shape: 'free' },
   { input: 'lastMinutes', part: 'formAndMinutes', knots: [0, 15, 30, 45, 60, 75, 90], shape: 'rising' },
@@ -45,7 +45,7 @@ export const cardPlans: readonly CurvePlan[] = [
 export const keeperPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },
   { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
-  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
+  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
   { input: 'lastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'secondLastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },

@@ -51,7 +51,10 @@ export function scoreOf(
   const values = partValues(card.curves, candidate.inputs);
   const points = (part: CardPart) => {
     const lost = (card.best[part] - values[part]) / card.logOddsPerPoint;
-    return part === 'shortRest' ? -Math.max(0, lost) : Math.max(0, MOST_POINTS[part] - Math.max(0, lost));
+    if (part === 'shortRest') return -Math.max(0, lost);
+    // A bonus starts at nothing; the other groups start at all their points.
+    if (part === 'formBonus') return Math.min(MOST_POINTS.formBonus, values.formBonus / card.logOddsPerPoint);
+    return Math.max(0, MOST_POINTS[part] - Math.max(0, lost));
   };
   const rows = [
     availabilityRow(candidate, card, points('availability'), benchKnown),
