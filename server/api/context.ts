@@ -6,6 +6,8 @@ import type { AuthUser } from '../provider/provider.ts';
 export interface Viewer {
   user: AuthUser;
   isAdmin: boolean;
+  /** The verified token, for what the provider does in the user's own name. */
+  accessToken: string;
 }
 
 /** What every procedure gets: plain values, no request. */
@@ -26,7 +28,7 @@ export async function viewerOf(deps: Deps, token: string | null): Promise<Viewer
   if (token === null) return null;
   try {
     const user = await deps.provider.auth.me(token);
-    return { user, isAdmin: isAdmin(deps, user) };
+    return { user, isAdmin: isAdmin(deps, user), accessToken: token };
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notSignedIn') return null;
     throw error;

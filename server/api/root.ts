@@ -1,3 +1,4 @@
+import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { catalogRouter } from './catalog.ts';
 import { router } from './trpc.ts';
@@ -5,6 +6,7 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   catalog: catalogRouter,
   admin: adminRouter,
+  account: accountRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -248,6 +248,16 @@ export const hubSettings = defineTable('hubSettings', { id: text, value: text })
 /** Who may do what only one process at a time may do; `id` is the work's name. */
 export const leases = defineTable('leases', { id: text, holder: text, expiresTs: text });
 
+/** What a user knew when last looking at what changed for the own players; `id` is the user's id. */
+export const userSeen = defineTable('userSeen', {
+  id: text,
+  /** The newest run then; null: there was none. */
+  runId: nullable(text),
+  /** JSON of player id → injury status for everybody who was not fit then. */
+  statuses: text,
+  seenTs: text,
+});
+
 export const ALL_TABLES = [
   teams,
   players,
@@ -270,6 +280,7 @@ export const ALL_TABLES = [
   flows,
   hubSettings,
   leases,
+  userSeen,
 ] as const;
 
 export type TeamRecord = RecordOf<typeof teams.columns>;

@@ -1,9 +1,11 @@
 import type { Provider } from '../provider/provider.ts';
+import { createAccountStore } from './account.ts';
 import { createDashboardStore } from './dashboard.ts';
 import { createDataVersionStore } from './dataVersion.ts';
 import { createFixturesStore } from './fixtures.ts';
 import { createFlowsStore } from './flows.ts';
 import { createNewsStore } from './news.ts';
+import { createNoticesStore } from './notices.ts';
 import { createPlayersStore } from './players.ts';
 import { createPstartStore } from './pstart.ts';
 import { createSettingsStore } from './settings.ts';
@@ -22,6 +24,8 @@ export function createStores(provider: Provider) {
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     flows: createFlowsStore(database),
+    account: createAccountStore(database),
+    notices: createNoticesStore(database),
   };
 }
 

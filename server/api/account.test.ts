@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest';
+import { DELETED_USER_ID } from '../../shared/account.ts';
+import { computePstart } from '../commands/computePstart.ts';
+import type { TableRow } from '../provider/provider.ts';
+import { ALL_TABLES } from '../schema/tables.ts';
+import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+
+const get = (app: TestApp, procedure: string, token: string | null) => {
+  const call = app.request.get(`/trpc/account.${procedure}`);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+const post = (app: TestApp, procedure: string, token: string | null, input: object) => {
+  const call = app.request.post(`/trpc/account.${procedure}`).send(input);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const userIdOf = async (app: TestApp, token: string) => (await app.deps.provider.auth.me(token)).id;
+
+/** A league, and a user with a team, comments, likes, polls and votes, beside somebody else's. */
+async function aBusyUser(app: TestApp) {
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'team-a' })],
+    players: [aPlayer({ id: 'player-1', name: 'Max Beispiel' })],
+  });
+  const [fan, admin] = [await userIdOf(app, app.userToken), await userIdOf(app, app.adminToken)];
+  const rows: [string, TableRow[]][] = [
+    [
+      'userTeams',
+      [fan, admin].map((userId) => ({
+        id: `team-of-${userId}`,
+        userId,
+        name: 'Elf',
+        competition: 'bundesliga',
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'userTeamPlayers',
+      [fan, admin].map((userId) => ({
+        id: `up-${userId}`,
+        userTeamId: `team-of-${userId}`,
+        playerId: 'player-1',
+      })),
+    ],
+    [
+      'comments',
+      [fan, admin].map((userId) => ({
+        id: `comment-of-${userId}`,
+        userId,
+        pageType: 'news',
+        pageId: 'all',
+        content: 'Er spielt.',
+        parentId: null,
+        likesCount: userId === admin ? 2 : 0,
+        createdAt: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'commentLikes',
+      [fan, admin].map((userId) => ({ id: `like-${userId}`, commentId: `comment-of-${admin}`, userId })),
+    ],
+    [
+      'polls',
+      [fan, admin].map((userId) => ({
+        id: `poll-of-${userId}`,
+        userId,
+        question: 'Wer?',
+        pageType: 'news',
+        pageId: 'all',
+        pollType: 'single_choice',
+        createdAt: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'pollOptions',
+      [
+        {
+          id: 'option-1',
+          pollId: `poll-of-${admin}`,
+          optionText: 'Er',
+          playerId: null,
+          votesCount: 2,
+          createdAt: '2024-11-01T10:00:00.000Z',
+        },
+      ],
+    ],
+    [
+      'pollVotes',
+      [fan, admin].map((userId) => ({
+        id: `vote-${userId}`,
+        pollId: `poll-of-${admin}`,
+        optionId: 'option-1',
+        userId,
+      })),
+    ],
+    [
+      'userSeen',
+      [fan, admin].map((id) => ({ id, runId: null, statuses: '{}', seenTs: '2024-11-02T10:00:00.000Z' })),
+    ],
+  ];
+  for (const [name, records] of rows) await table(app, name).createMany(records);
+  return { fan, admin };
+}
+
+/** Every stored text of every table, to look for a user's id in. */
+async function everything(app: TestApp): Promise<TableRow[]> {
+  const rows = await Promise.all(ALL_TABLES.map(({ name }) => table(app, name).list()));
+  return rows.flat();
+}
+
+describe('account.provider', () => {
+  it('tells anybody where to sign in', async () => {
+    await using app = await testApp({ allowedOrigins: ['https://partner.example'] });
+    const { body } = await get(app, 'provider', null).expect(200);
+    expect(body.result.data).toEqual({
+      authUrl: null,
+      projectId: 'hub',
+      frameOrigins: ['https://partner.example'],
+    });
+  });
+
+  it('names the provider elsewhere, and never its key', async () => {
+    const secretKey = 'the-secret-key-of-the-project';
+    await using app = await testApp({
+      provider: {
+        kind: 'hosted',
+        coreUrl: 'https://core.example',
+        authUrl: 'https://auth.example',
+        projectId: 'p1',
+        secretKey,
+      },
+    });
+    const { body, text } = await get(app, 'provider', null).expect(200);
+    expect(body.result.data).toEqual({ authUrl: 'https://auth.example', projectId: 'p1', frameOrigins: [] });
+    expect(text).not.toContain(secretKey);
+  });
+});
+
+describe('nobody', () => {
+  it.each(['me', 'download', 'notices'])('cannot read account.%s', async (procedure) => {
+    await using app = await testApp();
+    const { body } = await get(app, procedure, null).expect(401);
+    expect(body.error.data.reason).toBe('notSignedIn');
+    await get(app, procedure, 'forged').expect(401);
+  });
+
+  it.each([
+    ['update', { displayName: 'Fremd' }],
+    ['delete', { email: 'fan@hub.test' }],
+    ['markNoticesSeen', { version: '' }],
+  ])('cannot do account.%s, and nothing changes', async (procedure, input) => {
+    await using app = await testApp();
+    await aBusyUser(app);
+    const before = await everything(app);
+    await post(app, procedure, null, input).expect(401);
+    await post(app, procedure, 'forged', input).expect(401);
+    expect(await everything(app)).toEqual(before);
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
+  });
+});
+
+describe('account.me and account.update', () => {
+  it('tell who is signed in, and whether as an administrator', async () => {
+    await using app = await testApp();
+    const fan = await get(app, 'me', app.userToken).expect(200);
+    expect(fan.body.result.data).toEqual({
+      user: { id: expect.any(String), email: 'fan@hub.test', displayName: null, emailVerified: true },
+      isAdmin: false,
+    });
+    const admin = await get(app, 'me', app.adminToken).expect(200);
+    expect(admin.body.result.data.isAdmin).toBe(true);
+  });
+
+  it.each([
+    { displayName: ' ' },
+    { displayName: 'x'.repeat(101) },
+    {},
+    { displayName: 'x', email: 'a@b.de' },
+  ])('refuse %j', async (input) => {
+    await using app = await testApp();
+    await post(app, 'update', app.userToken, input).expect(400);
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
+  });
+
+  it('change the own name and no other', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'update', app.userToken, { displayName: ' Jürgen <b> ' }).expect(200);
+    expect(body.result.data.user.displayName).toBe('Jürgen <b>');
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBe('Jürgen <b>');
+    expect((await app.deps.provider.auth.me(app.adminToken)).displayName).toBeNull();
+  });
+});
+
+describe('account.download', () => {
+  it('holds everything of the user and nothing of anybody else', async () => {
+    await using app = await testApp();
+    const { fan, admin } = await aBusyUser(app);
+    const { body, text } = await get(app, 'download', app.userToken).expect(200);
+    expect(body.result.data).toMatchObject({
+      exportedTs: '2024-12-01T12:00:00.000Z',
+      user: { id: fan, email: 'fan@hub.test' },
+      userTeams: [{ id: `team-of-${fan}`, players: [{ id: 'player-1', name: 'Max Beispiel' }] }],
+      comments: [{ id: `comment-of-${fan}`, content: 'Er spielt.' }],
+      likedComments: [{ commentId: `comment-of-${admin}` }],
+      polls: [{ id: `poll-of-${fan}`, question: 'Wer?' }],
+      pollVotes: [{ pollId: `poll-of-${admin}`, optionId: 'option-1', optionText: 'Er' }],
+      noticesSeenTs: '2024-11-02T10:00:00.000Z',
+    });
+    expect(text).not.toContain(`team-of-${admin}`);
+    expect(text).not.toContain('admin@hub.test');
+  });
+
+  it('is empty, not broken, for somebody new', async () => {
+    await using app = await testApp();
+    const { body } = await get(app, 'download', app.userToken).expect(200);
+    expect(body.result.data).toMatchObject({ userTeams: [], comments: [], noticesSeenTs: null });
+  });
+});
+
+describe('account.delete', () => {
+  it('needs the own address as confirmation', async () => {
+    await using app = await testApp();
+    await aBusyUser(app);
+    const before = await everything(app);
+    for (const email of ['', 'admin@hub.test', 'fan@hub.tes'])
+      await post(app, 'delete', app.userToken, { email }).expect(400);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('leaves no trace of the user, recounts, and keeps what others said', async () => {
+    await using app = await testApp();
+    const { fan, admin } = await aBusyUser(app);
+    await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
+
+    const rows = await everything(app);
+    const traces = rows.filter((row) => Object.values(row).includes(fan));
+    expect(traces).toEqual([]);
+    expect((await table(app, 'userTeams').list()).map((row) => row['userId'])).toEqual([admin]);
+    expect(await table(app, 'userTeamPlayers').count()).toBe(1);
+    const comments = await table(app, 'comments').list();
+    expect(comments.find((row) => row['id'] === `comment-of-${fan}`)).toMatchObject({
+      userId: DELETED_USER_ID,
+      content: 'Er spielt.',
+    });
+    expect(comments.find((row) => row['id'] === `comment-of-${admin}`)).toMatchObject({ likesCount: 1 });
+    expect(await table(app, 'commentLikes').count()).toBe(1);
+    expect(await table(app, 'pollOptions').get('option-1')).toMatchObject({ votesCount: 1 });
+    expect(await table(app, 'pollVotes').count()).toBe(1);
+    expect(await table(app, 'polls').get(`poll-of-${fan}`)).toMatchObject({ userId: DELETED_USER_ID });
+  });
+});
+
+describe('account.notices', () => {
+  const noticesOf = async (app: TestApp, token: string) =>
+    (await get(app, 'notices', token).expect(200)).body.result.data as {
+      version: string;
+      isFirstLook: boolean;
+      items: { playerId: string }[];
+    };
+  const markSeen = (app: TestApp, token: string, version: string) =>
+    post(app, 'markNoticesSeen', token, { version }).expect(200);
+
+  /** A computed league of which the fan has players 1, 3 and 20 of the first club; all that is has been seen. */
+  async function aWatchingFan(app: TestApp) {
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const userId = await userIdOf(app, app.userToken);
+    await table(app, 'userTeams').create({
+      id: 'mine',
+      userId,
+      name: 'Elf',
+      competition: 'bundesliga',
+      createdTs: '2024-11-01T10:00:00.000Z',
+    });
+    await table(app, 'userTeamPlayers').createMany(
+      [1, 3, 20].map((squadNumber) => ({
+        id: `up-${squadNumber}`,
+        userTeamId: 'mine',
+        playerId: `team-a-${squadNumber}`,
+      })),
+    );
+    const first = await noticesOf(app, app.userToken);
+    expect(first).toMatchObject({ isFirstLook: true, items: [] });
+    await markSeen(app, app.userToken, first.version);
+  }
+
+  const chance = async (app: TestApp, playerId: string, points: number) => {
+    const { database } = app.deps.provider;
+    await database.sql(
+      `update pstart_predictions set probability =
+        (select probability from pstart_predictions o where o.player_id = ? and o.run_id =
+          (select run_id from user_seen limit 1)) + ?
+        where player_id = ? and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
+      [playerId, points / 100, playerId],
+    );
+  };
+
+  it('say nothing while nothing changed', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    expect(await noticesOf(app, app.userToken)).toMatchObject({ isFirstLook: false, items: [] });
+  });
+
+  it('tell of a status that changed, for own players only, until it was seen', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    await table(app, 'players').update('team-a-20', { suspension: 'Gelbsperre' });
+    await table(app, 'players').update('team-a-5', { injuryStatus: 'injured' });
+    const { version, items } = await noticesOf(app, app.userToken);
+    expect(items).toEqual([
+      {
+        playerId: 'team-a-20',
+        name: 'team-a Nummer 20',
+        teamShortName: 'team-a',
+        status: { before: 'fit', now: 'suspended' },
+        startProbability: null,
+      },
+      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'fit', now: 'injured' } }),
+    ]);
+    await markSeen(app, app.userToken, version);
+    expect((await noticesOf(app, app.userToken)).items).toEqual([]);
+
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'fit' });
+    expect((await noticesOf(app, app.userToken)).items).toEqual([
+      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'injured', now: 'fit' } }),
+    ]);
+  });
+
+  it.each([
+    [14, false],
+    [-14, false],
+    [15, true],
+    [-15, true],
+    [-40, true],
+  ])('tell of a start probability that moved by %i points: %s', async (points, isNoteworthy) => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'pstartRuns').update((await table(app, 'pstartRuns').list())[0]!['id'] as string, {
+      finishedTs: '2024-11-30T00:00:00.000Z',
+    });
+    await app.deps.provider.database.sql(
+      `update pstart_predictions set probability = 0.5 where player_id = 'team-a-3'`,
+    );
+    await computePstart(app.deps, 'command');
+    for (const squadNumber of [1, 3, 20])
+      await chance(app, `team-a-${squadNumber}`, squadNumber === 3 ? points : 0);
+    const { items } = await noticesOf(app, app.userToken);
+    const startProbability = { before: 0.5, now: expect.closeTo(0.5 + points / 100, 6) };
+    const notice = expect.objectContaining({ playerId: 'team-a-3', status: null, startProbability });
+    expect(items).toEqual(isNoteworthy ? [notice] : []);
+  });
+
+  it('are not marked as seen when the data moved on meanwhile', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    const { version } = await noticesOf(app, app.userToken);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    await app.deps.provider.database.sql(`update hub_settings set value = 'newer' where id = 'dataVersion'`);
+    const { body } = await markSeen(app, app.userToken, version);
+    expect(body.result.data).toEqual({ isMarked: false });
+    expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
+  });
+
+  it("are nobody else's", async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    expect(await noticesOf(app, app.adminToken)).toMatchObject({ isFirstLook: true, items: [] });
+    await markSeen(app, app.adminToken, (await noticesOf(app, app.adminToken)).version);
+    expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
+  });
+
+  it('cost one provider call', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    app.providerCalls.length = 0;
+    await get(app, 'notices', app.userToken).expect(200);
+    expect(app.providerCalls).toEqual(['batch']);
+  });
+});

@@ -1,0 +1,9 @@
+/** What a user knew when he last looked at what changed for his players; `id` is the user's id. */
+export const userSeen: readonly string[] = [
+  `create table user_seen (
+    id text primary key,
+    run_id text,
+    statuses text not null,
+    seen_ts text not null
+  )`,
+];

@@ -1,0 +1,99 @@
+import { DELETED_USER_ID, type AccountData } from '../../shared/account.ts';
+import type { Database, Statement, TableRow } from '../provider/provider.ts';
+import { nullable, text } from '../schema/columns.ts';
+import { readRows } from './readRows.ts';
+
+type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
+
+const TEAMS = `select id, name, competition, created_ts from user_teams where user_id = ? order by created_ts, id`;
+const TEAM_PLAYERS = `select up.user_team_id, p.id, p.name from user_team_players up
+  join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
+  where ut.user_id = ? order by p.name, p.id`;
+const COMMENTS = `select id, page_type, page_id, parent_id, content, created_at from comments
+  where user_id = ? order by created_at, id`;
+const LIKES = 'select comment_id from comment_likes where user_id = ? order by id';
+const POLLS = `select id, page_type, page_id, question, created_at from polls where user_id = ? order by created_at, id`;
+const VOTES = `select v.poll_id, v.option_id, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
+  where v.user_id = ? order by v.id`;
+const SEEN = 'select seen_ts from user_seen where id = ?';
+
+/** In this order: counters are taken back while the likes and votes are still there to be counted. */
+const ERASE = [
+  `update comments set likes_count = likes_count - 1
+    where likes_count > 0 and id in (select comment_id from comment_likes where user_id = ?)`,
+  `delete from comment_likes where user_id = ?`,
+  `update poll_options set votes_count = votes_count - 1
+    where votes_count > 0 and id in (select option_id from poll_votes where user_id = ?)`,
+  `delete from poll_votes where user_id = ?`,
+  `delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`,
+  `delete from user_teams where user_id = ?`,
+  `delete from user_seen where id = ?`,
+];
+const LET_GO = ['comments', 'polls'].map((table) => `update ${table} set user_id = ? where user_id = ?`);
+
+/** What the hub keeps about one user. */
+export function createAccountStore(database: Database) {
+  return {
+    /** All of it, with one provider call. */
+    async dataOf(userId: string): Promise<KeptData> {
+      const of = (sql: string): Statement => ({ sql, args: [userId] });
+      const [teams, players, comments, likes, polls, votes, seen] = await readRows(database, [
+        of(TEAMS),
+        of(TEAM_PLAYERS),
+        of(COMMENTS),
+        of(LIKES),
+        of(POLLS),
+        of(VOTES),
+        of(SEEN),
+      ]);
+      const playersOfTeam = Map.groupBy(players, (row) => textOf(row, 'userTeamId'));
+      return {
+        userTeams: teams.map((row) => ({
+          id: textOf(row, 'id'),
+          name: textOf(row, 'name'),
+          competition: textOf(row, 'competition'),
+          createdTs: textOf(row, 'createdTs'),
+          players: (playersOfTeam.get(textOf(row, 'id')) ?? []).map((player) => ({
+            id: textOf(player, 'id'),
+            name: textOf(player, 'name'),
+          })),
+        })),
+        comments: comments.map((row) => ({
+          id: textOf(row, 'id'),
+          pageType: textOf(row, 'pageType'),
+          pageId: textOf(row, 'pageId'),
+          parentId: nullable(text).decode(row['parentId']),
+          content: textOf(row, 'content'),
+          createdAt: textOf(row, 'createdAt'),
+        })),
+        likedComments: likes.map((row) => ({ commentId: textOf(row, 'commentId') })),
+        polls: polls.map((row) => ({
+          id: textOf(row, 'id'),
+          pageType: textOf(row, 'pageType'),
+          pageId: textOf(row, 'pageId'),
+          question: textOf(row, 'question'),
+          createdAt: textOf(row, 'createdAt'),
+        })),
+        pollVotes: votes.map((row) => ({
+          pollId: textOf(row, 'pollId'),
+          optionId: textOf(row, 'optionId'),
+          optionText: textOf(row, 'optionText'),
+        })),
+        noticesSeenTs: nullable(text).decode(seen[0]?.['seenTs']),
+      };
+    },
+
+    /**
+     * Erases all of it as one transaction. Comments and polls stay for those who answered them, but belong to nobody
+     * any more. Doing it again changes nothing.
+     */
+    async erase(userId: string): Promise<void> {
+      await database.batch([
+        ...ERASE.map((sql) => ({ sql, args: [userId] })),
+        ...LET_GO.map((sql) => ({ sql, args: [DELETED_USER_ID, userId] })),
+      ]);
+    },
+  };
+}
+
+const textOf = (row: TableRow, key: string) => text.decode(row[key]);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { INJURY_STATUSES } from './terms.ts';
+
+/** Stands in place of the user's id on comments and polls that outlive their author. */
+export const DELETED_USER_ID = 'deleted';
+
+/** From this change on, in whole percentage points, a start probability is worth a notice. */
+export const NOTICE_POINTS = 15;
+
+export const DISPLAY_NAME_LENGTH = 100;
+
+/** What a browser needs to sign somebody in; the same for everybody. */
+export const ProviderFacts = z.object({
+  /** Where `/auth` and `/api/auth` are; null: at the hub itself. */
+  authUrl: z.string().nullable(),
+  projectId: z.string(),
+  /** Origins whose pages may hold the hub in a frame and hand it tokens. */
+  frameOrigins: z.array(z.string()),
+});
+export type ProviderFacts = z.infer<typeof ProviderFacts>;
+
+export const AccountUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  emailVerified: z.boolean(),
+});
+export type AccountUser = z.infer<typeof AccountUser>;
+
+export const Account = z.object({ user: AccountUser, isAdmin: z.boolean() });
+export type Account = z.infer<typeof Account>;
+
+export const AccountChanges = z.strictObject({
+  displayName: z.string().trim().min(1).max(DISPLAY_NAME_LENGTH),
+});
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** The user types the own e-mail address, so that nobody deletes an account by a slip. */
+export const AccountDeletion = z.strictObject({ email: z.string().trim().max(254) });
+
+export const AccountDeleted = z.object({
+  /** The provider keeps the sign-in; everything of the hub is gone. */
+  signInRemains: z.boolean(),
+});
+
+const InjuryStatus = z.enum(INJURY_STATUSES);
+const Probability = z.number().min(0).max(1);
+
+/** A change of one player of the user's teams; it carries what changed, and at least one thing did. */
+export const Notice = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamShortName: z.string().nullable(),
+  status: z.object({ before: InjuryStatus, now: InjuryStatus }).nullable(),
+  startProbability: z.object({ before: Probability, now: Probability }).nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const Notices = z.object({
+  /** Names the state of the data that was looked at; goes back when it has been seen. */
+  version: z.string(),
+  /** Nothing was ever marked as seen, so there is nothing to compare with yet. */
+  isFirstLook: z.boolean(),
+  /** Status changes first, then the largest changes of the start probability. */
+  items: z.array(Notice),
+});
+export type Notices = z.infer<typeof Notices>;
+
+export const NoticesSeen = z.object({
+  /** False: the data had changed in the meantime, and nothing was marked. */
+  isMarked: z.boolean(),
+});
+
+const OwnTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  createdTs: z.string(),
+  players: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+const OwnComment = z.object({
+  id: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  parentId: z.string().nullable(),
+  content: z.string(),
+  createdAt: z.string(),
+});
+const OwnPoll = z.object({
+  id: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  question: z.string(),
+  createdAt: z.string(),
+});
+
+/** Everything the hub keeps about one user, in the words of its tables; oldest first. */
+export const AccountData = z.object({
+  exportedTs: z.string(),
+  user: AccountUser.extend({
+    photoUrl: z.string().nullable(),
+    createdAt: z.string(),
+    lastSignInAt: z.string().nullable(),
+  }),
+  userTeams: z.array(OwnTeam),
+  comments: z.array(OwnComment),
+  likedComments: z.array(z.object({ commentId: z.string() })),
+  polls: z.array(OwnPoll),
+  pollVotes: z.array(z.object({ pollId: z.string(), optionId: z.string(), optionText: z.string() })),
+  /** When changes of the own players were last marked as seen. */
+  noticesSeenTs: z.string().nullable(),
+});
+export type AccountData = z.infer<typeof AccountData>;
