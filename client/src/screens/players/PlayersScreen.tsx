@@ -1,7 +1,70 @@
-import { IconUsers } from '@tabler/icons-react';
-import { ComingScreen } from '../../components/ComingScreen.tsx';
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { filterPlayers, listPlayers, orderPlayers } from './playerList.ts';
+import { PlayerGrid, PlayerGridSkeleton } from './PlayerGrid.tsx';
+import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
+import { usePlayerFilters } from './usePlayerFilters.ts';
+import { usePlayers } from './usePlayers.ts';
 
+/** All players of the league; the list follows the filters as soon as the keys leave time for it. */
 export function PlayersScreen() {
-  return <ComingScreen Icon={IconUsers} {...texts} />;
+  const { players, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } = usePlayers();
+  const { filters, change, reset } = usePlayerFilters();
+  const searchRef = useRef<HTMLInputElement>(null);
+
+  // A club of another season in a shared address filters nothing.
+  const teamId = teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
+  const text = useDeferredValue(filters.text);
+  const { positionGroup, order } = filters;
+  const listed = useMemo(() => listPlayers(players, teams), [players, teams]);
+  const ordered = useMemo(() => orderPlayers(listed, order), [listed, order]);
+  const shown = useMemo(
+    () => filterPlayers(ordered, { text, teamId, positionGroup }),
+    [ordered, text, teamId, positionGroup],
+  );
+
+  const resetAndSearch = () => {
+    reset();
+    searchRef.current?.focus();
+  };
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {error !== null && (total === null || isMoreMissing) && (
+        <LoadFailure
+          error={error}
+          title={total === null ? texts.notLoaded : texts.missing(total - players.length)}
+          isRetrying={isFetching}
+          onRetry={retry}
+        />
+      )}
+      <FilterBar filters={{ ...filters, teamId }} teams={teams} searchRef={searchRef} onChange={change} />
+      <p className={classes.count}>
+        <output>{isLoading ? texts.loading : texts.count(shown.length, total ?? 0)}</output>
+        {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
+      </p>
+      {isLoading && <PlayerGridSkeleton />}
+      {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
+        <EmptyState Icon={IconUserSearch} title={texts.nobody}>
+          {total === 0 && <p>{texts.nobodyAtAll}</p>}
+          {total !== null && total > 0 && (
+            <>
+              <p>{texts.nobodyMatches}</p>
+              <Button variant="default" size="sm" onClick={resetAndSearch}>
+                {texts.resetFilters}
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {shown.length > 0 && <PlayerGrid players={shown} />}
+    </>
+  );
 }

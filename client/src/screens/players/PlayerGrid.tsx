@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { PlayerTile } from './PlayerTile.tsx';
+import classes from './PlayerGrid.module.css';
+import type { ListedPlayer } from './playerList.ts';
+import { texts } from './texts.ts';
+import { useGridPlace } from './useGridPlace.ts';
+
+const MIN_TILE_REM = 17.5;
+const TILE_HEIGHT_REM = 11.125;
+const GAP_REM = 0.75;
+const SKELETONS = 12;
+
+/** The players as tiles; only the rows near the window are in the document, whatever their number. */
+export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, topPx, remPx } = useGridPlace(list, { minTileRem: MIN_TILE_REM, gapRem: GAP_REM });
+  const nowMs = useHubNowMs();
+  const { search } = useLocation();
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React Compiler
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(players.length / columns),
+    estimateSize: () => TILE_HEIGHT_REM * remPx,
+    gap: GAP_REM * remPx,
+    overscan: 4,
+    scrollMargin: topPx,
+    useFlushSync: false,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const firstRow = rows[0];
+
+  return (
+    <ul
+      ref={list}
+      aria-label={texts.list}
+      className={classes.list}
+      style={{
+        blockSize: virtualizer.getTotalSize(),
+        paddingBlockStart: firstRow === undefined ? 0 : firstRow.start - topPx,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+    >
+      {rows.flatMap((row) =>
+        players.slice(row.index * columns, (row.index + 1) * columns).map(({ player, team }, column) => (
+          <PlayerTile
+            key={player.id}
+            // The tiles of a row are equally high, so the first one tells.
+            measureRow={column === 0 ? virtualizer.measureElement : undefined}
+            row={row.index}
+            player={player}
+            team={team}
+            nowMs={nowMs}
+            place={row.index * columns + column + 1}
+            count={players.length}
+            listSearch={search}
+          />
+        )),
+      )}
+    </ul>
+  );
+}
+
+export function PlayerGridSkeleton() {
+  return (
+    <div aria-hidden className={classes.skeletons}>
+      {Array.from({ length: SKELETONS }, (_, tile) => (
+        <Skeleton key={tile} className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}

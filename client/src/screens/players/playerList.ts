@@ -1,0 +1,59 @@
+import type { PlayerCard } from '#shared/players.ts';
+import type { TeamRef } from '#shared/teams.ts';
+import { positionGroupOf } from '#shared/terms.ts';
+import { nationalityWord } from '../../components/nationality.ts';
+import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import type { PlayerFilters, PlayerOrder } from './filters.ts';
+
+/** A player with all that the list needs to find, order and show him. */
+export interface ListedPlayer {
+  player: PlayerCard;
+  /** Null when the club is not known. */
+  team: TeamRef | null;
+  searchKey: string;
+}
+
+const german = new Intl.Collator('de');
+
+/** Joins players with their clubs and makes them searchable by name and nationality, the German one too. */
+export function listPlayers(players: readonly PlayerCard[], teams: readonly TeamRef[]): ListedPlayer[] {
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
+  return players.map((player) => ({
+    player,
+    team: teamOf.get(player.teamId ?? '') ?? null,
+    searchKey: searchKeyOf(player.name, player.nationality, nationalityWord(player.nationality)),
+  }));
+}
+
+/** By name in German order, or the highest chance or form first, or by club; the unknown last, then by name. */
+export function orderPlayers(listed: readonly ListedPlayer[], order: PlayerOrder): ListedPlayer[] {
+  const compare = COMPARISONS[order];
+  return listed.toSorted((a, b) => compare(a, b) || byName(a, b));
+}
+
+/** Players that match every filter, in the given order; a position counts as a whole code. */
+export function filterPlayers(
+  listed: readonly ListedPlayer[],
+  { text, teamId, positionGroup }: Omit<PlayerFilters, 'order'>,
+): ListedPlayer[] {
+  return listed.filter(
+    ({ player, searchKey }) =>
+      (teamId === null || player.teamId === teamId) &&
+      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
+      matchesSearch(searchKey, text),
+  );
+}
+
+const byName = (a: ListedPlayer, b: ListedPlayer) =>
+  german.compare(a.player.name, b.player.name) || (a.player.id < b.player.id ? -1 : 1);
+
+const highestFirst = (a: number | null, b: number | null) => (b ?? -Infinity) - (a ?? -Infinity) || 0;
+
+const COMPARISONS: Record<PlayerOrder, (a: ListedPlayer, b: ListedPlayer) => number> = {
+  name: byName,
+  startChance: (a, b) => highestFirst(a.player.startProbability, b.player.startProbability),
+  form: (a, b) => highestFirst(a.player.formRating, b.player.formRating),
+  team: (a, b) =>
+    Number(a.team === null) - Number(b.team === null) ||
+    german.compare(a.team?.name ?? '', b.team?.name ?? ''),
+};

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { NO_FILTERS, readFilters, toSearchParams, type PlayerFilters } from './filters.ts';
+
+/** Marks the addresses that this screen wrote itself. */
+const WRITTEN_HERE = { isWrittenByFilters: true };
+
+/**
+ * The filters, which live in the address. The text is also kept here, so that a key stroke never waits for
+ * the router; an address that comes from elsewhere (a link, the back button) replaces it.
+ */
+export function usePlayerFilters() {
+  const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation();
+  const inAddress = readFilters(params);
+  const [text, setText] = useState(inAddress.text);
+
+  const isOwn = isWrittenHere(state);
+  useEffect(() => {
+    if (!isOwn) setText(inAddress.text);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a navigation counts, and each has its own key
+  }, [key]);
+
+  const filters = { ...inAddress, text };
+  const change = (changes: Partial<PlayerFilters>) => {
+    if (changes.text !== undefined) setText(changes.text);
+    const changed = { ...filters, ...changes };
+    setParams(toSearchParams(changed), { replace: true, preventScrollReset: true, state: WRITTEN_HERE });
+  };
+  return { filters, change, reset: () => change({ ...NO_FILTERS, order: filters.order }) };
+}
+
+function isWrittenHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isWrittenByFilters' in state;
+}
