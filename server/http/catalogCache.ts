@@ -52,7 +52,8 @@ export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCac
 
   return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
     const { url = '', method } = req;
-    const question = method === 'GET' && isCatalogRead(url) ? questionOf(url).question : null;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const question = isRead && isCatalogRead(url) ? questionOf(url).question : null;
     if (question === null) return next();
     const deliver = (outcome: Outcome) =>
       send(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));

@@ -1,0 +1,342 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { computePstart } from '../commands/computePstart.ts';
+import type { Deps } from '../deps.ts';
+import { ProviderError } from '../provider/errors.ts';
+import { createStores } from '../stores/stores.ts';
+import { aNewsItem, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+
+const PLAYERS = '/trpc/catalog.players';
+const CLUBS = '/trpc/catalog.clubs';
+
+interface CachedApp {
+  request: ReturnType<typeof supertest>;
+  /** Lets the cache believe that time has passed. */
+  pass(ms: number): void;
+}
+
+/** A further process of the hub, so to speak, over the same database, with a clock that stands still. */
+function cachedApp(deps: Deps, maxBytes = 10_000_000): CachedApp {
+  let nowMs = 0;
+  const listener = createApp(deps, {
+    clientDir: null,
+    requestLog: null,
+    catalogCache: { maxBytes, clockMs: () => nowMs },
+  });
+  return {
+    request: supertest(listener),
+    pass(ms) {
+      nowMs += ms;
+    },
+  };
+}
+
+/** Changes the clubs as every writer has to: with a new data version in the same transaction. */
+async function renameClub({ deps }: TestApp, name: string): Promise<void> {
+  await deps.provider.database.batch([
+    { sql: 'update teams set name = ? where id = ?', args: [name, 'team-a'] },
+    {
+      sql: `insert into hub_settings (id, value) values ('dataVersion', ?)
+        on conflict (id) do update set value = excluded.value`,
+      args: [crypto.randomUUID()],
+    },
+  ]);
+}
+
+const firstClub = async (cached: CachedApp): Promise<string> => {
+  const { body } = await cached.request.get(CLUBS).expect(200);
+  return body.result.data[0].name;
+};
+
+/** The answer as it travels; supertest would decompress it. */
+async function overTheWire({ deps }: TestApp, acceptEncoding: string) {
+  const server = createServer(createApp(deps, { clientDir: null, requestLog: null })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'accept-encoding': acceptEncoding };
+    const sent = request({ host: '127.0.0.1', port, path: PLAYERS, headers, agent: false }).end();
+    const [res] = (await once(sent, 'response')) as [IncomingMessage];
+    return { headers: res.headers, bytes: Buffer.concat((await res.toArray()) as Buffer[]) };
+  } finally {
+    server.close();
+  }
+}
+
+describe('a catalog answer', () => {
+  it('may be stored by anybody, is asked for again, and is not sent twice', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { headers } = await app.request.get(PLAYERS).expect(200);
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d, stale-while-revalidate=\d+$/);
+    expect(headers['etag']).toMatch(/^"[^"]+"$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const again = await app.request
+      .get(PLAYERS)
+      .set('if-none-match', `"other", ${headers['etag']}`)
+      .expect(304);
+    expect(again.text).toBe('');
+    expect(again.headers['etag']).toBe(headers['etag']);
+    await app.request.get(PLAYERS).set('if-none-match', '"other"').expect(200);
+  });
+
+  it('is the same in every encoding, each with a tag of its own', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const plain = await overTheWire(app, 'identity');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const tags = new Set([plain.headers.etag]);
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ] as const) {
+      const { headers, bytes } = await overTheWire(app, accepted);
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': 'application/json',
+        vary: 'accept-encoding',
+      });
+      expect(bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(decompress(bytes).equals(plain.bytes)).toBe(true);
+      tags.add(headers.etag);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('is the same for everybody, whatever they send to prove who they are', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { text } = await app.request.get(PLAYERS).expect(200);
+    app.deps.provider.auth.me = () => Promise.reject(new Error('nobody has to know who asks'));
+    const asked = await app.request.get(PLAYERS).set('authorization', `Bearer ${app.adminToken}`).expect(200);
+    expect(asked.text).toBe(text);
+  });
+
+  it('is computed once, also for many who ask at the same time and in other words', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const pages = ['{"cursor":null,"direction":"forward"}', '{ "direction":"forward", "cursor":null }'];
+    app.providerCalls.length = 0;
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        app.request
+          .get(PLAYERS)
+          .query({ input: pages[index % 2] })
+          .expect(200),
+      ),
+    );
+    expect(app.providerCalls.toSorted()).toEqual(['batch', 'hubSettings.get']);
+  });
+
+  it('never carries the clock of the hub', async () => {
+    let nowTs = '2024-12-01T12:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    const { headers } = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(headers['cache-control'] ?? '').not.toContain('public');
+    nowTs = '2024-12-01T12:00:01.000Z';
+    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(body.result.data.nowTs).toBe(nowTs);
+  });
+
+  it('follows the clock within a minute where it depends on it', async () => {
+    let nowTs = '2024-12-07T14:29:59.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, aSmallLeague());
+    const cached = cachedApp(app.deps);
+    const nextFixtures = async () => {
+      const { body } = await cached.request.get('/trpc/catalog.dashboard').expect(200);
+      return body.result.data.nextFixtures.length;
+    };
+    expect(await nextFixtures()).toBe(1);
+    nowTs = '2024-12-07T14:30:01.000Z';
+    cached.pass(60_000);
+    expect(await nextFixtures()).toBe(0);
+  });
+});
+
+describe('a new data version', () => {
+  it('shows in every process of the same database when it next looks, and costs no read in between', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    const one = cachedApp(app.deps);
+    const other = cachedApp(app.deps);
+    expect([await firstClub(one), await firstClub(other)]).toEqual(['Alt', 'Alt']);
+    await renameClub(app, 'Neu');
+
+    app.providerCalls.length = 0;
+    one.pass(900);
+    expect(await firstClub(one)).toBe('Alt');
+    expect(app.providerCalls).toEqual([]);
+
+    one.pass(100);
+    other.pass(1000);
+    expect([await firstClub(one), await firstClub(other)]).toEqual(['Neu', 'Neu']);
+  });
+
+  it('is started by a run', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const cached = cachedApp(app.deps);
+    const chance = async () => {
+      const { body } = await cached.request.get(PLAYERS).expect(200);
+      return body.result.data.players[0].startProbability;
+    };
+    expect(await chance()).toBeNull();
+    await computePstart(app.deps, 'command');
+    cached.pass(1000);
+    expect(await chance()).toBeGreaterThan(0);
+  });
+
+  it('keeps the tag of an answer that did not change', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })], news: [aNewsItem()] });
+    const cached = cachedApp(app.deps);
+    const { headers } = await cached.request.get('/trpc/catalog.dashboard').expect(200);
+    await renameClub(app, 'Neu');
+    cached.pass(1000);
+    await cached.request
+      .get('/trpc/catalog.dashboard')
+      .set('if-none-match', headers['etag'] ?? '')
+      .expect(304);
+  });
+});
+
+describe('an outage of the provider', () => {
+  /** Deps whose database can be switched off. */
+  function breakable({ deps }: TestApp) {
+    const state = { isDown: false, calls: 0 };
+    const { database } = deps.provider;
+    const guard = <T>(work: () => Promise<T>): Promise<T> => {
+      state.calls += 1;
+      return state.isDown ? Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'no answer')) : work();
+    };
+    const provider = {
+      ...deps.provider,
+      database: {
+        table: <R extends object>(name: string) => {
+          const table = database.table<R>(name);
+          return { ...table, get: (id: string) => guard(() => table.get(id)) };
+        },
+        sql: (...args: Parameters<typeof database.sql>) => guard(() => database.sql(...args)),
+        batch: (...args: Parameters<typeof database.batch>) => guard(() => database.batch(...args)),
+      },
+    };
+    return { state, deps: { ...deps, provider, stores: createStores(provider) } };
+  }
+
+  it('is bridged with the last good answer, which tells its age and is stored nowhere', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    const { state, deps } = breakable(app);
+    const cached = cachedApp(deps);
+    const good = await cached.request.get(CLUBS).expect(200);
+    expect(good.headers).not.toHaveProperty('x-hub-data-from');
+    await renameClub(app, 'Neu');
+    state.isDown = true;
+    cached.pass(1000);
+    const old = await cached.request
+      .get(CLUBS)
+      .set('if-none-match', good.headers['etag'] ?? '')
+      .expect(200);
+    expect(old.text).toBe(good.text);
+    expect(old.headers).toMatchObject({
+      'x-hub-data-from': '2024-12-01T12:00:00.000Z',
+      'cache-control': 'no-store',
+    });
+    expect(old.headers).not.toHaveProperty('etag');
+
+    state.isDown = false;
+    cached.pass(1000);
+    // The read that notices the recovery does not hold up who asks meanwhile.
+    await cached.request.get(CLUBS).expect(200);
+    expect(await firstClub(cached)).toBe('Neu');
+  });
+
+  it('fails plainly where there is no last good answer, and leaves nothing behind', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    const { state, deps } = breakable(app);
+    const cached = cachedApp(deps);
+    state.isDown = true;
+    const { body, headers, text } = await cached.request.get(CLUBS).expect(502);
+    expect(body.error.data.reason).toBe('providerDown');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).not.toMatch(/no answer|\.ts:/);
+    expect(app.logLines.some((line) => line.sentence === 'procedure failed')).toBe(true);
+    state.isDown = false;
+    cached.pass(1000);
+    await cached.request.get(CLUBS);
+    expect(await firstClub(cached)).toBe('Alt');
+  });
+
+  it('asks the dead provider once a second, however many ask the hub', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()] });
+    const { state, deps } = breakable(app);
+    const cached = cachedApp(deps);
+    await cached.request.get(CLUBS).expect(200);
+    state.isDown = true;
+    cached.pass(1000);
+    state.calls = 0;
+    for (let asked = 0; asked < 5; asked += 1) await cached.request.get(CLUBS).expect(200);
+    expect(state.calls).toBe(1);
+  });
+});
+
+describe('what is not kept', () => {
+  it.each([
+    ['an unknown id', '/trpc/catalog.player?input={"playerId":"nobody"}', 404],
+    ['a bad input', '/trpc/catalog.player?input={"playerId":7}', 400],
+    ['an input that is no JSON', '/trpc/catalog.player?input={', 400],
+    ['a made-up field', '/trpc/catalog.clubs?input={"junk":1}', 400],
+    ['a malformed cursor', '/trpc/catalog.players?input={"cursor":"x"}', 400],
+    ['an unknown procedure', '/trpc/catalog.nothing', 404],
+  ])('%s is refused every time', async (_case, path, status) => {
+    await using app = await testApp();
+    for (let round = 0; round < 2; round += 1) {
+      const { headers, text } = await app.request.get(path).expect(status);
+      expect(headers).not.toHaveProperty('etag');
+      expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
+      expect(text).not.toMatch(/stack|\.ts:|select /);
+    }
+  });
+
+  it('stays within its bytes', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const cached = cachedApp(app.deps, 20_000);
+    const ask = (squadNumber: number) =>
+      cached.request.get(`/trpc/catalog.player?input={"playerId":"team-a-${squadNumber}"}`).expect(200);
+    for (let squadNumber = 1; squadNumber <= 22; squadNumber += 1) await ask(squadNumber);
+    app.providerCalls.length = 0;
+    await ask(22);
+    expect(app.providerCalls).toEqual([]);
+    await ask(1);
+    expect(app.providerCalls).toEqual(['batch']);
+  });
+
+  it('goes on to tRPC: batches and mutations', async () => {
+    await using app = await testApp();
+    const { body, headers } = await app.request
+      .get('/trpc/catalog.clubs,catalog.news')
+      .query({ batch: 1, input: '{}' })
+      .expect(200);
+    expect(body).toHaveLength(2);
+    expect(headers['cache-control'] ?? '').not.toContain('public');
+    await app.request.post(CLUBS).send({}).expect(405);
+  });
+});
+
+it('answers HEAD with the headers of GET', async () => {
+  await using app = await testApp();
+  const got = await app.request.get(CLUBS).expect(200);
+  const { headers, text } = await app.request.head(CLUBS).expect(200);
+  expect(headers['etag']).toBe(got.headers['etag']);
+  expect(text ?? '').toBe('');
+});
