@@ -1,6 +1,6 @@
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { AbsenceFact, AppearanceFact, EuropeanMatchFact, FixtureFact } from '../pstart/types.ts';
-import type { MatchDataBundle } from './bundleRows.ts';
+import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
 
 /** A season as the forecast reads it, everything that ever happened in it; the backtest cuts it at each kickoff. */
 export interface SeasonFacts {
@@ -28,7 +28,7 @@ const RATING_POINTS_PER_HUB_POINT = 2;
 /** Reads the facts of the forecast out of a match-data bundle. Players without a known position are left out of `positionGroups`. */
 export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
   const fixtures = bundle.fixtures
-    .filter(({ status }) => status === 'played')
+    .filter(isPlayed)
     .map((row) => ({
       fixtureId: row.fixtureId,
       matchday: row.matchday,

@@ -41,7 +41,7 @@ const READ_LEAGUE = [
   `select id, team_id, position_primary, positions, injury_status, suspension, role_rank,
      form_rating_avg_last5, eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
    from players where team_id is not null`,
-  `select id, matchday, status, kickoff_ts, home_team_id, away_team_id from fixtures
+  `select id, matchday, status, kickoff_ts, home_team_id, away_team_id, home_goals, away_goals from fixtures
    where ${SEASON} and status in ('scheduled', 'finished') order by kickoff_ts, id`,
   `select a.fixture_id, a.team_id, a.player_id, a.started, a.minutes_played, a.subbed_out_minute, a.yellow_cards,
      a.red_cards + a.yellow_red_cards as times_sent_off
@@ -174,6 +174,8 @@ function toFixtureFact(row: TableRow): FixtureFact {
     kickoffTs: text.decode(row['kickoffTs']),
     homeTeamId: text.decode(row['homeTeamId']),
     awayTeamId: text.decode(row['awayTeamId']),
+    homeGoals: nullableNumber.decode(row['homeGoals']),
+    awayGoals: nullableNumber.decode(row['awayGoals']),
   };
 }
 
