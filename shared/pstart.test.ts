@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { REASON_LABELS, REASON_PARTS, ReasonRow, START_TIER_LABELS, startTierOf } from './pstart.ts';
+import { ReasonRow } from './pstart.ts';
+import { REASON_LABELS, REASON_PARTS, START_TIER_LABELS, startTierOf } from './pstartTerms.ts';
 import { reasonSentence } from './pstartSentence.ts';
 
 describe('the tier of a probability', () => {

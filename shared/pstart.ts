@@ -1,34 +1,9 @@
 import { z } from 'zod';
+import type { ReasonPart } from './pstartTerms.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
 export const MODEL_VERSION = 'scorecard-3';
-
-/** Reasons in the order in which they are shown. */
-export const REASON_PARTS = [
-  'certainCase',
-  'availability',
-  'formAndMinutes',
-  'startingFrequency',
-  'role',
-  'shortRest',
-  'midweekFatigue',
-  'formBonus',
-  'teamBalance',
-] as const;
-export type ReasonPart = (typeof REASON_PARTS)[number];
-
-export const REASON_LABELS = {
-  certainCase: 'Feststehende Tatsache',
-  availability: 'Verfügbarkeit',
-  formAndMinutes: 'Form und Minuten',
-  startingFrequency: 'Startquote',
-  role: 'Rolle',
-  shortRest: 'Kurze Pause',
-  midweekFatigue: 'Englische Woche',
-  formBonus: 'Formbonus',
-  teamBalance: 'Teamausgleich',
-} as const satisfies Record<ReasonPart, string>;
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = ['appearances', 'lastFiveSummary', 'squadData', 'absences', 'model'] as const;
@@ -86,28 +61,3 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf('teamBalance', z.object({ probabilityBefore: z.number().min(0).max(1) })),
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
-
-const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
-export type StartTier = (typeof START_TIERS)[number];
-
-export const START_TIER_LABELS = {
-  sure: { word: 'Sicher dabei', glyph: '★' },
-  likely: { word: 'Wahrscheinlich', glyph: '✓' },
-  doubtful: { word: 'Wackelkandidat', glyph: '?' },
-  bench: { word: 'Eher Bank', glyph: '!' },
-  unlikely: { word: 'Nicht zu erwarten', glyph: '✕' },
-} as const satisfies Record<StartTier, { word: string; glyph: string }>;
-
-/** Lowest rounded percent of each tier, best first. */
-const TIER_FLOORS_PERCENT = [
-  ['sure', 85],
-  ['likely', 60],
-  ['doubtful', 35],
-  ['bench', 10],
-] as const satisfies readonly (readonly [StartTier, number])[];
-
-/** The tier of a start probability in [0, 1], decided on the whole percent that the screen shows. */
-export function startTierOf(probability: number): StartTier {
-  const percent = Math.round(probability * 100);
-  return TIER_FLOORS_PERCENT.find(([, floor]) => percent >= floor)?.[0] ?? 'unlikely';
-}

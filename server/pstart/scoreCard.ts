@@ -1,4 +1,4 @@
-import type { ReasonPart } from '#shared/pstart.ts';
+import type { ReasonPart } from '#shared/pstartTerms.ts';
 import type { CardInputs } from './candidates.ts';
 
 /** The groups of the score that the card adds up from fitted curves. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { START_TIER_LABELS, startTierOf } from '#shared/pstart.ts';
+import { START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
 import { formatEstimate } from '../format.ts';
 import classes from './StartChance.module.css';
 import { startChance } from './termTexts.ts';
