@@ -1,10 +1,12 @@
 import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { catalogRouter } from './catalog.ts';
+import { myTeamRouter } from './myTeam.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   catalog: catalogRouter,
+  myTeam: myTeamRouter,
   admin: adminRouter,
   account: accountRouter,
 });

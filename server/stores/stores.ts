@@ -10,6 +10,7 @@ import { createPlayersStore } from './players.ts';
 import { createPstartStore } from './pstart.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTeamsStore } from './teams.ts';
+import { createUserTeamsStore } from './userTeams.ts';
 
 /** What the hub reads and writes, in the words of the game. */
 export function createStores(provider: Provider) {
@@ -24,6 +25,7 @@ export function createStores(provider: Provider) {
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     flows: createFlowsStore(database),
+    userTeams: createUserTeamsStore(database),
     account: createAccountStore(database),
     notices: createNoticesStore(database),
   };

@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest';
+import {
+  USER_TEAM_NAME_MAX,
+  USER_TEAM_PLAYERS_MAX,
+  USER_TEAMS_MAX,
+  type CreatedUserTeam,
+  type UserTeam,
+} from '../../shared/userTeams.ts';
+import { playerStatus } from '../schema/tables.ts';
+import { insertStatements } from '../stores/bulk.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+
+type Procedure = 'createTeam' | 'renameTeam' | 'deleteTeam' | 'addPlayers' | 'removePlayer';
+
+const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
+  const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+
+const readTeams = (app: TestApp, token: string | null = app.userToken) => {
+  const call = app.request.get('/trpc/myTeam.teams');
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+
+async function teamsOf(app: TestApp, token: string | null = app.userToken): Promise<UserTeam[]> {
+  const { body } = await readTeams(app, token).expect(200);
+  return body.result.data;
+}
+
+async function createTeam(app: TestApp, name = 'Elf am Sonntag', token?: string): Promise<CreatedUserTeam> {
+  const { body } = await write(app, 'createTeam', { name }, token).expect(200);
+  return body.result.data;
+}
+
+async function secondUserToken(app: TestApp): Promise<string> {
+  const user = await app.deps.provider.auth.createUser({ email: 'other@hub.test', displayName: null });
+  return (await app.deps.provider.auth.issueSession(user.id)).accessToken;
+}
+
+const idOf = (index: number) => `player-${String(index).padStart(2, '0')}`;
+const playerIds = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
+
+/** An app whose clock goes on by a second with each look, with players and a user's team. */
+async function appWithTeam(playersCount = 3) {
+  let nowMs = Date.parse('2024-12-01T12:00:00.000Z');
+  const app = await testApp({ now: () => new Date((nowMs += 1000)) });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+    players: playerIds(playersCount).map((id) => aPlayer({ id, name: `Spieler ${id}` })),
+  });
+  const userTeam = await createTeam(app);
+  return { app, userTeamId: userTeam.id, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** Everything that is stored of everybody's teams. */
+async function stored({ deps }: TestApp) {
+  const { database } = deps.provider;
+  return [await database.table('userTeams').list(), await database.table('userTeamPlayers').list()];
+}
+
+const BAD_NAMES = [
+  '',
+  '   ',
+  '\u200B\u200D',
+  'zwei\nZeilen',
+  'x'.repeat(USER_TEAM_NAME_MAX + 1),
+  '\uD800',
+  7,
+];
+
+describe('myTeam.teams', () => {
+  it('is closed to nobody, and takes no questions about others', async () => {
+    await using app = await testApp();
+    await readTeams(app, null).expect(401);
+    await readTeams(app, 'forged').expect(401);
+    await readTeams(app)
+      .query({ input: JSON.stringify({ userId: 'somebody' }) })
+      .expect(400);
+  });
+
+  it('shows nobody the teams of another user', async () => {
+    await using setup = await appWithTeam();
+    const { app } = setup;
+    expect(await teamsOf(app)).toHaveLength(1);
+    expect(await teamsOf(app, await secondUserToken(app))).toEqual([]);
+    expect(await teamsOf(app, app.adminToken)).toEqual([]);
+  });
+
+  it('lists teams newest first, players by name', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Zweite');
+    await createTeam(app, 'Dritte');
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(2), idOf(0), idOf(1)] }).expect(200);
+    const teams = await teamsOf(app);
+    expect(teams.map(({ name }) => name)).toEqual(['Dritte', 'Zweite', 'Elf am Sonntag']);
+    expect(teams[2]?.players.map(({ id }) => id)).toEqual(playerIds(3));
+    expect(teams[2]?.competition).toBe('bundesliga');
+  });
+
+  it('says of a player what is known of him, and of his club whom it meets next', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [
+        aTeam({ id: 'team-a', name: 'Verein A' }),
+        aTeam({ id: 'team-b', name: 'Verein B', shortName: 'VFB' }),
+      ],
+      players: [
+        aPlayer({ id: 'a', name: 'Anton', pstart: 0.75, injuryStatus: 'doubtful', positions: ['LB', 'LM'] }),
+        aPlayer({ id: 'b', name: 'Bela', teamId: 'team-b', suspension: 'Gelbsperre' }),
+        aPlayer({ id: 'c', name: 'Cem', teamId: null }),
+      ],
+      fixtures: [
+        aFixture({ id: 'over', kickoffTs: '2024-12-01T11:59:59.999Z' }),
+        aFixture({ id: 'called-off', status: 'postponed', kickoffTs: '2024-12-02T14:30:00.000Z' }),
+        aFixture({ id: 'later', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }),
+        aFixture({
+          id: 'next',
+          matchday: 2,
+          kickoffTs: '2024-12-07T14:30:00.000Z',
+          homeTeamId: 'team-b',
+          awayTeamId: 'team-a',
+        }),
+      ],
+    });
+    await app.deps.provider.database.batch(
+      insertStatements(playerStatus, [
+        { id: 'a', playerId: 'a', availability: 'doubtful' },
+        { id: 'b', playerId: 'b', availability: 'on holiday' },
+      ]),
+    );
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['a', 'b', 'c'] }).expect(200);
+
+    const [team] = await teamsOf(app);
+    const [anton, bela, cem] = team?.players ?? [];
+    expect(anton).toEqual({
+      id: 'a',
+      name: 'Anton',
+      nationality: 'Deutschland',
+      positions: ['LB', 'LM'],
+      positionPrimary: 'CM',
+      team: { id: 'team-a', name: 'Verein A', shortName: 'team-a' },
+      availability: 'doubtful',
+      injuryStatus: 'questionable',
+      suspension: 'none',
+      startProbability: 0.75,
+      nextFixture: {
+        fixtureId: 'next',
+        matchday: 2,
+        kickoffTs: '2024-12-07T14:30:00.000Z',
+        isHome: false,
+        opponent: { id: 'team-b', name: 'Verein B', shortName: 'VFB' },
+      },
+    });
+    expect(bela).toMatchObject({
+      availability: 'unknown',
+      injuryStatus: 'fit',
+      suspension: 'Gelbsperre',
+      startProbability: null,
+      nextFixture: { fixtureId: 'next', isHome: true, opponent: { id: 'team-a' } },
+    });
+    expect(cem).toMatchObject({ availability: 'unknown', team: null, nextFixture: null });
+  });
+});
+
+describe('myTeam.createTeam', () => {
+  it('creates nothing for nobody, and nothing without a name', async () => {
+    await using app = await testApp();
+    await write(app, 'createTeam', { name: 'Elf' }, null).expect(401);
+    for (const name of BAD_NAMES) {
+      const { body } = await write(app, 'createTeam', { name }).expect(400);
+      expect(body.error.data.fieldErrors).toHaveProperty('name');
+    }
+    await write(app, 'createTeam', { name: 'Elf', userId: 'somebody', id: 'chosen' }).expect(400);
+    expect(await stored(app)).toEqual([[], []]);
+  });
+
+  it('trims the name, and keeps what a name may hold', async () => {
+    await using app = await testApp();
+    const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
+    expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
+    expect(await teamsOf(app)).toEqual([{ ...created, competition: 'bundesliga', players: [] }]);
+  });
+
+  it('stops at the limit, for this user only', async () => {
+    await using app = await testApp();
+    for (let count = 0; count < USER_TEAMS_MAX; count++) await createTeam(app, `Elf ${count}`);
+    const { body } = await write(app, 'createTeam', { name: 'Eine zu viel' }).expect(409);
+    expect(body.error.data.reason).toBe('conflict');
+    expect(await teamsOf(app)).toHaveLength(USER_TEAMS_MAX);
+    await createTeam(app, 'Elf der anderen', await secondUserToken(app));
+  });
+});
+
+describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
+  { procedure: 'renameTeam', input: { name: 'Neu' }, bad: [{}, ...BAD_NAMES.map((name) => ({ name }))] },
+  { procedure: 'deleteTeam', input: {}, bad: [{ userTeamId: '' }, { userTeamId: 7 }] },
+  {
+    procedure: 'addPlayers',
+    input: { playerIds: [idOf(2)] },
+    bad: [{}, { playerIds: [] }, { playerIds: [''] }, { playerIds: playerIds(USER_TEAM_PLAYERS_MAX + 1) }],
+  },
+  {
+    procedure: 'removePlayer',
+    input: { playerId: idOf(0) },
+    bad: [{}, { playerId: '' }, { playerId: [idOf(0)] }],
+  },
+])('myTeam.$procedure', ({ procedure, input, bad }) => {
+  it('changes nothing for nobody, for others, on bad input, or in a team that is not there', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), idOf(1)] }).expect(200);
+    const before = await stored(app);
+
+    await write(app, procedure, { userTeamId, ...input }, null).expect(401);
+    const missing = await write(app, procedure, { userTeamId: 'userTeam_0', ...input }).expect(404);
+    for (const token of [await secondUserToken(app), app.adminToken]) {
+      const { body } = await write(app, procedure, { userTeamId, ...input }, token).expect(404);
+      expect(body).toEqual(missing.body);
+    }
+    expect(missing.body.error.message).toBe('Team not found');
+    for (const wrong of bad) await write(app, procedure, { userTeamId, ...wrong }).expect(400);
+    await write(app, procedure, { userTeamId, ...input, userId: 'somebody' }).expect(400);
+    expect(await stored(app)).toEqual(before);
+  });
+
+  it('costs one provider call', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    app.providerCalls.length = 0;
+    await write(app, procedure, { userTeamId, ...input }).expect(200);
+    expect(app.providerCalls).toHaveLength(1);
+  });
+});
+
+describe('reading and creating', () => {
+  it('costs one provider call each, whatever the number of teams and players', async () => {
+    await using setup = await appWithTeam(30);
+    const { app, userTeamId } = setup;
+    await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(30) }).expect(200);
+    app.providerCalls.length = 0;
+    await teamsOf(app);
+    expect(app.providerCalls).toEqual(['batch']);
+    app.providerCalls.length = 0;
+    await createTeam(app);
+    expect(app.providerCalls).toHaveLength(1);
+  });
+});
+
+describe('a team of one’s own', () => {
+  it('can be renamed', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Andere');
+    await write(app, 'renameTeam', { userTeamId, name: ' Montagself ' }).expect(200);
+    expect((await teamsOf(app)).map(({ name }) => name)).toEqual(['Andere', 'Montagself']);
+  });
+
+  it('takes its list of players along when it is deleted, and no other', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const other = await createTeam(app, 'Andere');
+    for (const id of [userTeamId, other.id])
+      await write(app, 'addPlayers', { userTeamId: id, playerIds: playerIds(2) }).expect(200);
+    await write(app, 'deleteTeam', { userTeamId }).expect(200);
+    const [teams, members] = await stored(app);
+    expect(teams?.map(({ id }) => id)).toEqual([other.id]);
+    expect(members?.map((member) => member['userTeamId'])).toEqual([other.id, other.id]);
+    expect(await app.deps.provider.database.table('players').count()).toBe(3);
+    await write(app, 'deleteTeam', { userTeamId }).expect(404);
+  });
+
+  it('holds every player once, however often he is added', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const added = async (ids: string[]): Promise<number> => {
+      const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: ids }).expect(200);
+      return body.result.data.added;
+    };
+    expect(await added([idOf(0), idOf(0)])).toBe(1);
+    expect(await added([idOf(0)])).toBe(0);
+    expect(await added([idOf(0), idOf(1)])).toBe(1);
+    const atOnce = await Promise.all([added([idOf(2)]), added([idOf(2)]), added([idOf(2)])]);
+    expect(atOnce.reduce((sum, count) => sum + count)).toBe(1);
+    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual(playerIds(3));
+  });
+
+  it('takes all players or none', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), 'nobody'] }).expect(
+      404,
+    );
+    expect(body.error.message).toBe('Player not found');
+    expect((await teamsOf(app))[0]?.players).toEqual([]);
+  });
+
+  it('holds as many players as are allowed, and not one more', async () => {
+    await using setup = await appWithTeam(USER_TEAM_PLAYERS_MAX + 1);
+    const { app, userTeamId } = setup;
+    const add = (ids: string[]) => write(app, 'addPlayers', { userTeamId, playerIds: ids });
+    const most = playerIds(USER_TEAM_PLAYERS_MAX);
+    await add(most.slice(0, -1)).expect(200);
+    const { body } = await add([idOf(USER_TEAM_PLAYERS_MAX - 1), idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
+    expect(body.error.data.reason).toBe('conflict');
+    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX - 1);
+    await add(most).expect(200);
+    await add([idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
+    await add([idOf(0)]).expect(200);
+    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
+  });
+
+  it('lets a player go, and takes him back', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(3) }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
+    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual([idOf(0), idOf(2)]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(1)] }).expect(200);
+    expect((await teamsOf(app))[0]?.players).toHaveLength(3);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  AddUserTeamPlayers,
+  CreatedUserTeam,
+  CreateUserTeam,
+  RenameUserTeam,
+  UserTeamId,
+  UserTeamPlayerId,
+  UserTeams,
+} from '../../shared/userTeams.ts';
+import { router, userProcedure } from './trpc.ts';
+
+/** The signed-in user's own teams; anybody else's are not found. */
+export const myTeamRouter = router({
+  teams: userProcedure
+    .input(z.void())
+    .output(UserTeams)
+    .query(({ ctx: { deps, viewer } }) =>
+      deps.stores.userTeams.ofUser(viewer.user.id, deps.now().toISOString()),
+    ),
+
+  createTeam: userProcedure
+    .input(CreateUserTeam)
+    .output(CreatedUserTeam)
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      deps.stores.userTeams.create(viewer.user.id, input.name, deps.now()),
+    ),
+
+  renameTeam: userProcedure
+    .input(RenameUserTeam)
+    .output(z.void())
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      deps.stores.userTeams.rename(viewer.user.id, input.userTeamId, input.name),
+    ),
+
+  deleteTeam: userProcedure
+    .input(UserTeamId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      deps.stores.userTeams.delete(viewer.user.id, input.userTeamId),
+    ),
+
+  /** Adding who is in the team already is a quiet success: a repeated request does no harm. */
+  addPlayers: userProcedure
+    .input(AddUserTeamPlayers)
+    .output(z.object({ added: z.int().min(0) }))
+    .mutation(async ({ ctx: { deps, viewer }, input }) => ({
+      added: await deps.stores.userTeams.addPlayers(viewer.user.id, input.userTeamId, input.playerIds),
+    })),
+
+  /** Removing who is not in the team is a quiet success too. */
+  removePlayer: userProcedure
+    .input(UserTeamPlayerId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      deps.stores.userTeams.removePlayer(viewer.user.id, input.userTeamId, input.playerId),
+    ),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { TeamRef } from './teams.ts';
+import { AVAILABILITIES, INJURY_STATUSES } from './terms.ts';
+
+export const USER_TEAMS_MAX = 20;
+export const USER_TEAM_PLAYERS_MAX = 50;
+export const USER_TEAM_NAME_MAX = 60;
+
+/** A team's name: one line with something to see in it, without the spaces around it. */
+export const UserTeamName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(USER_TEAM_NAME_MAX)
+  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
+export const UserTeamFixture = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  /** ISO-8601 UTC. */
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  /** Null when the club is not known. */
+  opponent: TeamRef.nullable(),
+});
+export type UserTeamFixture = z.infer<typeof UserTeamFixture>;
+
+export const UserTeamPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  nationality: z.string(),
+  positions: z.array(z.string()),
+  positionPrimary: z.string(),
+  team: TeamRef.nullable(),
+  /** As the player's status says; 'unknown' without one. */
+  availability: z.enum([...AVAILABILITIES, 'unknown']),
+  injuryStatus: z.enum(INJURY_STATUSES),
+  /** 'none' or the reason of the suspension. */
+  suspension: z.string(),
+  /** Null before the first run. */
+  startProbability: z.number().min(0).max(1).nullable(),
+  /** His club's earliest scheduled fixture from the hub's now on. */
+  nextFixture: UserTeamFixture.nullable(),
+});
+export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
+
+/** A user's own selection of players. */
+export const UserTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  /** ISO-8601 UTC. */
+  createdTs: z.string(),
+  /** By name. */
+  players: z.array(UserTeamPlayer),
+});
+export type UserTeam = z.infer<typeof UserTeam>;
+
+/** Newest first. */
+export const UserTeams = z.array(UserTeam);
+export type UserTeams = z.infer<typeof UserTeams>;
+
+export const UserTeamId = z.strictObject({ userTeamId: Id });
+export const CreateUserTeam = z.strictObject({ name: UserTeamName });
+export const RenameUserTeam = UserTeamId.extend({ name: UserTeamName });
+export const AddUserTeamPlayers = UserTeamId.extend({
+  playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
+});
+export const UserTeamPlayerId = UserTeamId.extend({ playerId: Id });
+
+/** What became of a new team. */
+export const CreatedUserTeam = z.object({ id: z.string(), name: z.string(), createdTs: z.string() });
+export type CreatedUserTeam = z.infer<typeof CreatedUserTeam>;
