@@ -54,6 +54,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: `${paths.fixtures}/:fixtureId`,
+            lazy: async () => ({
+              Component: (await import('../screens/fixture/FixtureScreen.tsx')).FixtureScreen,
+            }),
+          },
+          {
             path: paths.watchlist,
             lazy: async () => ({
               Component: (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
