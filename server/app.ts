@@ -6,12 +6,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
+import { CALENDAR_PATH } from '../shared/fixtures.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { viewerOf, type Context } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import type { Deps } from './deps.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
+import { createCalendarRouter } from './http/calendar.ts';
 import { CATALOG_CACHE, createCatalogCache, type CatalogCacheOptions } from './http/catalogCache.ts';
 import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -59,6 +61,7 @@ export function createApp(
       onError: logProcedureError(deps),
     }),
   );
+  app.use(createCalendarRouter(deps));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
@@ -72,7 +75,7 @@ export function createApp(
       }),
     );
   }
-  app.use(['/api', '/trpc', FUNCTIONS_PATH], answerNotFound);
+  app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));

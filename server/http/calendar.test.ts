@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from '../../shared/fixtures.ts';
+import { aFixture, aTeam, insertLeague } from '../testing/builders.ts';
+import { testApp } from '../testing/testApp.ts';
+import { calendarOf } from './calendar.ts';
+
+/** The lines of a calendar file with folded ones put together again (RFC 5545, section 3.1). */
+const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+const valueOf = (calendar: string, property: string) =>
+  linesOf(calendar)
+    .find((line) => line.startsWith(`${property}:`))
+    ?.slice(property.length + 1);
+
+const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, letter: string) => letter);
+
+const teams = [
+  aTeam({ id: 'team-a', name: '1. FC Köln; Verein, e.V.' }),
+  aTeam({ id: 'team-b', name: 'Gäste' }),
+];
+
+describe('the calendar of a fixture', () => {
+  it('names both clubs, the ground and the kick-off in UTC, across the change to summer time', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams,
+      fixtures: [
+        aFixture({
+          id: 'winter',
+          kickoffTs: '2018-03-24T14:30:00.000Z',
+          venue: 'Stadion, Süd',
+          matchday: 27,
+        }),
+        // The clocks went forward in the night before; on the screen both begin at 15:30.
+        aFixture({ id: 'summer', kickoffTs: '2018-03-25T13:30:00.000Z', matchday: 28 }),
+      ],
+    });
+    const winter = await app.request.get('/calendar/fixtures/winter.ics').expect(200);
+    expect(winter.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(winter.headers['content-disposition']).toMatch(/^attachment; filename="1-FC-Koln-[\w-]+\.ics"$/);
+    expect(valueOf(winter.text, 'DTSTART')).toBe('20180324T143000Z');
+    expect(valueOf(winter.text, 'SUMMARY')).toBe('1. FC Köln\\; Verein\\, e.V. – Gäste');
+    expect(valueOf(winter.text, 'LOCATION')).toBe('Stadion\\, Süd');
+    expect(valueOf(winter.text, 'DESCRIPTION')).toBe('27. Spieltag');
+    const summer = await app.request.get('/calendar/fixtures/summer.ics').expect(200);
+    expect(valueOf(summer.text, 'DTSTART')).toBe('20180325T133000Z');
+  });
+
+  it('keeps its identity when it is moved or called off', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams, fixtures: [aFixture()] });
+    const before = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
+    await app.deps.provider.database
+      .table('fixtures')
+      .update('fixture-1', { kickoffTs: '2025-01-15T19:30:00.000Z', status: 'cancelled' });
+    const after = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
+    expect(valueOf(after.text, 'UID')).toBe(valueOf(before.text, 'UID'));
+    expect(valueOf(before.text, 'STATUS')).toBe('CONFIRMED');
+    expect(valueOf(after.text, 'STATUS')).toBe('CANCELLED');
+    expect(valueOf(after.text, 'DTSTART')).toBe('20250115T193000Z');
+  });
+});
+
+describe("the calendar of a club's fixtures", () => {
+  it('holds all of them, earliest first, and nobody else’s', async () => {
+    await using app = await testApp();
+    const third = aTeam({ id: 'team-c' });
+    await insertLeague(app.deps, {
+      teams: [...teams, third],
+      fixtures: [
+        aFixture({ id: 'late', kickoffTs: '2025-02-01T14:30:00.000Z' }),
+        aFixture({ id: 'early', homeTeamId: 'team-c', awayTeamId: 'team-a' }),
+        aFixture({ id: 'others', homeTeamId: 'team-b', awayTeamId: 'team-c' }),
+      ],
+    });
+    const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
+    expect(linesOf(text).filter((line) => line.startsWith('UID:'))).toEqual([
+      'UID:fixture-early@bundesliga-fantasy-hub',
+      'UID:fixture-late@bundesliga-fantasy-hub',
+    ]);
+    expect(unescaped(valueOf(text, 'X-WR-CALNAME') ?? '')).toBe('1. FC Köln; Verein, e.V.');
+  });
+
+  it('is a calendar even without fixtures', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams });
+    const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+    expect(text).not.toContain('BEGIN:VEVENT');
+  });
+});
+
+it.each([
+  '/calendar/fixtures/nothing.ics',
+  '/calendar/clubs/nothing.ics',
+  '/calendar/clubs/%20.ics',
+  `/calendar/clubs/${'x'.repeat(500)}.ics`,
+  '/calendar/fixtures/nothing',
+  '/calendar/others/team-a.ics',
+])('answers 404 for %s', async (path) => {
+  await using app = await testApp();
+  const { text } = await app.request.get(path).expect(404);
+  expect(text).not.toMatch(/BEGIN|select|\.ts:/);
+});
+
+it('lets no name, however wild, begin a line of its own or get lost', () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(name, name, (home, venue) => {
+      const fixture: Fixture = {
+        id: 'x',
+        matchday: 1,
+        status: 'scheduled',
+        kickoffTs: '2024-12-07T14:30:00.000Z',
+        home: { teamId: 'a', name: `${home}\r\nEND:VEVENT`, shortName: null },
+        away: { teamId: 'b', name: null, shortName: null },
+        homeGoals: null,
+        awayGoals: null,
+        venue,
+        referee: null,
+      };
+      const calendar = calendarOf(home, [fixture]);
+      expect(linesOf(calendar).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+      const shown = `${home} END:VEVENT`.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+      expect(unescaped(valueOf(calendar, 'SUMMARY') ?? '')).toBe(`${shown} – Unbekannt`);
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { POSITION_GROUPS, type PositionGroup } from '../../shared/terms.ts';
+import { predictedEleven, type ElevenCandidate } from './predictedEleven.ts';
+
+const squadOf = (
+  counts: Record<PositionGroup, number>,
+  chanceOf: (group: PositionGroup, n: number) => number,
+) =>
+  POSITION_GROUPS.flatMap((positionGroup) =>
+    Array.from({ length: counts[positionGroup] }, (_, n) => ({
+      playerId: `${positionGroup}-${n}`,
+      positionGroup,
+      probability: chanceOf(positionGroup, n),
+    })),
+  );
+
+const shapeOf = (eleven: readonly ElevenCandidate[]) =>
+  POSITION_GROUPS.map((group) => eleven.filter(({ positionGroup }) => positionGroup === group).length);
+
+describe('predictedEleven', () => {
+  it('takes the best keeper and the ten best outfield players of a usual shape', () => {
+    const squad = squadOf({ goalkeeper: 2, defender: 8, midfielder: 8, forward: 4 }, (group, n) =>
+      group === 'midfielder' ? 0.9 - n / 100 : 0.5 - n / 100,
+    );
+    const eleven = predictedEleven(squad);
+    expect(eleven.map(({ playerId }) => playerId).join(' ')).toBe(
+      'goalkeeper-0 defender-0 defender-1 defender-2 midfielder-0 midfielder-1 midfielder-2 midfielder-3 ' +
+        'midfielder-4 forward-0 forward-1',
+    );
+  });
+
+  it('breaks no shape for a better chance', () => {
+    const squad = squadOf({ goalkeeper: 1, defender: 9, midfielder: 3, forward: 2 }, (group) =>
+      group === 'defender' ? 0.99 : 0.01,
+    );
+    expect(shapeOf(predictedEleven(squad))).toEqual([1, 5, 3, 2]);
+  });
+
+  it('fields as many as it can of a squad that is too small', () => {
+    const few = squadOf({ goalkeeper: 0, defender: 2, midfielder: 9, forward: 0 }, () => 0.5);
+    expect(shapeOf(predictedEleven(few))).toEqual([0, 2, 5, 0]);
+    expect(predictedEleven([])).toEqual([]);
+  });
+
+  const candidate = fc.record({
+    positionGroup: fc.constantFrom(...POSITION_GROUPS),
+    // Sixteenths add up without rounding, so that equal sums are equal.
+    probability: fc.integer({ min: 0, max: 16 }).map((sixteenths) => sixteenths / 16),
+  });
+  const squads = fc
+    .array(candidate, { maxLength: 30 })
+    .map((all) => all.map((one, index) => ({ ...one, playerId: `p${index}` })));
+
+  it('gives the same eleven in whatever order the squad comes, nobody twice, and strangers never', () => {
+    fc.assert(
+      fc.property(squads, fc.infiniteStream(fc.integer()), (squad, order) => {
+        const shuffled = squad
+          .map((member) => ({ member, at: order.next().value as number }))
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ member }) => member);
+        const eleven = predictedEleven(squad);
+        expect(predictedEleven(shuffled)).toEqual(eleven);
+        expect(new Set(eleven).size).toBe(eleven.length);
+        expect(eleven.every((member) => squad.includes(member))).toBe(true);
+      }),
+    );
+  });
+
+  it('cannot be improved by exchanging one player for another of his group', () => {
+    fc.assert(
+      fc.property(squads, (squad) => {
+        const eleven = predictedEleven(squad);
+        for (const group of POSITION_GROUPS) {
+          const chances = (members: readonly ElevenCandidate[]) =>
+            members
+              .filter(({ positionGroup }) => positionGroup === group)
+              .map(({ probability }) => probability);
+          const left = squad.filter((member) => !eleven.includes(member));
+          // 1 stands for a group of which nobody is fielded.
+          expect(Math.min(1, ...chances(eleven))).toBeGreaterThanOrEqual(Math.max(0, ...chances(left)));
+        }
+      }),
+    );
+  });
+
+  it('keeps to a usual shape whenever the squad allows one', () => {
+    const full = fc.tuple(
+      squads,
+      fc.constant(squadOf({ goalkeeper: 1, defender: 5, midfielder: 5, forward: 4 }, () => 0.25)),
+    );
+    fc.assert(
+      fc.property(full, ([some, enough]) => {
+        const [keepers, defenders, midfielders, forwards] = shapeOf(
+          predictedEleven([...some, ...enough]),
+        ) as [number, number, number, number];
+        expect(keepers).toBe(1);
+        expect(defenders + midfielders + forwards).toBe(10);
+        expect(defenders >= 3 && defenders <= 5).toBe(true);
+        expect(midfielders >= 2 && midfielders <= 5).toBe(true);
+        expect(forwards >= 1 && forwards <= 4).toBe(true);
+      }),
+    );
+  });
+});
