@@ -40,6 +40,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: `${paths.players}/:playerId`,
+            lazy: async () => ({
+              Component: (await import('../screens/player/PlayerScreen.tsx')).PlayerScreen,
+            }),
+          },
+          {
             path: paths.clubs,
             lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
           },

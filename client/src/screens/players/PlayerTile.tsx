@@ -64,7 +64,7 @@ export const PlayerTile = memo(function PlayerTile(props: PlayerTileProps) {
         )}
         <Link
           to={playerPath(player.id)}
-          state={{ listSearch } satisfies CameFrom}
+          state={{ listSearch, name: player.name } satisfies CameFrom & { name: string }}
           className={classes.details}
           aria-label={texts.detailsOf(player.name)}
         >

@@ -1,0 +1,84 @@
+import type { CoursePoint } from '#shared/players.ts';
+import { formatEstimate, formatKickoff } from '../../format.ts';
+import classes from './CourseChart.module.css';
+import { texts } from './texts.ts';
+
+const WIDTH = 100;
+const HEIGHT = 100;
+const GRID_PERCENT = [100, 50, 0];
+
+/** The start chance run by run, oldest first, at least two; small enough that a chart library would be dearer. */
+export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
+  const [first, last] = [course[0], course.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const probabilities = course.map(({ probability }) => probability);
+  const summary = texts.courseSummary(
+    course.length,
+    formatEstimate(Math.min(...probabilities)),
+    formatEstimate(Math.max(...probabilities)),
+    formatEstimate(last.probability),
+  );
+  const points = course.map(
+    ({ probability }, run) => `${(run / (course.length - 1)) * WIDTH},${(1 - probability) * HEIGHT}`,
+  );
+
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.plot}>
+        {GRID_PERCENT.map((percent) => (
+          <span
+            key={percent}
+            className={classes.grid}
+            style={{ insetBlockStart: `${100 - percent}%` }}
+            aria-hidden
+          >
+            <span className={classes.gridLabel}>{percent} %</span>
+          </span>
+        ))}
+        <div className={classes.area}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={summary}
+            className={classes.svg}
+          >
+            <polyline points={points.join(' ')} className={classes.line} />
+          </svg>
+          <span
+            className={classes.latest}
+            style={{ insetBlockStart: `${(1 - last.probability) * 100}%` }}
+            aria-hidden
+          />
+        </div>
+      </div>
+      <figcaption className={classes.span} aria-hidden>
+        <span>{formatKickoff(first.asOfTs)}</span>
+        <span>{formatKickoff(last.asOfTs)}</span>
+      </figcaption>
+      <details className={classes.values}>
+        <summary>{texts.courseValues}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.courseAt}</th>
+              <th scope="col">{texts.startChance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst(course).map(({ run, asOfTs, probability }) => (
+              <tr key={run}>
+                <td>{formatKickoff(asOfTs)}</td>
+                <td>{formatEstimate(probability)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function newestFirst(course: readonly CoursePoint[]) {
+  return course.map((point, run) => ({ ...point, run })).toReversed();
+}

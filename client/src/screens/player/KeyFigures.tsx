@@ -1,0 +1,59 @@
+import type { PlayerDetails } from '#shared/players.ts';
+import { positionGroupOf } from '#shared/terms.ts';
+import { formScoreOf } from '../../components/formScore.ts';
+import { formatDecimal, formatSeason } from '../../format.ts';
+import { FigureValue } from './FigureValue.tsx';
+import classes from './KeyFigures.module.css';
+import { texts } from './texts.ts';
+
+/** The four tiles: form, then goals and assists, or saves and goals conceded of a goalkeeper, then appearances. */
+export function KeyFigures({ details: { player, statistics, season } }: { details: PlayerDetails }) {
+  const isKeeper = positionGroupOf(player.positionPrimary) === 'goalkeeper';
+  const formScore = formScoreOf(player.formRating);
+  const inSeason = texts.inSeason(formatSeason(season));
+  const appearances =
+    statistics === null ? undefined : statistics.appearancesStarter + statistics.appearancesSub;
+  const [firstCount, secondCount] = isKeeper
+    ? [
+        { label: texts.saves, value: statistics?.savesMade },
+        { label: texts.goalsConceded, value: statistics?.goalsConceded },
+      ]
+    : [
+        { label: texts.goals, value: statistics?.goalsScored },
+        { label: texts.assists, value: statistics?.assistsMade },
+      ];
+  const tiles = [
+    {
+      label: texts.form,
+      value: formScore ?? texts.formUnknown,
+      note:
+        player.formRating === null
+          ? texts.formMissing
+          : texts.formExplained(formatDecimal(player.formRating)),
+    },
+    { ...firstCount, note: inSeason },
+    { ...secondCount, note: inSeason },
+    {
+      label: texts.appearances,
+      value: appearances,
+      note:
+        statistics === null
+          ? inSeason
+          : texts.appearancesSplit(statistics.appearancesStarter, statistics.appearancesSub),
+    },
+  ];
+
+  return (
+    <dl aria-label={texts.keyFigures} className={classes.tiles}>
+      {tiles.map(({ label, value, note }) => (
+        <div key={label} className={classes.tile}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>
+            <FigureValue value={value} />
+          </dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useLocation, useParams } from 'react-router';
+import type { PlayerDetails } from '#shared/players.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { NextFixtures } from './NextFixtures.tsx';
+import classes from './PlayerScreen.module.css';
+import { Profile } from './Profile.tsx';
+import { RecentForm } from './RecentForm.tsx';
+import { SeasonPanel } from './SeasonPanel.tsx';
+import { StartChancePanel } from './StartChancePanel.tsx';
+import { texts } from './texts.ts';
+
+export function PlayerScreen() {
+  const { playerId = '' } = useParams();
+  return <Player key={playerId} playerId={playerId} />;
+}
+
+/** All about one player, in one call. */
+function Player({ playerId }: { playerId: string }) {
+  const { data: details, error, isFetching, refetch } = trpc.catalog.player.useQuery({ playerId });
+  const isNotFound = error?.data?.reason === 'notFound';
+  const announcedName = nameIn(useLocation().state);
+  const isLoading = details === undefined && error === null;
+  const failure = isNotFound ? texts.notFound : texts.notLoaded;
+  const name = details?.player.name ?? (isLoading ? announcedName : null);
+
+  return (
+    <>
+      <BackLink to={paths.players} label={texts.back} />
+      <div className={classes.head}>
+        {name !== null && <PlayerAvatar name={name} size="large" />}
+        {/* Always the same title: after a navigation it has the focus before the data is there. */}
+        <PageHeader
+          title={name ?? (isLoading ? texts.loading : failure)}
+          subtitle={
+            <>
+              {details !== undefined && <Profile details={details} />}
+              {isLoading && <Skeleton height={54} maw={420} />}
+              {details === undefined && isNotFound && texts.notFoundText}
+            </>
+          }
+        />
+      </div>
+      {details === undefined && error !== null && !isNotFound && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {isLoading && <Loading />}
+      {details !== undefined && <Details details={details} />}
+    </>
+  );
+}
+
+function Details({ details }: { details: PlayerDetails }) {
+  return (
+    <div className={classes.panels}>
+      <StartChancePanel
+        className={classes.chance}
+        startChance={details.startChance}
+        course={details.course}
+      />
+      <div className={classes.facts}>
+        <KeyFigures details={details} />
+        <RecentForm player={details.player} />
+        <NextFixtures fixtures={details.nextFixtures} />
+      </div>
+      <SeasonPanel
+        className={classes.season}
+        season={details.season}
+        statistics={details.statistics}
+        positionPrimary={details.player.positionPrimary}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.panels}>
+      <VisuallyHidden>
+        <output>{texts.loadingText}</output>
+      </VisuallyHidden>
+      <Skeleton className={`${classes.chance} ${classes.chanceSkeleton}`} />
+      <div className={classes.facts}>
+        <Skeleton className={classes.figuresSkeleton} />
+        <Skeleton className={classes.formSkeleton} />
+        <Skeleton className={classes.formSkeleton} />
+      </div>
+    </div>
+  );
+}
+
+/** The name that the list already knew when it opened this screen. */
+function nameIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('name' in state)) return null;
+  return typeof state.name === 'string' ? state.name : null;
+}

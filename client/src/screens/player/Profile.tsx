@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import type { PlayerDetails } from '#shared/players.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { clubPath } from '../../app/paths.ts';
+import { AgeText } from '../../components/AgeText.tsx';
+import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { nationalityWord } from '../../components/nationality.ts';
+import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
+import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { positionWord } from '../../components/termTexts.ts';
+import classes from './Profile.module.css';
+import { texts } from './texts.ts';
+
+/** Facts about a player: whether he can play, where he plays, who he is. */
+export function Profile({ details: { player, team } }: { details: PlayerDetails }) {
+  const nowMs = useHubNowMs();
+  return (
+    <>
+      <div className={classes.line}>
+        {!(isSuspended(player.suspension) && player.injuryStatus === 'suspended') && (
+          <AvailabilityLabel status={player.injuryStatus} />
+        )}
+        <SuspensionLabel suspension={player.suspension} />
+        <span>
+          <VisuallyHidden>{texts.position}</VisuallyHidden>
+          {positionWord(player.positionPrimary)}
+        </span>
+        <span>
+          <VisuallyHidden>{texts.team}</VisuallyHidden>
+          {team === null && texts.unknownTeam}
+          {team !== null && (
+            <Link to={clubPath(team.id)} className={classes.team}>
+              <TeamPennant team={team} />
+              {team.name}
+            </Link>
+          )}
+        </span>
+      </div>
+      <ul aria-label={texts.profile} className={classes.facts}>
+        {player.birthdate !== null && nowMs !== null && (
+          <li>
+            <VisuallyHidden>{texts.age}</VisuallyHidden>
+            <AgeText birthdate={player.birthdate} nowMs={nowMs} unknown={texts.valueUnknown} />
+          </li>
+        )}
+        {player.nationality !== '' && (
+          <li>
+            <VisuallyHidden>{texts.nationality}</VisuallyHidden>
+            {nationalityWord(player.nationality)}
+          </li>
+        )}
+        {player.heightCm !== null && (
+          <li>
+            <VisuallyHidden>{texts.height}</VisuallyHidden>
+            {texts.heightCm(player.heightCm)}
+          </li>
+        )}
+        {player.weightKg !== null && (
+          <li>
+            <VisuallyHidden>{texts.weight}</VisuallyHidden>
+            {texts.weightKg(player.weightKg)}
+          </li>
+        )}
+        {player.preferredFoot !== null && (
+          <li>
+            {texts.foot}
+            {texts.feet[player.preferredFoot]}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReasonRow } from '#shared/pstart.ts';
+import { reasonSentence } from '#shared/pstartSentence.ts';
+import { REASON_LABELS, START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { formatDecimal, formatEstimate, formatSigned } from '../../format.ts';
+import classes from './Reasons.module.css';
+import { texts } from './texts.ts';
+import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
+
+interface ReasonsProps {
+  /** In the order in which they are shown. */
+  reasons: readonly ReasonRow[];
+  /** What they end in, in [0, 1]. */
+  probability: number;
+}
+
+/** The reasons of a start probability as a waterfall of signed points; a list in words for those who hear it. */
+export function Reasons({ reasons, probability }: ReasonsProps) {
+  const waterfall = toWaterfall(reasons);
+  const { scoreSteps, balanceSteps, score } = waterfall;
+  const isCertain = reasons.some(({ part }) => part === 'certainCase');
+  return (
+    <ol className={classes.steps}>
+      {scoreSteps.map((step) => (
+        <Step key={step.row.part} step={step} waterfall={waterfall} />
+      ))}
+      {!isCertain && (
+        <li className={`${classes.step} ${classes.sum}`}>
+          <span className={classes.label}>{texts.score}</span>
+          <Bar from={0} to={score} waterfall={waterfall} kind="sum" />
+          <span className={classes.points}>{formatDecimal(Math.round(score * 10) / 10)}</span>
+        </li>
+      )}
+      {balanceSteps.map((step) => (
+        <Step key={step.row.part} step={step} waterfall={waterfall} />
+      ))}
+      <li className={`${classes.step} ${classes.result}`}>
+        <span className={classes.label}>{texts.result}</span>
+        <span className={classes.chance}>
+          {formatEstimate(probability)} {texts.startChance}
+          <VisuallyHidden>: {START_TIER_LABELS[startTierOf(probability)].word}</VisuallyHidden>
+        </span>
+      </li>
+    </ol>
+  );
+}
+
+function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }) {
+  const { row, from, to } = step;
+  const signed = formatSigned(row.points);
+  return (
+    <li className={classes.step}>
+      <div className={classes.label}>
+        {REASON_LABELS[row.part]}
+        <span className={classes.sentence}>{reasonSentence(row)}</span>
+      </div>
+      {row.part !== 'certainCase' && (
+        <>
+          <Bar from={from} to={to} waterfall={waterfall} kind={to < from ? 'loss' : 'gain'} />
+          <span className={classes.points}>
+            <span aria-hidden>{signed}</span>
+            <VisuallyHidden>{texts.points(signed)}</VisuallyHidden>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface BarProps {
+  from: number;
+  to: number;
+  waterfall: Waterfall;
+  kind: 'gain' | 'loss' | 'sum';
+}
+
+function Bar({ from, to, waterfall: { lowest, highest }, kind }: BarProps) {
+  const percent = (points: number) => (highest > lowest ? ((points - lowest) / (highest - lowest)) * 100 : 0);
+  const [start, end] = [Math.min(from, to), Math.max(from, to)].map(percent) as [number, number];
+  return (
+    <span className={classes.track} aria-hidden>
+      <span
+        className={classes.bar}
+        data-kind={kind}
+        style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import type { PlayerDetails } from '#shared/players.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { formatCount } from '../../format.ts';
+import classes from './RecentForm.module.css';
+import { texts } from './texts.ts';
+
+const FULL_MATCH_MINUTES = 90;
+const OFTEN_STARTS = 3;
+
+/** What a player did in his club's last matches. */
+export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
+  const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
+  const startsOften = startsLast5 >= OFTEN_STARTS;
+  return (
+    <Panel title={texts.recentForm}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.startsLast5}</dt>
+          <dd>
+            <Badge variant={startsOften ? 'filled' : 'default'} size="lg" className={classes.badge}>
+              {texts.startsOf5(startsLast5)}
+            </Badge>
+            {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.lastMatchStarted}</dt>
+          <dd>{lastMatchStarted ? texts.yes : texts.no}</dd>
+        </div>
+        <div>
+          <dt>{texts.lastAppearance}</dt>
+          <dd>
+            {daysSinceLastAppearance === null ? texts.neverAppeared : texts.daysAgo(daysSinceLastAppearance)}
+          </dd>
+        </div>
+        {euMidweekMinutes > 0 && (
+          <div>
+            <dt>{texts.midweek}</dt>
+            <dd>{texts.minutes(euMidweekMinutes)}</dd>
+          </div>
+        )}
+      </dl>
+      {minutesLast5.length > 0 && (
+        <>
+          <h3 className={classes.title}>{texts.minutesLast5}</h3>
+          <ol className={classes.bars}>
+            {matchesOf(minutesLast5).map(({ minutes, matchesAgo }) => (
+              <MinutesBar key={matchesAgo} minutes={minutes} matchesAgo={matchesAgo} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** @param minutesLast5 oldest first */
+function matchesOf(minutesLast5: readonly number[]) {
+  return minutesLast5.map((minutes, match) => ({ minutes, matchesAgo: minutesLast5.length - 1 - match }));
+}
+
+/** A match's minutes as a bar that is full at 90. */
+function MinutesBar({ minutes, matchesAgo }: { minutes: number; matchesAgo: number }) {
+  const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
+  return (
+    <li className={classes.match}>
+      <VisuallyHidden>
+        {texts.matchesAgoRead(matchesAgo)}
+        {texts.minutes(minutes)}
+      </VisuallyHidden>
+      <span className={classes.minutes} aria-hidden>
+        {formatCount(minutes)}′
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ blockSize: `${share * 100}%` }} />
+      </span>
+      <span className={classes.ago} aria-hidden>
+        {texts.matchesAgo(matchesAgo)}
+      </span>
+    </li>
+  );
+}

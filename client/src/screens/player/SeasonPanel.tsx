@@ -1,0 +1,71 @@
+import { Tabs } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import type { SeasonStatistics } from '#shared/players.ts';
+import { positionGroupOf } from '#shared/terms.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { formatSeason } from '../../format.ts';
+import { FigureValue } from './FigureValue.tsx';
+import { defenceFigures, keeperFigures, offenceFigures, type SeasonFigure } from './seasonFigures.ts';
+import classes from './SeasonPanel.module.css';
+import { texts } from './texts.ts';
+
+interface SeasonPanelProps {
+  season: string;
+  /** Null without any. */
+  statistics: SeasonStatistics | null;
+  positionPrimary: string;
+  className?: string;
+}
+
+/** A player's season in figures, by what counts for his position. */
+export function SeasonPanel({ season, statistics, positionPrimary, className }: SeasonPanelProps) {
+  return (
+    <Panel title={texts.season(formatSeason(season))} className={className}>
+      {statistics === null && <EmptyState Icon={IconChartBar} title={texts.noStatistics} />}
+      {statistics !== null && <SeasonTabs tabs={tabsOf(statistics, positionPrimary)} />}
+    </Panel>
+  );
+}
+
+interface SeasonTab {
+  id: keyof typeof texts.tabs;
+  figures: SeasonFigure[];
+}
+
+function tabsOf(statistics: SeasonStatistics, positionPrimary: string): SeasonTab[] {
+  if (positionGroupOf(positionPrimary) === 'goalkeeper')
+    return [{ id: 'keeper', figures: keeperFigures(statistics) }];
+  return [
+    { id: 'offence', figures: offenceFigures(statistics) },
+    { id: 'defence', figures: defenceFigures(statistics) },
+  ];
+}
+
+function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
+  return (
+    <Tabs defaultValue={tabs[0]?.id ?? null}>
+      <Tabs.List>
+        {tabs.map(({ id }) => (
+          <Tabs.Tab key={id} value={id}>
+            {texts.tabs[id]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ id, figures }) => (
+        <Tabs.Panel key={id} value={id}>
+          <dl className={classes.figures}>
+            {figures.map(({ label, value }) => (
+              <div key={label} className={classes.figure}>
+                <dt>{label}</dt>
+                <dd>
+                  <FigureValue value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

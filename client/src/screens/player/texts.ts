@@ -1,0 +1,91 @@
+import { formatCount, formatDecimal, formatPlural } from '../../format.ts';
+
+const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
+const MINUTES = { one: 'Minute', other: 'Minuten' };
+const REST_DAYS = { one: 'Tag', other: 'Tage' };
+
+export const texts = {
+  back: 'Zurück zu Spielern',
+  loading: 'Spieler',
+  loadingText: 'Lade Spieler …',
+  notFound: 'Player not found',
+  notFoundText: 'Diesen Spieler gibt es in dieser Saison nicht. Vielleicht ist die Adresse veraltet.',
+  notLoaded: 'Failed to load player data',
+
+  profile: 'Steckbrief',
+  unknownTeam: 'Ohne Verein',
+  position: 'Position: ',
+  team: 'Verein: ',
+  age: 'Alter: ',
+  nationality: 'Nationalität: ',
+  height: 'Größe: ',
+  heightCm: (height: number) => `${formatCount(height)}\u00A0cm`,
+  weight: 'Gewicht: ',
+  weightKg: (weight: number) => `${formatCount(weight)}\u00A0kg`,
+  foot: 'Fuß: ',
+  feet: { left: 'Links', right: 'Rechts' },
+
+  startChance: 'Startchance',
+  noGuarantee: 'Prognose, keine Garantie',
+  asOf: (instant: string) => `Stand: ${instant}`,
+  beforeFirstRun: 'Noch keine Prognose berechnet',
+  beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
+  reasons: 'Wie sie zustande kommt',
+  reasonsExplained:
+    'Jeder Grund bringt Punkte oder kostet welche. Wie oft Spieler mit so vielen Punkten begonnen haben, ergibt die Startchance.',
+  points: (signed: string) => `${signed} Punkte`,
+  score: 'Punkte des Modells',
+  result: 'Ergibt',
+  course: 'Verlauf',
+  courseStarts: 'Den Verlauf siehst du hier ab der zweiten Berechnung.',
+  courseSummary: (runs: number, lowest: string, highest: string, latest: string) =>
+    `Startchance aus ${formatCount(runs)} Berechnungen: mindestens ${lowest}, höchstens ${highest}, zuletzt ${latest}`,
+  courseValues: 'Alle Werte',
+  courseAt: 'Stand',
+
+  keyFigures: 'Auf einen Blick',
+  form: 'Form',
+  formUnknown: 'N/A',
+  formExplained: (rating: string) => `von 100, Note ${rating} in den letzten 5 Spielen`,
+  formMissing: 'keine Noten aus den letzten 5 Spielen',
+  goals: 'Tore',
+  assists: 'Vorlagen',
+  saves: 'Paraden',
+  goalsConceded: 'Gegentore',
+  appearances: 'Einsätze',
+  appearancesSplit: (starter: number, sub: number) =>
+    `${formatCount(starter)} von Beginn, ${formatCount(sub)} eingewechselt`,
+  inSeason: (season: string) => `Saison ${season}`,
+  valueUnknown: '–',
+  valueUnknownRead: 'nicht erfasst',
+
+  recentForm: 'Letzte Form',
+  startsLast5: 'Startelf in den letzten 5 Spielen',
+  startsOf5: (starts: number) => `${formatCount(starts)} von 5`,
+  oftenStarts: 'Stammkraft',
+  lastMatchStarted: 'Letztes Spiel begonnen',
+  yes: 'Ja',
+  no: 'Nein',
+  lastAppearance: 'Letzter Einsatz',
+  daysAgo: (days: number) => (days === 0 ? 'heute' : `vor ${formatPlural(days, PLAYER_DAYS)}`),
+  neverAppeared: 'noch keiner',
+  midweek: 'Europapokal unter der Woche',
+  minutes: (minutes: number) => formatPlural(minutes, MINUTES),
+  minutesLast5: 'Minuten in den letzten Spielen',
+  matchesAgo: (matches: number) => (matches === 0 ? 'Zuletzt' : `Vor ${formatCount(matches)}`),
+  matchesAgoRead: (matches: number) =>
+    matches === 0 ? 'Letztes Spiel: ' : `${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })} davor: `,
+
+  season: (season: string) => `Saison ${season}`,
+  noStatistics: 'Keine Statistiken für die aktuelle Saison verfügbar.',
+  tabs: { offence: 'Offensiv', defence: 'Defensiv', keeper: 'Torwart' },
+
+  nextFixtures: 'Nächste Spiele',
+  noFixtures: 'Keine anstehenden Spiele verfügbar',
+  home: 'Heim',
+  away: 'Auswärts',
+  against: 'gegen',
+  unknownOpponent: 'Unbekannt',
+  restDays: (days: number) =>
+    `${formatDecimal(days)}\u00A0${days === 1 ? REST_DAYS.one : REST_DAYS.other} Pause`,
+} as const;

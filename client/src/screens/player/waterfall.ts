@@ -1,0 +1,36 @@
+import type { ReasonRow } from '#shared/pstart.ts';
+
+/** One bar of the waterfall: it begins where the one before ends. All are points on the scale of the score. */
+export interface WaterfallStep {
+  row: ReasonRow;
+  from: number;
+  to: number;
+}
+
+export interface Waterfall {
+  /** The reasons that add up to the score. */
+  scoreSteps: WaterfallStep[];
+  /** What moves the score afterwards, against the team-mates. */
+  balanceSteps: WaterfallStep[];
+  /** Sum of `scoreSteps`. */
+  score: number;
+  /** Ends of the axis; it holds every bar, and zero. */
+  lowest: number;
+  highest: number;
+}
+
+/** The reasons of a start probability as bars, in their own order, those of the score first. */
+export function toWaterfall(reasons: readonly ReasonRow[]): Waterfall {
+  const isBalance = ({ part }: ReasonRow) => part === 'teamBalance';
+  let end = 0;
+  const toStep = (row: ReasonRow): WaterfallStep => {
+    const from = end;
+    end += row.points;
+    return { row, from, to: end };
+  };
+  const scoreSteps = reasons.filter((row) => !isBalance(row)).map(toStep);
+  const score = end;
+  const balanceSteps = reasons.filter(isBalance).map(toStep);
+  const ends = [...scoreSteps, ...balanceSteps].map(({ to }) => to);
+  return { scoreSteps, balanceSteps, score, lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) };
+}
