@@ -1,5 +1,22 @@
+import { formatCount } from '../../format.ts';
+
 export const texts = {
   title: 'News',
   subtitle: 'Neuigkeiten rund um die Liga',
-  plans: ['alle Meldungen, die neuesten zuerst', 'Filter nach Verein', 'der Weg zur Quelle jeder Meldung'],
+  loadFailed: 'Die News konnten wir nicht laden.',
+
+  search: 'Suche',
+  searchPlaceholder: 'Titel, Text oder Quelle',
+  team: 'Verein',
+  allTeams: 'Alle Vereine',
+  source: 'Quelle',
+  allSources: 'Alle Quellen',
+  count: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Nachrichten`,
+
+  noNews: 'Keine News gefunden',
+  noNewsAtAll: 'Gerade liegen keine Nachrichten vor.',
+  noMatch: 'Zu diesen Filtern gibt es keine Nachricht.',
+  resetFilters: 'Filter zurücksetzen',
+  read: 'Artikel lesen',
+  sourceRead: 'Quelle',
 } as const;

@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { NewsItem, NewsList } from '#shared/news.ts';
+import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const KOELN = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };
+
+const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
+  id: 'n1',
+  title: 'Kader vollständig',
+  summary: 'Alle sind gesund.',
+  source: 'Redaktion',
+  url: 'https://example.org/1',
+  team: FREIBURG,
+  publishedTs: '2025-02-08T11:59:00Z',
+  ...changes,
+});
+
+const ITEMS = [
+  item(),
+  item({
+    id: 'n2',
+    title: 'Müller fällt aus',
+    source: 'Kurier',
+    team: KOELN,
+    publishedTs: '2025-02-08T09:00:00Z',
+  }),
+  item({
+    id: 'n3',
+    title: 'Winterpause',
+    summary: 'Es ruht der Ball.',
+    team: null,
+    publishedTs: '2025-01-30T12:00:00Z',
+  }),
+];
+
+const news = (changes: Partial<NewsList> = {}): NewsList => ({
+  items: ITEMS,
+  sources: ['Kurier', 'Redaktion'],
+  teams: [KOELN, FREIBURG],
+  ...changes,
+});
+
+const open = (answer: () => unknown = () => news(), path = '/news') =>
+  renderHub({
+    path,
+    answers: {
+      'catalog.news': answer,
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T12:00:00Z', clockIsFixed: true }),
+    },
+  });
+
+const titles = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
+const article = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('article')!;
+const search = () => screen.getByRole('searchbox', { name: 'Suche' });
+const select = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option);
+const isLoaded = () => screen.findByText('3 von 3 Nachrichten');
+
+describe('the news', () => {
+  it('come with age, source, club, summary, date and the way to the article', async () => {
+    open();
+    await isLoaded();
+    expect(titles()).toEqual(['Kader vollständig', 'Müller fällt aus', 'Winterpause']);
+    const first = article('Kader vollständig');
+    expect(first).toHaveTextContent('Quelle: Redaktion');
+    expect(within(first).getByRole('link', { name: 'Freiburg' })).toHaveAttribute('href', '/clubs/t1');
+    expect(first).toHaveTextContent('Alle sind gesund.');
+    expect(first).toHaveTextContent('8. Februar 2025 um 12:59 Uhr');
+    const read = within(first).getByRole('link', { name: /^Artikel lesen/u });
+    expect(read).toHaveAttribute('href', 'https://example.org/1');
+    expect(read).toHaveAttribute('target', '_blank');
+    expect(read).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('count their age by the clock of the hub', async () => {
+    open();
+    await isLoaded();
+    expect(await within(article('Kader vollständig')).findByText('vor 1 Minute')).toBeVisible();
+    expect(article('Müller fällt aus')).toHaveTextContent('vor 3 Stunden');
+    expect(article('Winterpause')).toHaveTextContent('vor 9 Tagen');
+  });
+
+  it('do without what is not there', async () => {
+    open(() => news({ items: [item({ url: null, team: null })] }));
+    await screen.findByText('1 von 1 Nachrichten');
+    expect(within(article('Kader vollständig')).queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('the filters', () => {
+  it.each([
+    ['MÜLLER', ['Müller fällt aus']],
+    ['muller', ['Müller fällt aus']],
+    ['ruht', ['Winterpause']],
+    ['kurier', ['Müller fällt aus']],
+    ['nirgends', []],
+  ])('find %s in title, summary and source', async (typed, found) => {
+    open();
+    await isLoaded();
+    await userEvent.type(search(), typed);
+    await waitFor(() => expect(titles()).toEqual(found));
+    expect(screen.getByText(`${found.length} von 3 Nachrichten`)).toBeVisible();
+  });
+
+  it('narrow down by club and source, and stand in the address', async () => {
+    const { router } = open();
+    await isLoaded();
+    await select('Quelle', 'Redaktion');
+    expect(titles()).toEqual(['Kader vollständig', 'Winterpause']);
+    await select('Verein', 'SC Freiburg');
+    expect(titles()).toEqual(['Kader vollständig']);
+    await userEvent.type(search(), 'kader');
+    await waitFor(() => expect(router.state.location.search).toBe('?source=Redaktion&team=t1&q=kader'));
+  });
+
+  it('are taken from the address, and given back by going back', async () => {
+    const { router } = open(() => news(), '/news?q=pause');
+    expect(await screen.findByText('1 von 3 Nachrichten')).toBeVisible();
+    expect(search()).toHaveValue('pause');
+    await act(() => router.navigate('/news?q=kader'));
+    expect(search()).toHaveValue('kader');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(search()).toHaveValue('pause'));
+    expect(titles()).toEqual(['Winterpause']);
+  });
+
+  it('are all given up at once', async () => {
+    const { router } = open(() => news(), '/news?q=nix&team=t2&source=Kurier');
+    expect(await screen.findByText('Keine News gefunden')).toBeVisible();
+    expect(screen.getByText('Zu diesen Filtern gibt es keine Nachricht.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    expect(await isLoaded()).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(search()).toHaveValue('');
+  });
+
+  it('leave out a club that is not of this season', async () => {
+    open(() => news(), '/news?team=gone');
+    expect(await isLoaded()).toBeVisible();
+  });
+});
+
+describe('without news', () => {
+  it('waits quietly while they load', async () => {
+    open(() => new Promise(() => {}));
+    await screen.findByRole('heading', { level: 1, name: 'News' });
+    expect(screen.queryByText('Keine News gefunden')).not.toBeInTheDocument();
+  });
+
+  it('says that there are none', async () => {
+    open(() => news({ items: [], sources: [] }));
+    expect(await screen.findByText('Keine News gefunden')).toBeVisible();
+    expect(screen.getByText('Gerade liegen keine Nachrichten vor.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
+  });
+
+  it('says why when they cannot be loaded, shows the empty text and tries again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return news();
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Die News konnten wir nicht laden.');
+    expect(screen.getByText('Keine News gefunden')).toBeVisible();
+    takeConsoleErrors();
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await isLoaded()).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
