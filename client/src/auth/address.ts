@@ -1,0 +1,51 @@
+import { addressTokens, type Tokens } from './tokens.ts';
+
+/** What a sign-in page leaves in the address (provider contract); all of it goes. */
+const SIGN_IN_PARAMETERS = [
+  'access_token',
+  'refresh_token',
+  'token_type',
+  'project_id',
+  'expires_in',
+  'refresh_expires_in',
+  'state',
+  'code',
+  'error',
+  'error_description',
+] as const;
+
+const REDIRECT_PARAMETERS = ['redirect_url', 'redirect'] as const;
+
+export interface SignInAnswer {
+  tokens: Tokens | null;
+  /** The sign-in page reported a failure. */
+  hasFailed: boolean;
+  /** The address as it should stand; the same text when there is nothing to take away. */
+  cleanAddress: string;
+}
+
+/** What came back from the sign-in page with this address. */
+export function readSignInAnswer(address: string, nowMs: number): SignInAnswer {
+  const url = new URL(address);
+  const accessToken = url.searchParams.get('access_token');
+  const hasFailed = accessToken === null && url.searchParams.has('error');
+  // Without either, `code` or `state` belong to somebody else.
+  if (!accessToken && !hasFailed) return { tokens: null, hasFailed, cleanAddress: address };
+  const refreshToken = url.searchParams.get('refresh_token');
+  for (const parameter of SIGN_IN_PARAMETERS) url.searchParams.delete(parameter);
+  return {
+    tokens: accessToken ? addressTokens(accessToken, refreshToken || null, nowMs) : null,
+    hasFailed,
+    cleanAddress: url.href,
+  };
+}
+
+/** The provider's sign-in page, which comes back to `address`. */
+export function signInAddress(authUrl: string, projectId: string, address: string): string {
+  const back = new URL(address);
+  for (const parameter of REDIRECT_PARAMETERS) back.searchParams.delete(parameter);
+  const page = new URL(`${authUrl.replace(/\/$/u, '')}/auth`);
+  page.searchParams.set('redirect_url', back.href);
+  page.searchParams.set('project_id', projectId);
+  return page.href;
+}

@@ -1,0 +1,454 @@
+import { describe, expect, it } from 'vitest';
+import { createAuth } from './auth.ts';
+import { UnreachableError } from './authApi.ts';
+import { fakeProvider, HUB, startedAuth, type World } from '../testing/fakeProvider.ts';
+
+const KEY = 'blink_tokens_hub';
+const signedIn = (email = 'fan@hub.test') => ({
+  status: 'signedIn',
+  user: expect.objectContaining({ email }),
+});
+const signedOut = (reason: string) => ({ status: 'signedOut', reason });
+
+/** Somebody whose tokens were stored just now. */
+function aFan(world: World, email = 'fan@hub.test') {
+  const tokens = world.issue(email);
+  world.store(KEY, tokens);
+  return tokens;
+}
+
+describe('the order of the start', () => {
+  it('without any tokens ends signed out, and asks for nobody', async () => {
+    const world = fakeProvider();
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedOut('noSession'));
+    expect(world.calls).toEqual(['GET /trpc/account.provider']);
+  });
+
+  it('takes stored tokens and validates them', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.calls).toEqual(['GET /trpc/account.provider', 'GET /api/auth/me']);
+  });
+
+  it('prefers tokens in the address, stores them and takes them out of it', async () => {
+    const world = fakeProvider();
+    aFan(world, 'old@hub.test');
+    const { access_token, refresh_token } = world.issue('new@hub.test');
+    world.address = `${HUB}/players?verein=fcb&access_token=${access_token}&refresh_token=${refresh_token}&token_type=Bearer&project_id=hub&expires_in=5&refresh_expires_in=5&state=s&code=c&error=&error_description=#x`;
+    const auth = createAuth(world.environment);
+    expect(world.address).toBe(`${HUB}/players?verein=fcb#x`);
+    await auth.start();
+    expect(auth.state()).toEqual(signedIn('new@hub.test'));
+    expect(world.stored(KEY)).toEqual({
+      access_token,
+      refresh_token,
+      token_type: 'Bearer',
+      issued_at: world.nowS(),
+      expires_in: 900,
+      refresh_expires_in: 2_592_000,
+    });
+  });
+
+  it('prefers the tokens of the page around it, and never stores them', async () => {
+    const world = fakeProvider({ isFramed: true });
+    aFan(world, 'stored@hub.test');
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    await world.untilParentIsAsked();
+    expect(world.posted).toEqual([{ type: 'BLINK_REQUEST_AUTH_TOKENS', projectId: 'hub' }]);
+    world.say('https://partner.example', {
+      type: 'BLINK_AUTH_TOKENS',
+      tokens: world.issue('frame@hub.test'),
+    });
+    await started;
+    expect(auth.state()).toEqual(signedIn('frame@hub.test'));
+    expect(world.stored(KEY)).toMatchObject({ access_token: expect.stringContaining('stored@hub.test') });
+  });
+
+  it('waits 100 ms for the page around it, then looks on', async () => {
+    const world = fakeProvider({ isFramed: true });
+    aFan(world);
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    await world.untilParentIsAsked();
+    world.advanceMs(99);
+    await world.settle();
+    expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
+    world.advanceMs(1);
+    await started;
+    expect(auth.state()).toEqual(signedIn());
+  });
+
+  it('forgets a stored text that holds no tokens', async () => {
+    for (const text of ['', '{', 'null', '{"access_token":7}', '[]']) {
+      const world = fakeProvider();
+      world.environment.storage.write(KEY, text);
+      expect((await startedAuth(world)).state()).toEqual(signedOut('noSession'));
+    }
+  });
+});
+
+describe('tokens in the address', () => {
+  it('that the provider does not know leave a stored session alone', async () => {
+    const world = fakeProvider();
+    const tokens = aFan(world);
+    world.address = `${HUB}/?access_token=planted&refresh_token=planted`;
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.stored(KEY)).toMatchObject({ access_token: tokens.access_token });
+    expect(world.address).toBe(`${HUB}/`);
+  });
+
+  it('that the provider does not know, without a session, count as a failed sign-in', async () => {
+    const world = fakeProvider();
+    world.address = `${HUB}/?access_token=planted`;
+    expect((await startedAuth(world)).state()).toEqual(signedOut('signInFailed'));
+  });
+
+  it('are kept while the provider cannot be asked', async () => {
+    const world = fakeProvider();
+    const { access_token, refresh_token } = world.issue('fan@hub.test');
+    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    world.outage = 'network';
+    world.hubAnswers = true;
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual({ status: 'loading', isStuck: true });
+    world.outage = null;
+    await auth.start();
+    expect(auth.state()).toEqual(signedIn());
+  });
+
+  it('do not make anything of a failure that the sign-in page reports but a word', async () => {
+    const world = fakeProvider();
+    world.address = `${HUB}/news?error=access_denied&error_description=no&state=1`;
+    expect((await startedAuth(world)).state()).toEqual(signedOut('signInFailed'));
+    expect(world.address).toBe(`${HUB}/news`);
+  });
+
+  it('leave parameters of other subjects alone', async () => {
+    const world = fakeProvider();
+    world.address = `${HUB}/players?code=GK&state=fit`;
+    await startedAuth(world);
+    expect(world.address).toBe(`${HUB}/players?code=GK&state=fit`);
+  });
+});
+
+describe('messages of the page around the hub', () => {
+  it.each(['https://auth.example', 'http://localhost:3000', 'http://localhost:3001', HUB])(
+    'count from %s',
+    async (origin) => {
+      const world = fakeProvider({ isFramed: true, authUrl: 'https://auth.example' });
+      const auth = createAuth(world.environment);
+      const started = auth.start();
+      await world.untilParentIsAsked();
+      world.say(origin, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('frame@hub.test') });
+      await started;
+      expect(auth.state()).toEqual(signedIn('frame@hub.test'));
+    },
+  );
+
+  it.each([
+    'https://evil.example',
+    'http://localhost:4000',
+    'https://localhost:3000',
+    'https://auth.example.evil.example',
+    'null',
+    '',
+  ])('do not count from %j', async (origin) => {
+    const world = fakeProvider({ isFramed: true, authUrl: 'https://auth.example' });
+    aFan(world);
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    await world.untilParentIsAsked();
+    world.say(origin, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('evil@hub.test') });
+    world.advanceMs(100);
+    await started;
+    world.say(origin, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('evil@hub.test') });
+    world.say(origin, { type: 'BLINK_AUTH_LOGOUT' });
+    await world.settle();
+    expect(auth.state()).toEqual(signedIn());
+  });
+
+  it('are taken late too, and end the session when they say so', async () => {
+    const world = fakeProvider({ isFramed: true });
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    await world.untilParentIsAsked();
+    world.advanceMs(100);
+    await started;
+    expect(auth.state()).toEqual(signedOut('noSession'));
+    world.say(HUB, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('late@hub.test') });
+    await world.settle();
+    expect(auth.state()).toEqual(signedIn('late@hub.test'));
+    world.say(HUB, { type: 'BLINK_AUTH_LOGOUT' });
+    expect(auth.state()).toEqual(signedOut('left'));
+  });
+
+  it.each([
+    null,
+    'text',
+    {},
+    { type: 'BLINK_AUTH_TOKENS' },
+    { type: 'BLINK_AUTH_TOKENS', tokens: { access_token: '' } },
+  ])('without tokens are passed over: %j', async (data) => {
+    const world = fakeProvider({ isFramed: true });
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    await world.untilParentIsAsked();
+    world.say(HUB, data);
+    world.advanceMs(100);
+    await started;
+    expect(auth.state()).toEqual(signedOut('noSession'));
+  });
+});
+
+describe('an access token', () => {
+  it('is used as it is until 30 seconds before its end, and refreshed from then on', async () => {
+    const world = fakeProvider();
+    const { access_token } = aFan(world);
+    const auth = await startedAuth(world);
+    world.advanceMs(869_999);
+    expect(await auth.accessToken()).toBe(access_token);
+    expect(world.refreshes()).toBe(0);
+    world.advanceMs(1);
+    expect(await auth.accessToken()).not.toBe(access_token);
+    expect(world.refreshes()).toBe(1);
+    expect(world.stored(KEY)).toMatchObject({
+      access_token: await auth.accessToken(),
+      issued_at: world.nowS(),
+    });
+  });
+
+  it('is refreshed once for ten requests that wait for it', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.advanceMs(900_000);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.accessToken()));
+    expect(new Set(tokens).size).toBe(1);
+    expect(world.refreshes()).toBe(1);
+  });
+
+  it('is refreshed once for ten requests that were refused at the same time', async () => {
+    const world = fakeProvider();
+    const { access_token } = aFan(world);
+    const auth = await startedAuth(world);
+    world.revoke(access_token);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.renewedToken(access_token)));
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).not.toBe(access_token);
+    expect(await auth.renewedToken(access_token)).toBe(tokens[0]);
+    expect(world.refreshes()).toBe(1);
+  });
+
+  it('is refreshed once by two tabs that share a lock', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const [one, other] = [await startedAuth(world), await startedAuth(world.secondTab())];
+    world.advanceMs(900_000);
+    const tokens = await Promise.all([one.accessToken(), other.accessToken()]);
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(world.refreshes()).toBe(1);
+  });
+
+  it('that is expired at the start is refreshed before the user is asked for', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    world.advanceMs(1_000_000);
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.calls.slice(1)).toEqual(['POST /api/auth/refresh', 'GET /api/auth/me']);
+  });
+
+  it('that is refused at the start gets one refresh and one more try', async () => {
+    const world = fakeProvider();
+    world.revoke(aFan(world).access_token);
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.calls.slice(1)).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh', 'GET /api/auth/me']);
+  });
+});
+
+describe('a session ends', () => {
+  it('when the refresh token is refused', async () => {
+    const world = fakeProvider();
+    const tokens = aFan(world);
+    const auth = await startedAuth(world);
+    world.revoke(tokens.refresh_token);
+    world.advanceMs(900_000);
+    expect(await auth.accessToken()).toBeNull();
+    expect(auth.state()).toEqual(signedOut('sessionEnded'));
+    expect(world.stored(KEY)).toBeNull();
+  });
+
+  it('when the refresh token is too old, without asking', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    world.advanceMs(2_592_000_000);
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedOut('sessionEnded'));
+    expect(world.refreshes()).toBe(0);
+  });
+
+  it('when there is no refresh token', async () => {
+    const world = fakeProvider();
+    const { access_token, expires_in } = world.issue('fan@hub.test');
+    world.store(KEY, { access_token, expires_in, issued_at: world.nowS() });
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    world.advanceMs(900_000);
+    expect(await auth.accessToken()).toBeNull();
+    expect(auth.state()).toEqual(signedOut('sessionEnded'));
+  });
+
+  it('when even a fresh token is refused', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    world.refuseEverybody = true;
+    expect((await startedAuth(world)).state()).toEqual(signedOut('sessionEnded'));
+    expect(world.stored(KEY)).toBeNull();
+  });
+});
+
+describe('while the provider fails', () => {
+  it.each(['network', 500, 503, 429, 'nonsense'] as const)('(%s) nobody is signed out', async (outage) => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.advanceMs(900_000);
+    world.outage = outage;
+    await expect(auth.accessToken()).rejects.toThrow(UnreachableError);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.stored(KEY)).not.toBeNull();
+    world.outage = null;
+    expect(await auth.accessToken()).toMatch(/^access/u);
+  });
+
+  it.each(['network', 500] as const)('(%s) a known user can go on after a reload', async (outage) => {
+    const world = fakeProvider();
+    aFan(world);
+    await startedAuth(world);
+    world.outage = outage;
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.stored(KEY)).not.toBeNull();
+  });
+
+  it('a user who is not known yet is asked to try again, and loses nothing', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    world.outage = 502;
+    const auth = await startedAuth(world);
+    expect(auth.state()).toEqual({ status: 'loading', isStuck: true });
+    world.outage = null;
+    await auth.start();
+    expect(auth.state()).toEqual(signedIn());
+  });
+
+  it('the user is asked for again when the browser is back online', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    world.outage = 502;
+    const auth = await startedAuth(world);
+    world.outage = null;
+    world.goOnline();
+    await world.settle();
+    expect(auth.state()).toEqual(signedIn());
+  });
+});
+
+describe('signing in and out', () => {
+  it('leaves for the page of the hub itself, to come back to the present address', async () => {
+    const world = fakeProvider();
+    world.address = `${HUB}/players?verein=fcb&redirect=x&redirect_url=https://evil.example#oben`;
+    const auth = await startedAuth(world);
+    auth.signIn();
+    const page = new URL(world.leftTo!);
+    expect(page.origin + page.pathname).toBe(`${HUB}/auth`);
+    expect(Object.fromEntries(page.searchParams)).toEqual({
+      redirect_url: `${HUB}/players?verein=fcb#oben`,
+      project_id: 'hub',
+    });
+  });
+
+  it('leaves for the page of a provider elsewhere', async () => {
+    const world = fakeProvider({ authUrl: 'https://auth.example/' });
+    const auth = await startedAuth(world);
+    auth.signIn();
+    expect(world.leftTo).toMatch(/^https:\/\/auth\.example\/auth\?redirect_url=/u);
+  });
+
+  it('ends the session here, in every other tab and at the provider', async () => {
+    const world = fakeProvider();
+    const { refresh_token } = aFan(world);
+    const [auth, other] = [await startedAuth(world), await startedAuth(world.secondTab())];
+    auth.signOut();
+    await world.settle();
+    expect(auth.state()).toEqual(signedOut('left'));
+    expect(other.state()).toEqual(signedOut('left'));
+    expect(await auth.accessToken()).toBeNull();
+    expect(await other.accessToken()).toBeNull();
+    expect(world.stored(KEY)).toBeNull();
+    expect(world.bodies.at(-1)).toEqual({ refresh_token });
+    expect(world.calls.at(-1)).toBe('POST /api/auth/signout');
+  });
+
+  it('leaves no trace of the user in the storage', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    auth.signOut();
+    expect(world.storageText()).not.toContain('fan@hub.test');
+  });
+
+  it('holds although the provider does not answer', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.outage = 'network';
+    auth.signOut();
+    await world.settle();
+    expect(auth.state()).toEqual(signedOut('left'));
+  });
+
+  it('is not undone by a refresh that was under way', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.advanceMs(900_000);
+    const waiting = auth.accessToken();
+    auth.signOut();
+    expect(await waiting).toBeNull();
+    expect(world.stored(KEY)).toBeNull();
+    expect(auth.state()).toEqual(signedOut('left'));
+  });
+
+  it('in another tab signs in here too, also as somebody else', async () => {
+    const world = fakeProvider();
+    const auth = await startedAuth(world);
+    const tab = world.secondTab();
+    tab.environment.storage.write(KEY, JSON.stringify(world.issue('fan@hub.test')));
+    await world.settle();
+    expect(auth.state()).toEqual(signedIn());
+    tab.environment.storage.write(KEY, JSON.stringify(world.issue('other@hub.test')));
+    await world.settle();
+    expect(auth.state()).toEqual(signedIn('other@hub.test'));
+  });
+
+  it('takes over what the user changed, of the own account only', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    const seen: unknown[] = [];
+    const unsubscribe = auth.subscribe(() => seen.push(auth.state()));
+    const user = { id: 'id-of-fan@hub.test', email: 'fan@hub.test', displayName: 'Neu', emailVerified: true };
+    auth.userChanged({ ...user, id: 'somebody-else' });
+    expect(seen).toEqual([]);
+    auth.userChanged(user);
+    expect(seen).toEqual([{ status: 'signedIn', user }]);
+    unsubscribe();
+  });
+});

@@ -1,0 +1,90 @@
+import type { AccountUser } from '#shared/account.ts';
+import { toTokens, type Tokens } from './tokens.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The provider could not be asked, or failed on its side; nothing is known about the session. */
+export class UnreachableError extends Error {
+  constructor(cause?: unknown) {
+    super('The sign-in service cannot be reached', { cause });
+    this.name = 'UnreachableError';
+  }
+}
+
+/** Null in each answer: the provider refused (401). @throws UnreachableError for everything else that is no success */
+export interface AuthApi {
+  me: (accessToken: string) => Promise<AccountUser | null>;
+  /** @param nowMs when the answer's lifetimes begin */
+  refresh: (refreshToken: string, nowMs: () => number) => Promise<Tokens | null>;
+  /** Ends the session at the provider, where it can; a failure is nobody's concern. */
+  signOut: (tokens: Tokens) => void;
+}
+
+/** The provider's auth calls (specification, section 7). */
+export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): AuthApi {
+  const base = `${authUrl.replace(/\/$/u, '')}/api/auth`;
+
+  async function send(path: string, init: RequestInit): Promise<unknown> {
+    try {
+      const answer = await fetch(`${base}${path}`, {
+        ...init,
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (answer.status === 401) return null;
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      return await answer.json();
+    } catch (error) {
+      throw new UnreachableError(error);
+    }
+  }
+
+  return {
+    async me(accessToken) {
+      const body = await send('/me', { headers: { authorization: `Bearer ${accessToken}` } });
+      if (body === null) return null;
+      const user = toUser((body as { user?: unknown }).user);
+      if (user === null) throw new UnreachableError();
+      return user;
+    },
+
+    async refresh(refreshToken, nowMs) {
+      const body = await send('/refresh', jsonPost({ refresh_token: refreshToken }));
+      if (body === null) return null;
+      const tokens = toTokens(withoutIssue(body), Math.floor(nowMs() / 1000));
+      if (tokens === null) throw new UnreachableError();
+      return tokens;
+    },
+
+    signOut({ accessToken, refreshToken }) {
+      const init = jsonPost({ refresh_token: refreshToken });
+      const headers = { ...init.headers, authorization: `Bearer ${accessToken}` };
+      // Keepalive: it arrives although the page may be closed at once.
+      fetch(`${base}/signout`, { ...init, headers, keepalive: true }).catch(() => {});
+    },
+  };
+}
+
+const jsonPost = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Only this browser's clock counts, because only it is asked later. */
+function withoutIssue(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? { ...body, issued_at: undefined } : body;
+}
+
+/** @returns null for anything that is no user */
+export function toUser(value: unknown): AccountUser | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, email, displayName, emailVerified } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof email !== 'string') return null;
+  return {
+    id,
+    email,
+    displayName: typeof displayName === 'string' ? displayName : null,
+    emailVerified: emailVerified === true || Number(emailVerified) > 0,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { INITIAL_STATE, nextState, type AuthEvent, type AuthState } from './authState.ts';
+
+const fan = { id: 'u1', email: 'fan@hub.test', displayName: 'Fan', emailVerified: true };
+const other = { ...fan, id: 'u2', email: 'other@hub.test' };
+
+const STATES = {
+  loading: INITIAL_STATE,
+  stuck: { status: 'loading', isStuck: true },
+  signedIn: { status: 'signedIn', user: fan },
+  signedOut: { status: 'signedOut', reason: 'noSession' },
+} as const satisfies Record<string, AuthState>;
+
+const EVENTS = {
+  userFetched: { type: 'userFetched', user: other },
+  unreachable: { type: 'providerUnreachable', rememberedUser: null },
+  unreachableButRemembered: { type: 'providerUnreachable', rememberedUser: other },
+  retried: { type: 'retried' },
+  noSession: { type: 'sessionMissing', reason: 'noSession' },
+  signInFailed: { type: 'sessionMissing', reason: 'signInFailed' },
+  sessionEnded: { type: 'sessionEnded' },
+  left: { type: 'left' },
+} as const satisfies Record<string, AuthEvent>;
+
+const asOther: AuthState = { status: 'signedIn', user: other };
+const out = (reason: string) => ({ status: 'signedOut', reason });
+const same = 'same';
+
+/** Every event in every state. */
+const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unknown>> = {
+  userFetched: { loading: asOther, stuck: asOther, signedIn: asOther, signedOut: asOther },
+  unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, signedOut: same },
+  unreachableButRemembered: { loading: asOther, stuck: asOther, signedIn: same, signedOut: same },
+  retried: { loading: same, stuck: INITIAL_STATE, signedIn: same, signedOut: same },
+  noSession: { loading: out('noSession'), stuck: out('noSession'), signedIn: same, signedOut: same },
+  signInFailed: { loading: out('signInFailed'), stuck: out('signInFailed'), signedIn: same, signedOut: same },
+  sessionEnded: {
+    loading: out('sessionEnded'),
+    stuck: out('sessionEnded'),
+    signedIn: out('sessionEnded'),
+    signedOut: same,
+  },
+  left: { loading: out('left'), stuck: out('left'), signedIn: out('left'), signedOut: same },
+};
+
+const CASES = Object.entries(TRANSITIONS).flatMap(([event, ofState]) =>
+  Object.entries(ofState).map(([state, expected]) => ({
+    event: event as keyof typeof EVENTS,
+    state: state as keyof typeof STATES,
+    expected,
+  })),
+);
+
+describe('nextState', () => {
+  it.each(CASES)('$event while $state', ({ event, state, expected }) => {
+    const next = nextState(STATES[state], EVENTS[event]);
+    expect(next).toEqual(expected === same ? STATES[state] : expected);
+    expect(next === STATES[state]).toBe(expected === same);
+  });
+});

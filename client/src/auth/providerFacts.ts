@@ -1,0 +1,47 @@
+import type { ProviderFacts } from '#shared/account.ts';
+import type { AuthEnvironment } from './authEnvironment.ts';
+
+const ADDRESS = '/trpc/account.provider';
+const STORAGE_KEY = 'hub_provider';
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Where and how to sign in, as the hub says it; while the hub cannot be asked, as it said it last.
+ *
+ * @returns null when neither is known
+ */
+export async function loadProviderFacts({
+  fetch,
+  storage,
+}: Pick<AuthEnvironment, 'fetch' | 'storage'>): Promise<ProviderFacts | null> {
+  const asked = await askHub(fetch);
+  if (asked !== null) storage.write(STORAGE_KEY, JSON.stringify(asked));
+  return asked ?? parsed(storage.read(STORAGE_KEY));
+}
+
+async function askHub(fetch: AuthEnvironment['fetch']): Promise<ProviderFacts | null> {
+  try {
+    const answer = await fetch(ADDRESS, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) return null;
+    const body = (await answer.json()) as { result?: { data?: unknown } } | null;
+    return toFacts(body?.result?.data);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string | null): ProviderFacts | null {
+  try {
+    return text === null ? null : toFacts(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function toFacts(value: unknown): ProviderFacts | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { authUrl, projectId, frameOrigins } = value as Record<string, unknown>;
+  if (typeof projectId !== 'string' || !(authUrl === null || typeof authUrl === 'string')) return null;
+  if (!Array.isArray(frameOrigins)) return null;
+  return { authUrl, projectId, frameOrigins: frameOrigins.map(String) };
+}

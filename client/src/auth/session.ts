@@ -1,0 +1,100 @@
+import type { AuthApi } from './authApi.ts';
+import type { AuthEnvironment } from './authEnvironment.ts';
+import { fromStoredText, isAccessExpired, isRefreshable, toStoredText, type Tokens } from './tokens.ts';
+
+/** The tokens of one sign-in, kept fresh. */
+export interface Session {
+  /** The tokens of the storage, whether they are good or not. */
+  stored: () => Tokens | null;
+  held: () => Tokens | null;
+  /** Whether the held tokens are those of the storage, which all tabs share. */
+  isShared: () => boolean;
+  /** @param isPersistent also keep them in the storage; tokens of a frame's parent live in memory only */
+  hold: (tokens: Tokens, isPersistent: boolean) => void;
+  /** Forgets the tokens, in memory and in the storage. */
+  drop: () => void;
+  /** A token that is good for now. @returns null without a session @throws UnreachableError */
+  accessToken: () => Promise<string | null>;
+  /** A token instead of one that was refused. @returns null when the session is over @throws UnreachableError */
+  renewed: (refusedToken: string) => Promise<string | null>;
+}
+
+interface SessionOptions {
+  environment: Pick<AuthEnvironment, 'nowMs' | 'storage' | 'locked'>;
+  api: Pick<AuthApi, 'refresh'>;
+  storageKey: string;
+  /** The session is over; its tokens are dropped already. */
+  onEnd: () => void;
+}
+
+/** However many requests wait for a fresh token, in however many tabs, the session is refreshed once. */
+export function createSession({ environment, api, storageKey, onEnd }: SessionOptions): Session {
+  const { nowMs, storage, locked } = environment;
+  let tokens: Tokens | null = null;
+  let isPersistent = false;
+  let refreshing: Promise<void> | null = null;
+
+  const stored = () => fromStoredText(storage.read(storageKey));
+
+  function hold(next: Tokens, shouldPersist: boolean): void {
+    tokens = next;
+    isPersistent = shouldPersist;
+    if (shouldPersist) storage.write(storageKey, toStoredText(next));
+  }
+
+  function drop(): void {
+    tokens = null;
+    if (isPersistent) storage.remove(storageKey);
+  }
+
+  function end(): void {
+    drop();
+    onEnd();
+  }
+
+  /** Another tab may have refreshed; its tokens are then in the storage. */
+  function takeOver(spent: Tokens): boolean {
+    const theirs = isPersistent ? stored() : null;
+    if (theirs === null || theirs.accessToken === spent.accessToken) return false;
+    tokens = theirs;
+    return !isAccessExpired(theirs, nowMs());
+  }
+
+  async function refresh(spent: Tokens): Promise<void> {
+    if (tokens !== spent || takeOver(spent)) return;
+    const current = tokens;
+    if (!isRefreshable(current, nowMs()) || current.refreshToken === null) return end();
+    const fresh = await api.refresh(current.refreshToken, nowMs);
+    // Whoever signed out or in meanwhile is not overruled by a late answer.
+    if (tokens !== current) return;
+    if (fresh !== null)
+      hold({ ...fresh, refreshToken: fresh.refreshToken ?? current.refreshToken }, isPersistent);
+    else if (!takeOver(current)) end();
+  }
+
+  function refreshed(spent: Tokens): Promise<void> {
+    const work = () => refresh(spent);
+    refreshing ??= (locked === null ? work() : locked(`${storageKey}:refresh`, work)).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function accessToken(): Promise<string | null> {
+    if (tokens !== null && isAccessExpired(tokens, nowMs())) await refreshed(tokens);
+    return tokens?.accessToken ?? null;
+  }
+
+  return {
+    stored,
+    held: () => tokens,
+    isShared: () => isPersistent,
+    hold,
+    drop,
+    accessToken,
+    async renewed(refusedToken) {
+      if (tokens?.accessToken === refusedToken) await refreshed(tokens);
+      return accessToken();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** An access token counts as expired this long before it is, so that no request is under way when it happens. */
+const EXPIRY_MARGIN_S = 30;
+
+/** What tokens in an address are good for; the address does not say (provider contract). */
+const ADDRESS_ACCESS_S = 900;
+const ADDRESS_REFRESH_S = 2_592_000;
+
+export interface Tokens {
+  accessToken: string;
+  /** Null: the session cannot be prolonged. */
+  refreshToken: string | null;
+  /** When this browser received them, seconds since 1970. */
+  issuedAtS: number;
+  expiresInS: number;
+  refreshExpiresInS: number | null;
+}
+
+/** Whether the access token is spent, or will be within 30 seconds. */
+export function isAccessExpired(tokens: Tokens, nowMs: number): boolean {
+  return nowMs / 1000 >= tokens.issuedAtS + tokens.expiresInS - EXPIRY_MARGIN_S;
+}
+
+/** Whether the session can still be prolonged; to the second, without a margin. */
+export function isRefreshable(tokens: Tokens, nowMs: number): boolean {
+  const { refreshToken, refreshExpiresInS, issuedAtS } = tokens;
+  if (refreshToken === null || refreshExpiresInS === null) return false;
+  return nowMs / 1000 < issuedAtS + refreshExpiresInS;
+}
+
+/**
+ * Tokens as the provider and the local storage write them.
+ *
+ * @param issuedAtS used where `value` does not say when it was issued
+ * @returns null for anything that is no pair of tokens
+ */
+export function toTokens(value: unknown, issuedAtS: number | null = null): Tokens | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = value as Record<string, unknown>;
+  const accessToken = fields['access_token'];
+  const expiresInS = secondsOf(fields['expires_in']);
+  const issued = secondsOf(fields['issued_at']) ?? issuedAtS;
+  if (typeof accessToken !== 'string' || accessToken === '' || expiresInS === null || issued === null)
+    return null;
+  const refreshToken = fields['refresh_token'];
+  return {
+    accessToken,
+    refreshToken: typeof refreshToken === 'string' && refreshToken !== '' ? refreshToken : null,
+    issuedAtS: issued,
+    expiresInS,
+    refreshExpiresInS: secondsOf(fields['refresh_expires_in']),
+  };
+}
+
+/** The tokens as text for the local storage, in the provider's own words. */
+export function toStoredText(tokens: Tokens): string {
+  return JSON.stringify({
+    access_token: tokens.accessToken,
+    ...(tokens.refreshToken === null ? {} : { refresh_token: tokens.refreshToken }),
+    token_type: 'Bearer',
+    expires_in: tokens.expiresInS,
+    ...(tokens.refreshExpiresInS === null ? {} : { refresh_expires_in: tokens.refreshExpiresInS }),
+    issued_at: tokens.issuedAtS,
+  });
+}
+
+/** @returns null without a text, and for a text that holds no tokens */
+export function fromStoredText(text: string | null): Tokens | null {
+  if (text === null) return null;
+  try {
+    return toTokens(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Tokens as they stand in an address, received at `nowMs`. */
+export function addressTokens(accessToken: string, refreshToken: string | null, nowMs: number): Tokens {
+  return {
+    accessToken,
+    refreshToken,
+    issuedAtS: Math.floor(nowMs / 1000),
+    expiresInS: ADDRESS_ACCESS_S,
+    refreshExpiresInS: refreshToken === null ? null : ADDRESS_REFRESH_S,
+  };
+}
+
+function secondsOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,208 @@
+import { createAuth, type Auth } from '../auth/auth.ts';
+import type { AuthEnvironment, FrameMessage } from '../auth/authEnvironment.ts';
+
+export const HUB = 'https://hub.example';
+
+interface WireTokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  refresh_expires_in: number;
+  issued_at: number;
+}
+
+type Outage = 'network' | 'nonsense' | number | null;
+
+/** A browser tab before a provider that keeps its sessions in memory; the clock stands until it is advanced. */
+export interface World {
+  environment: AuthEnvironment;
+  /** What the tab's address bar shows. */
+  address: string;
+  leftTo: string | null;
+  outage: Outage;
+  /** Although the provider is out, the hub itself answers. */
+  hubAnswers: boolean;
+  refuseEverybody: boolean;
+  /** Requests so far, of all tabs: method and path. */
+  calls: string[];
+  /** What they carried. */
+  bodies: unknown[];
+  /** Messages to the page around the hub. */
+  posted: object[];
+  issue: (email: string) => WireTokens;
+  revoke: (token: string) => void;
+  refreshes: () => number;
+  store: (key: string, tokens: Partial<WireTokens>) => void;
+  stored: (key: string) => unknown;
+  storageText: () => string;
+  nowS: () => number;
+  advanceMs: (ms: number) => void;
+  say: (origin: string, data: unknown) => void;
+  untilParentIsAsked: () => Promise<void>;
+  goOnline: () => void;
+  /** Another tab of the same browser. */
+  secondTab: () => World;
+  /** Lets everything that waits for nothing but promises run. */
+  settle: () => Promise<void>;
+}
+
+interface WorldOptions {
+  isFramed?: boolean;
+  authUrl?: string | null;
+}
+
+/** What the tabs of one browser share. */
+interface Browser {
+  nowMs: number;
+  storage: Map<string, string>;
+  tabs: { tell: (key: string) => void }[];
+  lock: Promise<unknown>;
+}
+
+export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions = {}): World {
+  const emailOf = new Map<string, string>();
+  const browser: Browser = {
+    nowMs: Date.parse('2025-02-08T12:00:00Z'),
+    storage: new Map(),
+    tabs: [],
+    lock: Promise.resolve(),
+  };
+  const calls: string[] = [];
+  const bodies: unknown[] = [];
+  let issued = 0;
+
+  const issue = (email: string): WireTokens => {
+    issued += 1;
+    const tokens = { access_token: `access-${issued}-${email}`, refresh_token: `refresh-${issued}-${email}` };
+    for (const token of Object.values(tokens)) emailOf.set(token, email);
+    return {
+      ...tokens,
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_expires_in: 2_592_000,
+      issued_at: Math.floor(browser.nowMs / 1000),
+    };
+  };
+
+  const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+  function answer(world: World, path: string, headers: Headers, body: Record<string, unknown>): Response {
+    const facts = { authUrl, projectId: 'hub', frameOrigins: ['https://partner.example'] };
+    if (path === '/trpc/account.provider') return json({ result: { data: facts } });
+    if (path === '/api/auth/signout') return new Response(null, { status: 204 });
+    if (path === '/api/auth/me') {
+      const email = emailOf.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+      if (email === undefined || world.refuseEverybody) return json({ message: 'no' }, 401);
+      return json({ user: { id: `id-of-${email}`, email, displayName: null, emailVerified: true } });
+    }
+    const refreshToken = String(body['refresh_token']);
+    const email = emailOf.get(refreshToken);
+    if (email === undefined) return json({ message: 'over' }, 401);
+    // Used once, gone: a second refresh with it would end the session.
+    emailOf.delete(refreshToken);
+    const { issued_at: _, ...tokens } = issue(email);
+    return json(tokens);
+  }
+
+  function openTab(): World {
+    const timers: { atMs: number; work: () => void }[] = [];
+    const changeListeners: ((key: string | null) => void)[] = [];
+    const onlineListeners: (() => void)[] = [];
+    let messageListener: ((message: FrameMessage) => void) | null = null;
+    const tab = { tell: (key: string) => changeListeners.forEach((listener) => listener(key)) };
+    browser.tabs.push(tab);
+    const change = (key: string, work: () => boolean) => {
+      if (work()) for (const other of browser.tabs) if (other !== tab) other.tell(key);
+    };
+
+    const world: World = {
+      address: `${HUB}/`,
+      leftTo: null,
+      outage: null,
+      hubAnswers: false,
+      refuseEverybody: false,
+      calls,
+      bodies,
+      posted: [],
+      issue,
+      revoke: (token) => void emailOf.delete(token),
+      refreshes: () => calls.filter((call) => call === 'POST /api/auth/refresh').length,
+      store: (key, tokens) => void browser.storage.set(key, JSON.stringify(tokens)),
+      stored: (key) => JSON.parse(browser.storage.get(key) ?? 'null') as unknown,
+      storageText: () => [...browser.storage].flat().join(' '),
+      nowS: () => Math.floor(browser.nowMs / 1000),
+      advanceMs(ms) {
+        browser.nowMs += ms;
+        for (const timer of timers.splice(0))
+          if (timer.atMs <= browser.nowMs) timer.work();
+          else timers.push(timer);
+      },
+      say: (origin, data) => messageListener?.({ origin, data }),
+      untilParentIsAsked: async () => {
+        for (let turns = 0; world.posted.length === 0 && turns < 100; turns++) await Promise.resolve();
+      },
+      goOnline: () => onlineListeners.forEach((listener) => listener()),
+      secondTab: openTab,
+      settle: async () => {
+        for (let turns = 0; turns < 100; turns++) await Promise.resolve();
+      },
+      environment: {
+        nowMs: () => browser.nowMs,
+        after: (ms, work) => void timers.push({ atMs: browser.nowMs + ms, work }),
+        fetch: async (input, init) => {
+          const { pathname } = new URL(input as string, HUB);
+          calls.push(`${init?.method ?? 'GET'} ${pathname}`);
+          const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
+          bodies.push(body);
+          const { outage } = world;
+          if (outage !== null && !(world.hubAnswers && pathname.startsWith('/trpc'))) {
+            if (outage === 'network') throw new TypeError('Failed to fetch');
+            return outage === 'nonsense' ? new Response('<html>') : json({ message: 'down' }, outage);
+          }
+          return answer(world, pathname, new Headers(init?.headers), body);
+        },
+        storage: {
+          read: (key) => browser.storage.get(key) ?? null,
+          write: (key, text) =>
+            change(key, () => browser.storage.get(key) !== text && browser.storage.set(key, text) !== null),
+          remove: (key) => change(key, () => browser.storage.delete(key)),
+          onChange: (listener) => void changeListeners.push(listener),
+        },
+        address: {
+          read: () => world.address,
+          replace: (address) => {
+            world.address = address;
+          },
+          leaveTo: (address) => {
+            world.leftTo = address;
+          },
+        },
+        parent: isFramed
+          ? {
+              post: (message) => void world.posted.push(message),
+              onMessage: (listener) => {
+                messageListener = listener;
+              },
+            }
+          : null,
+        locked: (_name, work) => {
+          const result = browser.lock.then(work);
+          browser.lock = result.catch(() => null);
+          return result;
+        },
+        onOnline: (listener) => void onlineListeners.push(listener),
+      },
+    };
+    return world;
+  }
+
+  return openTab();
+}
+
+/** The auth of a tab, started and settled. */
+export async function startedAuth(world: World): Promise<Auth> {
+  const auth = createAuth(world.environment);
+  await auth.start();
+  return auth;
+}
