@@ -1,7 +1,81 @@
 import { IconShield } from '@tabler/icons-react';
-import { ComingScreen } from '../../components/ComingScreen.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { withParam } from '../../components/useTextParam.ts';
+import { ClubCard } from './ClubCard.tsx';
+import { ClubSkeletons } from './ClubSkeletons.tsx';
+import classes from './ClubsScreen.module.css';
+import { SquadPanel } from './SquadPanel.tsx';
 import { texts } from './texts.ts';
 
+/** Names in the address the club whose squad is open. */
+const CLUB = 'club';
+
+/** All clubs; the squad of the chosen one opens beneath its card. */
 export function ClubsScreen() {
-  return <ComingScreen Icon={IconShield} {...texts} />;
+  const { data: clubs, error, isPending, isFetching, refetch } = trpc.catalog.clubs.useQuery();
+  const [params, setParams] = useSearchParams();
+  const chosenId = params.get(CLUB);
+  const keepPlace = useKeptPlace(chosenId);
+
+  const choose = (clubId: string) =>
+    setParams((current) => withParam(current, CLUB, clubId), { replace: true, preventScrollReset: true });
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {error !== null && clubs === undefined && (
+        <LoadFailure
+          error={error}
+          title={texts.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <ClubSkeletons />}
+      {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
+      {clubs !== undefined && clubs.length > 0 && (
+        <ul className={classes.clubs}>
+          {clubs.flatMap((club) => {
+            const isOpen = club.id === chosenId;
+            return [
+              <ClubCard
+                key={club.id}
+                club={club}
+                isOpen={isOpen}
+                onToggle={(card) => {
+                  keepPlace(card);
+                  choose(isOpen ? '' : club.id);
+                }}
+              />,
+              isOpen && (
+                <li key={`${club.id} squad`} className={classes.squad}>
+                  <SquadPanel club={club} onClose={() => choose('')} />
+                </li>
+              ),
+            ];
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Keeps the pressed card where it is on the screen although a panel above it closes. */
+function useKeptPlace(openId: string | null) {
+  const kept = useRef<{ card: HTMLElement; topPx: number; openId: string | null } | null>(null);
+  useLayoutEffect(() => {
+    if (kept.current === null || kept.current.openId === openId) return;
+    const { card, topPx } = kept.current;
+    kept.current = null;
+    const movedPx = card.getBoundingClientRect().top - topPx;
+    if (movedPx !== 0) window.scrollBy({ top: movedPx, behavior: 'instant' });
+  });
+  return (card: HTMLElement) => {
+    kept.current = { card, topPx: card.getBoundingClientRect().top, openId };
+  };
 }

@@ -1,9 +1,20 @@
+import { formatCount, formatPlural } from '../../format.ts';
+
 export const texts = {
   title: 'Vereine',
-  subtitle: 'Alle 18 Vereine der Liga',
-  plans: [
-    'Steckbriefe aller Vereine',
-    'der Kader mit Positionen und Verfügbarkeit',
-    'Tore und Vorlagen der Saison',
-  ],
+  subtitle: 'Alle Vereine der Liga. Tippe einen an, um seinen Kader zu sehen.',
+  loadFailed: 'Die Vereine konnten wir nicht laden.',
+  noClubs: 'Keine Vereine gefunden',
+
+  squadSize: (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' }),
+  showSquad: 'Kader zeigen',
+  details: 'Details anzeigen',
+
+  squad: 'Kader',
+  squadOf: (club: string) => `Kader: ${club}`,
+  squadCount: (count: number) => formatCount(count),
+  squadCountRead: 'Spieler',
+  noSquad: 'Keine Spieler für diesen Verein gefunden.',
+  squadFailed: 'Den Kader konnten wir nicht laden.',
+  close: 'Kader schließen',
 } as const;

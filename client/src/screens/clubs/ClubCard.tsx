@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { ClubCard as Club } from '#shared/teams.ts';
+import { clubPath } from '../../app/paths.ts';
+import { TeamPennant } from '../../components/TeamBadge.tsx';
+import classes from './ClubCard.module.css';
+import { texts } from './texts.ts';
+
+interface ClubCardProps {
+  club: Club;
+  isOpen: boolean;
+  onToggle: (card: HTMLElement) => void;
+}
+
+export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  return (
+    <li ref={card} className={classes.card} data-open={isOpen || undefined}>
+      <TeamPennant team={club} size="large" />
+      <div className={classes.names}>
+        <h2 className={classes.heading}>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            onClick={() => card.current !== null && onToggle(card.current)}
+          >
+            <span className={classes.shortName}>{club.shortName}</span>
+            <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
+          </button>
+        </h2>
+        <div className={classes.name}>{club.name}</div>
+        <div className={classes.meta}>
+          <span className={classes.city}>
+            <IconMapPin size={14} stroke={1.7} aria-hidden />
+            {club.city}
+          </span>
+          <span>{texts.squadSize(club.playersCount)}</span>
+        </div>
+      </div>
+      <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
+      <Link to={clubPath(club.id)} className={classes.details}>
+        {texts.details}
+        <VisuallyHidden>: {club.name}</VisuallyHidden>
+        <IconChevronRight size={15} stroke={1.8} aria-hidden />
+      </Link>
+    </li>
+  );
+}

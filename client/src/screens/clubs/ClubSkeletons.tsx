@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core';
+import { CLUBS_MAX } from '#shared/teams.ts';
+import classes from './ClubsScreen.module.css';
+
+const CARD_HEIGHT_PX = 126;
+
+/** Where the cards will stand. */
+export function ClubSkeletons() {
+  return (
+    <div aria-hidden className={classes.clubs}>
+      {Array.from({ length: CLUBS_MAX }, (_, card) => (
+        <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ClubCard, SquadMember } from '#shared/teams.ts';
+import { trpc } from '../../api/trpc.ts';
+import { playerPath } from '../../app/paths.ts';
+import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { nationalityWord } from '../../components/nationality.ts';
+import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
+import { PositionBadges } from '../../components/PositionBadges.tsx';
+import { StartChance } from '../../components/StartChance.tsx';
+import classes from './SquadPanel.module.css';
+import { texts } from './texts.ts';
+
+const ROW_HEIGHT_PX = 40;
+
+interface SquadPanelProps {
+  club: ClubCard;
+  onClose: () => void;
+}
+
+/** A club's players, loaded when the panel opens. */
+export function SquadPanel({ club, onClose }: SquadPanelProps) {
+  const {
+    data: squad,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = trpc.catalog.squad.useQuery({ teamId: club.id });
+  return (
+    <section aria-label={texts.squadOf(club.name)} className={classes.panel}>
+      <header className={classes.head}>
+        <Title order={3} className={classes.title}>
+          {texts.squad}
+        </Title>
+        <output className={classes.count}>
+          {squad !== undefined && (
+            <>
+              {texts.squadCount(squad.length)}
+              <VisuallyHidden> {texts.squadCountRead}</VisuallyHidden>
+            </>
+          )}
+        </output>
+        <CloseButton size="md" aria-label={texts.close} onClick={onClose} className={classes.close} />
+      </header>
+      {error !== null && squad === undefined && (
+        <LoadFailure
+          error={error}
+          title={texts.squadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <SquadSkeleton rows={club.playersCount} />}
+      {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
+      {squad !== undefined && squad.length > 0 && (
+        <ul className={classes.list}>
+          {squad.map((player) => (
+            <SquadRow key={player.id} player={player} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Facts stand by the name, the estimate opposite. */
+function SquadRow({ player }: { player: SquadMember }) {
+  const { id, name, positions, nationality, injuryStatus, startProbability } = player;
+  const hasAilment = injuryStatus !== 'fit' && injuryStatus !== 'unknown';
+  return (
+    <li className={classes.row}>
+      <PlayerAvatar name={name} />
+      <div className={classes.player}>
+        <div className={classes.first}>
+          <Link to={playerPath(id)} className={classes.name}>
+            {name}
+          </Link>
+          {hasAilment && <AvailabilityLabel status={injuryStatus} />}
+        </div>
+        <div className={classes.second}>
+          <PositionBadges positions={positions} />
+          <span>{nationalityWord(nationality)}</span>
+        </div>
+      </div>
+      {startProbability !== null && <StartChance probability={startProbability} />}
+    </li>
+  );
+}
+
+function SquadSkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden className={classes.list}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton circle height={ROW_HEIGHT_PX} />
+          <Skeleton height={ROW_HEIGHT_PX} width="80%" />
+        </div>
+      ))}
+    </div>
+  );
+}
