@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { isPage, PAGE_FIELDS } from './communityPages.ts';
+import { INJURY_STATUSES } from './terms.ts';
+
+export const COMMENTS_PER_PAGE = 50;
+export const REPLIES_PER_PAGE = 20;
+export const POLLS_PER_PAGE = 50;
+export const REPORTS_PER_PAGE = 50;
+
+export const POLL_TYPES = ['single_choice', 'player_comparison'] as const;
+export type PollType = (typeof POLL_TYPES)[number];
+
+const Count = z.int().min(0);
+const Cursor = z.string().min(1).max(1000).nullish();
+/** Sent along by infinite queries; lists are read in one direction only. */
+const Direction = z.enum(['forward', 'backward']).optional();
+/** Longer than any text that is let through, so that the rules' own sentences answer; never unbounded. */
+const TextInput = z.string().max(20_000);
+const NO_SUCH_PAGE = { error: 'There is no such page', path: ['pageId'] };
+
+/** @see PageRef for the pages that exist */
+export const PageInput = z.strictObject(PAGE_FIELDS).refine(isPage, NO_SUCH_PAGE);
+export const ThreadInput = z
+  .strictObject({ ...PAGE_FIELDS, cursor: Cursor, direction: Direction })
+  .refine(isPage, NO_SUCH_PAGE);
+export const RepliesInput = z.strictObject({ commentId: Id, cursor: Cursor, direction: Direction });
+
+export const Author = z.object({
+  id: z.string(),
+  /** Null: the user goes by no name. */
+  displayName: z.string().nullable(),
+});
+export type Author = z.infer<typeof Author>;
+
+const COMMENT_FIELDS = {
+  id: z.string(),
+  /** Null: the author deleted the account, or the comment is deleted. */
+  author: Author.nullable(),
+  /** Plain text; empty when deleted. */
+  content: z.string(),
+  likesCount: Count,
+  /** By the viewer; always false in what is told live. */
+  liked: z.boolean(),
+  /** ISO-8601 UTC. */
+  createdAt: z.string(),
+};
+
+export const Reply = z.object({ ...COMMENT_FIELDS, parentId: z.string() });
+export type Reply = z.infer<typeof Reply>;
+
+export const Comment = z.object({
+  ...COMMENT_FIELDS,
+  /** Deleted, and kept for its replies only. */
+  isDeleted: z.boolean(),
+  repliesCount: Count,
+  /** The first ones, oldest first. */
+  replies: z.array(Reply),
+  /** For `replies`; null when these are all. */
+  nextRepliesCursor: z.string().nullable(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const RepliesPage = z.object({
+  /** Oldest first. */
+  replies: z.array(Reply),
+  nextCursor: z.string().nullable(),
+});
+export type RepliesPage = z.infer<typeof RepliesPage>;
+
+/** A player of a comparison as he is now. */
+export const ComparedPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  teamShortName: z.string().nullable(),
+  positionPrimary: z.string(),
+  injuryStatus: z.enum(INJURY_STATUSES),
+  /** 'none' or the reason of the suspension. */
+  suspension: z.string(),
+  /** Average rating of the last five matches, 0–5; null without ratings. */
+  formRating: z.number().nullable(),
+  /** Null before the first run. */
+  startProbability: z.number().min(0).max(1).nullable(),
+});
+export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
+
+export const PollOption = z.object({
+  id: z.string(),
+  /** The player's name in a comparison. */
+  optionText: z.string(),
+  /** Null for a text, and for a player who has left the catalog. */
+  player: ComparedPlayer.nullable(),
+  votesCount: Count,
+});
+export type PollOption = z.infer<typeof PollOption>;
+
+export const Poll = z.object({
+  id: z.string(),
+  /** Null: the author deleted the account. */
+  author: Author.nullable(),
+  question: z.string(),
+  pollType: z.enum(POLL_TYPES),
+  /** In the order in which they were given. */
+  options: z.array(PollOption),
+  /** Sum of the options' votes. */
+  totalVotes: Count,
+  /** From this instant on nobody can vote; null: no end. ISO-8601 UTC. */
+  endsTs: z.string().nullable(),
+  /** The viewer's vote; always null in what is told live. */
+  votedOptionId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Poll = z.infer<typeof Poll>;
+
+/** Without what is deleted. */
+export const ThreadCounts = z.object({ comments: Count, replies: Count });
+export type ThreadCounts = z.infer<typeof ThreadCounts>;
+
+export const Thread = z.object({
+  /** Realtime channel of the page. */
+  channel: z.string(),
+  counts: ThreadCounts,
+  /** Newest first. */
+  comments: z.array(Comment),
+  /** For the next `COMMENTS_PER_PAGE` comments; null on the last page. */
+  nextCursor: z.string().nullable(),
+  /** Newest first; only on the first page of comments. */
+  polls: z.array(Poll),
+  /** For `polls`; null when these are all. */
+  nextPollsCursor: z.string().nullable(),
+});
+export type Thread = z.infer<typeof Thread>;
+
+export const PollsPage = z.object({ polls: z.array(Poll), nextCursor: z.string().nullable() });
+export type PollsPage = z.infer<typeof PollsPage>;
+
+/** Where the browser's socket goes; null: to the hub itself, at `/`. */
+export const LiveFacts = z.object({ socketUrl: z.string().nullable(), projectId: z.string() });
+
+export const PostComment = z
+  .strictObject({ ...PAGE_FIELDS, content: TextInput })
+  .refine(isPage, NO_SUCH_PAGE);
+export const PostReply = z.strictObject({ commentId: Id, content: TextInput });
+export const CommentInput = z.strictObject({ commentId: Id });
+
+export const LikeResult = z.object({ commentId: z.string(), liked: z.boolean(), likesCount: Count });
+export type LikeResult = z.infer<typeof LikeResult>;
+
+const Choices = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), options: z.array(TextInput).max(100) }),
+  z.strictObject({ kind: z.literal('players'), playerIds: z.array(z.string().max(128)).max(100) }),
+]);
+const End = z.discriminatedUnion('kind', [
+  /** At the fixture's kickoff, also when that is moved. */
+  z.strictObject({ kind: z.literal('kickoff'), fixtureId: Id }),
+  z.strictObject({ kind: z.literal('instant'), endsTs: z.iso.datetime({ offset: true }) }),
+]);
+/** @see pollProblem for the rules of `question` and `choices` */
+export const CreatePoll = z
+  .strictObject({ ...PAGE_FIELDS, question: TextInput, choices: Choices, end: End.nullish() })
+  .refine(isPage, NO_SUCH_PAGE);
+export type CreatePoll = z.infer<typeof CreatePoll>;
+
+export const VoteInput = z.strictObject({ pollId: Id, optionId: Id });
+export const PollTally = z.object({
+  pollId: z.string(),
+  options: z.array(z.object({ id: z.string(), votesCount: Count })),
+  totalVotes: Count,
+});
+export type PollTally = z.infer<typeof PollTally>;
+export const VoteResult = PollTally.extend({ votedOptionId: z.string() });
+export type VoteResult = z.infer<typeof VoteResult>;
+
+export const CommentDeleted = z.object({
+  commentId: z.string(),
+  parentId: z.string().nullable(),
+  /** Its place stays, for its replies. */
+  remains: z.boolean(),
+  /** A deleted comment that went with its last reply. */
+  parentGone: z.boolean(),
+  counts: ThreadCounts,
+});
+export type CommentDeleted = z.infer<typeof CommentDeleted>;
+
+export const ReportComment = z.strictObject({ commentId: Id, reason: TextInput });
+
+/** Who may look at it is an administrator; still no e-mail address. */
+export const Report = z.object({
+  id: z.string(),
+  commentId: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  /** The text as it was when it was reported. */
+  content: z.string(),
+  author: Author.nullable(),
+  reporter: Author.nullable(),
+  reason: z.string(),
+  createdAt: z.string(),
+  /** The comment is still there to be read. */
+  isShown: z.boolean(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const ReportsInput = z.strictObject({ cursor: Cursor, direction: Direction }).optional();
+export const ReportsPage = z.object({
+  /** The undecided ones, oldest first. */
+  reports: z.array(Report),
+  nextCursor: z.string().nullable(),
+});
+export type ReportsPage = z.infer<typeof ReportsPage>;
+
+export const DECISIONS = ['keep', 'remove'] as const;
+export const DecideReport = z.strictObject({ reportId: Id, decision: z.enum(DECISIONS), reason: TextInput });
+export const ReportDecided = z.object({
+  /** Reports about the same comment that this decision closed. */
+  closed: Count,
+});
+
+/** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on the viewer. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),
+  z.object({
+    type: z.literal('reply'),
+    data: z.object({ reply: Reply, repliesCount: Count, counts: ThreadCounts }),
+  }),
+  z.object({ type: z.literal('commentDeleted'), data: CommentDeleted }),
+  z.object({
+    type: z.literal('like'),
+    data: z.object({ commentId: z.string(), parentId: z.string().nullable(), likesCount: Count }),
+  }),
+  z.object({ type: z.literal('poll'), data: z.object({ poll: Poll }) }),
+  z.object({ type: z.literal('vote'), data: PollTally }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;

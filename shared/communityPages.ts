@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+
+/** Pages that exist once, by page type, with the ids of their discussions. */
+export const GENERAL_PAGE_IDS = {
+  players: ['players_general'],
+  clubs: ['clubs_general'],
+  news: ['news_general'],
+  fixtures: ['fixtures_general', 'lineups_general'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Page types of which there is one page per record; the page id is the record's id. */
+export const RECORD_PAGE_TYPES = ['player', 'club', 'fixture'] as const;
+export type RecordPageType = (typeof RECORD_PAGE_TYPES)[number];
+
+type GeneralPageType = keyof typeof GENERAL_PAGE_IDS;
+export const PAGE_TYPES = [
+  ...(Object.keys(GENERAL_PAGE_IDS) as GeneralPageType[]),
+  ...RECORD_PAGE_TYPES,
+] as const;
+export type PageType = GeneralPageType | RecordPageType;
+
+/** A page that can be discussed. Whether the record of a record page exists is the server's question. */
+export interface PageRef {
+  pageType: PageType;
+  pageId: string;
+}
+
+const general = (Object.keys(GENERAL_PAGE_IDS) as GeneralPageType[]).flatMap((pageType) =>
+  GENERAL_PAGE_IDS[pageType].map((pageId) => ({ pageType, pageId })),
+);
+
+/** Whether a page type has a page with this id, as far as that can be said without the records. */
+export function isPage({ pageType, pageId }: PageRef): boolean {
+  return isRecordPageType(pageType)
+    ? Id.safeParse(pageId).data === pageId
+    : general.some((page) => page.pageType === pageType && page.pageId === pageId);
+}
+
+export function isRecordPageType(pageType: string): pageType is RecordPageType {
+  return (RECORD_PAGE_TYPES as readonly string[]).includes(pageType);
+}
+
+export const PAGE_FIELDS = { pageType: z.enum(PAGE_TYPES), pageId: Id };
+
+const CHANNEL_START = 'page';
+
+/** The realtime channel on which everything that happens to a page is told. */
+export function channelOfPage({ pageType, pageId }: PageRef): string {
+  return `${CHANNEL_START}:${pageType}:${pageId}`;
+}
+
+/** The page of a channel; null for a channel that belongs to no page. */
+export function pageOfChannel(channel: string): PageRef | null {
+  const [start, pageType, ...rest] = channel.split(':');
+  const page = { pageType: pageType as PageType, pageId: rest.join(':') };
+  const isKnown = start === CHANNEL_START && (PAGE_TYPES as readonly string[]).includes(page.pageType);
+  return isKnown && isPage(page) ? page : null;
+}
