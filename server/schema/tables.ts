@@ -175,6 +175,38 @@ export const comments = defineTable('comments', {
   parentId: nullable(text),
   likesCount: number,
   createdAt: text,
+  repliesCount: number,
+  /** Null: not deleted. A deleted comment is kept, without its text, as long as it has replies. */
+  deletedAt: nullable(text),
+});
+
+/** Counters of one page; `id` is page type and page id with a colon between them. Deleted comments do not count. */
+export const commentThreads = defineTable('commentThreads', {
+  id: text,
+  commentsCount: number,
+  repliesCount: number,
+});
+
+/** Names of those who wrote or voted, as they were when they last did; `id` is the user's id. */
+export const profiles = defineTable('profiles', { id: text, displayName: nullable(text), updatedTs: text });
+
+/** What a user finds wrong with a comment; it outlives the comment. */
+export const commentReports = defineTable('commentReports', {
+  id: text,
+  commentId: text,
+  pageType: text,
+  pageId: text,
+  /** As it was then. */
+  content: text,
+  authorId: text,
+  reporterId: text,
+  reason: text,
+  createdAt: text,
+  /** 'keep' or 'remove'; null: still open. */
+  decision: nullable(text),
+  decidedBy: nullable(text),
+  decidedTs: nullable(text),
+  decisionReason: nullable(text),
 });
 
 export const commentLikes = defineTable('commentLikes', { id: text, commentId: text, userId: text });
@@ -187,6 +219,10 @@ export const polls = defineTable('polls', {
   pageId: text,
   pollType: text,
   createdAt: text,
+  /** From then on nobody can vote; null: no end of its own. */
+  endsTs: nullable(text),
+  /** While this fixture is known, its kickoff is the end. */
+  endsFixtureId: nullable(text),
 });
 
 export const pollOptions = defineTable('pollOptions', {
@@ -272,6 +308,9 @@ export const ALL_TABLES = [
   userTeamPlayers,
   comments,
   commentLikes,
+  commentThreads,
+  commentReports,
+  profiles,
   polls,
   pollOptions,
   pollVotes,

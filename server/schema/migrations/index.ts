@@ -2,6 +2,7 @@ import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
 import { pstart } from './20261121-pstart.ts';
 import { userSeen } from './20261121-user-seen.ts';
+import { discussion } from './20261122-discussion.ts';
 
 export interface Migration {
   /** Date and subject; migrations run in this order and never change once released. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-community', statements: community },
   { id: '20261121-pstart', statements: pstart },
   { id: '20261121-user-seen', statements: userSeen },
+  { id: '20261122-discussion', statements: discussion },
 ];
