@@ -13,7 +13,8 @@ import classes from './Navigation.module.css';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
 
-const ENTRIES = [
+/** In the order of the menu. */
+export const ENTRIES = [
   { label: 'Dashboard', path: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Mein Team', path: paths.myTeam, Icon: IconShirtSport },
   { label: 'Aufstellungen', path: paths.lineups, Icon: IconSoccerField },

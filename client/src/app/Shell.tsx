@@ -5,9 +5,12 @@ import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { StaleBanner } from '../components/StaleBanner.tsx';
 import { formatSeason } from '../format.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
+import { SearchDialog } from '../search/SearchDialog.tsx';
+import { useSearch } from '../search/useSearch.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { HubStatus } from './HubStatus.tsx';
-import { Navigation } from './Navigation.tsx';
+import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from './paths.ts';
 import classes from './Shell.module.css';
 import { texts } from './texts.ts';
@@ -22,6 +25,7 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const isLargeScreen = useMediaQuery(LARGE_SCREEN);
   const burger = useRef<HTMLButtonElement>(null);
+  const search = useSearch();
   useFocusTitle();
 
   const dismissMenu = () => {
@@ -46,10 +50,12 @@ export function Shell() {
           aria-haspopup="dialog"
         />
         <HubTitle />
+        <SearchButton onClick={search.open} />
       </header>
 
       <header className={classes.sidebar}>
         <HubTitle />
+        <SearchButton onClick={search.open} isWide />
         <Navigation />
         <div className={classes.sidebarEnd}>
           <ColorSchemeSwitch />
@@ -80,6 +86,13 @@ export function Shell() {
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
+
+      <SearchDialog
+        isOpen={search.isOpen}
+        screens={ENTRIES}
+        onDismiss={search.dismiss}
+        onLeave={search.close}
+      />
 
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <HubStatus />

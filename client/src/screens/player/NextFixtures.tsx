@@ -33,7 +33,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
       <div className={classes.opponent}>
         <span className={classes.quiet}>
           {isHome ? texts.home : texts.away} {texts.against}
-        </span>{' '}
+        </span>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
           <Link to={clubPath(opponent.id)} className={classes.link}>

@@ -49,6 +49,10 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
               <MinutesBar key={matchesAgo} minutes={minutes} matchesAgo={matchesAgo} />
             ))}
           </ol>
+          <div className={classes.ends} aria-hidden>
+            <span>{texts.oldest}</span>
+            <span>{texts.latest}</span>
+          </div>
         </>
       )}
     </Panel>
@@ -74,9 +78,6 @@ function MinutesBar({ minutes, matchesAgo }: { minutes: number; matchesAgo: numb
       </span>
       <span className={classes.track} aria-hidden>
         <span className={classes.bar} style={{ blockSize: `${share * 100}%` }} />
-      </span>
-      <span className={classes.ago} aria-hidden>
-        {texts.matchesAgo(matchesAgo)}
       </span>
     </li>
   );

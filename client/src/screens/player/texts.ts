@@ -72,7 +72,8 @@ export const texts = {
   midweek: 'Europapokal unter der Woche',
   minutes: (minutes: number) => formatPlural(minutes, MINUTES),
   minutesLast5: 'Minuten in den letzten Spielen',
-  matchesAgo: (matches: number) => (matches === 0 ? 'Zuletzt' : `Vor ${formatCount(matches)}`),
+  oldest: 'ältestes',
+  latest: 'zuletzt',
   matchesAgoRead: (matches: number) =>
     matches === 0 ? 'Letztes Spiel: ' : `${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })} davor: `,
 

@@ -1,0 +1,21 @@
+import { formatCount } from '../format.ts';
+
+export const texts = {
+  search: 'Suche',
+  open: 'Suche öffnen',
+  shortcut: 'Strg K',
+  shortcutOnMac: '⌘ K',
+  placeholder: 'Spieler, Verein oder Bereich',
+  close: 'Suche schließen',
+  results: 'Treffer',
+  screens: 'Bereiche',
+  clubs: 'Vereine',
+  players: 'Spieler',
+  loading: 'Lade Spieler und Vereine …',
+  notLoaded: 'Spieler und Vereine lassen sich gerade nicht durchsuchen.',
+  retry: 'Erneut versuchen',
+  nothing: 'Dazu haben wir nichts gefunden.',
+  count: (results: number) => (results === 1 ? '1 Treffer' : `${formatCount(results)} Treffer`),
+  allPlayers: (count: number) => `Alle ${formatCount(count)} Spieler zeigen`,
+  keys: 'Pfeiltasten wählen, Enter öffnet, Esc schließt',
+} as const;
