@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
           },
           {
+            path: `${paths.clubs}/:teamId`,
+            lazy: async () => ({ Component: (await import('../screens/club/ClubScreen.tsx')).ClubScreen }),
+          },
+          {
             path: paths.news,
             lazy: async () => ({ Component: (await import('../screens/news/NewsScreen.tsx')).NewsScreen }),
           },

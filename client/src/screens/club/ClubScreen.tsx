@@ -1,0 +1,89 @@
+import { IconCalendarDown, IconMapPin } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { CALENDAR_PATH } from '#shared/fixtures.ts';
+import type { ClubDetails } from '#shared/teams.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { ClubFigures } from './ClubFigures.tsx';
+import classes from './ClubScreen.module.css';
+import { ClubSkeleton } from './ClubSkeleton.tsx';
+import { SquadTabs } from './SquadTabs.tsx';
+import { texts } from './texts.ts';
+
+export function ClubScreen() {
+  const { teamId = '' } = useParams();
+  return <Club key={teamId} teamId={teamId} />;
+}
+
+/** All about one club, in one call. */
+function Club({ teamId }: { teamId: string }) {
+  const { data: club, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
+  const listed = trpc
+    .useUtils()
+    .catalog.clubs.getData()
+    ?.find(({ id }) => id === teamId);
+  const team = club?.team ?? (error === null ? listed : undefined);
+  const isLoading = club === undefined && error === null;
+  const isNotFound = club === undefined && error?.data?.reason === 'notFound';
+  const failure = isNotFound ? texts.notFound : texts.notLoaded;
+
+  return (
+    <>
+      <BackLink to={paths.clubs} label={texts.back} />
+      <div className={classes.head}>
+        {team !== undefined && <TeamPennant team={team} size="large" />}
+        {/* Always the same title: after a navigation it has the focus before the data is there. */}
+        <PageHeader
+          title={team?.name ?? (isLoading ? texts.loading : failure)}
+          subtitle={
+            <>
+              {team !== undefined && <Place team={team} />}
+              {isLoading && team === undefined && <>&nbsp;</>}
+              {isNotFound && (
+                <div role="alert">
+                  <strong>{texts.notFoundRead}.</strong> {texts.notFoundText}
+                </div>
+              )}
+            </>
+          }
+        />
+        {club !== undefined && (
+          <DownloadLink
+            href={`${CALENDAR_PATH}/clubs/${encodeURIComponent(teamId)}.ics`}
+            Icon={IconCalendarDown}
+            label={texts.calendar}
+          />
+        )}
+      </div>
+      {club === undefined && error !== null && !isNotFound && (
+        <LoadFailure
+          error={error}
+          title={texts.notLoaded}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isLoading && <ClubSkeleton />}
+      {club !== undefined && (
+        <>
+          <ClubFigures club={club} />
+          <SquadTabs club={club} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {
+  return (
+    <span className={classes.place}>
+      <IconMapPin size={15} stroke={1.7} aria-hidden />
+      {[city, venue].filter(Boolean).join(' · ')}
+    </span>
+  );
+}

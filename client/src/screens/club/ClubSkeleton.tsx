@@ -1,0 +1,24 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import tiles from './ClubFigures.module.css';
+import { texts } from './texts.ts';
+
+const TILES = 4;
+const TILE_HEIGHT_PX = 104;
+const NEXT_FIXTURE_HEIGHT_PX = 78;
+const SQUAD_HEIGHT_PX = 1900;
+
+/** Where tiles and squad will stand. */
+export function ClubSkeleton() {
+  return (
+    <div>
+      <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+      <div className={tiles.tiles}>
+        {Array.from({ length: TILES }, (_, tile) => (
+          <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
+        ))}
+        <Skeleton className={tiles.next} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
+      </div>
+      <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
+    </div>
+  );
+}

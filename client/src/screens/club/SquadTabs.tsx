@@ -1,0 +1,76 @@
+import { Tabs } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { withParam } from '../../components/useTextParam.ts';
+import { formatKickoff } from '../../format.ts';
+import { SquadRow } from './SquadRow.tsx';
+import classes from './SquadTabs.module.css';
+import { texts } from './texts.ts';
+
+/** Names in the address the tab that is open; the first when it names none. */
+const TAB = 'kader';
+
+const isFit = ({ injuryStatus }: ClubPlayer) => injuryStatus === 'fit';
+
+const TABS = [
+  { value: 'alle', label: texts.tabs.all, includes: () => true, emptyText: texts.noPlayers },
+  { value: 'einsatzbereit', label: texts.tabs.fit, includes: isFit, emptyText: texts.noneFit },
+  {
+    value: 'verletzt',
+    label: texts.tabs.notFit,
+    includes: (player: ClubPlayer) => !isFit(player),
+    emptyText: texts.noneNotFit,
+  },
+] as const;
+
+/** The squad by role rank: everybody, those who are fit, and those with any other injury status. */
+export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
+  const [params, setParams] = useSearchParams();
+  const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
+  const tabs = useMemo(() => TABS.map((tab) => ({ ...tab, players: squad.filter(tab.includes) })), [squad]);
+  const show = (value: string | null) =>
+    setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  return (
+    <Panel
+      title={texts.squad}
+      aside={
+        asOfTs !== null && (
+          <span className={classes.provenance}>
+            <strong>{texts.noGuarantee}</strong>
+            <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>
+          </span>
+        )
+      }
+    >
+      <Tabs value={open.value} onChange={show} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(({ value, label, players }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab}>
+              {label} <span className={classes.count}>{texts.tabCount(players.length)}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, players, emptyText }) => (
+          <Tabs.Panel key={value} value={value}>
+            {players.length === 0 && <EmptyState Icon={IconUsers} title={emptyText} />}
+            {players.length > 0 && (
+              <ul className={classes.list}>
+                {players.map((player) => (
+                  <SquadRow key={player.id} player={player} />
+                ))}
+              </ul>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Panel>
+  );
+}
