@@ -1,7 +1,119 @@
-import { IconShirtSport } from '@tabler/icons-react';
-import { ComingScreen } from '../../components/ComingScreen.tsx';
+import { Button } from '@mantine/core';
+import { IconPlus, IconShirtSport } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Dialog } from './Dialog.tsx';
+import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
+import classes from './MyTeamScreen.module.css';
+import { PlayerPicker } from './PlayerPicker.tsx';
+import { TeamNameDialog } from './TeamNameDialog.tsx';
+import { TeamTabs } from './TeamTabs.tsx';
+import { TeamView } from './TeamView.tsx';
 import { texts } from './texts.ts';
+import { Toast, type ToastMessage } from './Toast.tsx';
+import { useMyTeams } from './useMyTeams.ts';
+import { useTeamPlace } from './useTeamPlace.ts';
 
+/** The user's own teams: who is in them, and how many of them can be expected to start. */
 export function MyTeamScreen() {
-  return <ComingScreen Icon={IconShirtSport} {...texts} />;
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  const dismiss = useCallback(() => setMessage(null), []);
+  const [isNaming, setIsNaming] = useState(false);
+  const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
+  const place = useTeamPlace();
+
+  const { data: teams, error, isPending, isFetching } = myTeams;
+  const selected = teams?.find(({ id }) => id === place.userTeamId) ?? teams?.[0];
+  const isAdding = place.isAdding && selected !== undefined;
+  const toast = <Toast message={message} onDismiss={dismiss} />;
+
+  const removePlayer = (team: UserTeam, player: UserTeamPlayer) => {
+    setMessage({
+      text: texts.removed(player.name),
+      onUndo: () => void myTeams.addPlayer(team, player),
+    });
+    void myTeams.removePlayer(team, player);
+  };
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
+      {isPending && <MyTeamSkeleton />}
+      {error !== null && teams === undefined && (
+        <LoadFailure
+          error={error}
+          title={texts.notLoaded}
+          isRetrying={isFetching}
+          onRetry={() => void myTeams.refetch()}
+        />
+      )}
+      {teams?.length === 0 && (
+        <>
+          <div className={classes.bar}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setIsNaming(true)}
+            >
+              {texts.newTeam}
+            </Button>
+          </div>
+          <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
+            <p>{texts.noTeamsHint}</p>
+            <Button onClick={() => setIsNaming(true)}>{texts.firstTeam}</Button>
+          </EmptyState>
+        </>
+      )}
+      {teams !== undefined && selected !== undefined && (
+        <TeamTabs
+          teams={teams}
+          selectedId={selected.id}
+          onSelect={place.select}
+          onNewTeam={() => setIsNaming(true)}
+        >
+          <TeamView
+            key={selected.id}
+            team={selected}
+            onAddPlayers={() => place.startAdding(selected.id)}
+            onRemovePlayer={(player) => removePlayer(selected, player)}
+            onRename={(name) => void myTeams.renameTeam(selected, name)}
+            onDelete={() => {
+              place.select(null, { replace: true });
+              void myTeams.deleteTeam(selected);
+            }}
+          />
+        </TeamTabs>
+      )}
+      <TeamNameDialog
+        title={texts.createTitle}
+        submitLabel={texts.create}
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        onSubmit={async (name) => place.select(await myTeams.createTeam(name))}
+      />
+      <Dialog
+        title={texts.addPlayers}
+        isLarge
+        isOpen={isAdding}
+        onClose={() => place.select(selected?.id ?? null, { replace: true })}
+      >
+        {isAdding && (
+          <>
+            <PlayerPicker
+              team={selected}
+              onAdd={(player, club) => void myTeams.addCandidate(selected, player, club)}
+              onRemove={(player) => void myTeams.removePlayer(selected, player)}
+              onDone={() => place.select(selected.id, { replace: true })}
+            />
+            {toast}
+          </>
+        )}
+      </Dialog>
+      {!isAdding && toast}
+    </>
+  );
 }

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
+import classes from './TeamNameDialog.module.css';
+import { texts } from './texts.ts';
+
+interface DeleteTeamDialogProps {
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before a team is deleted. */
+export function DeleteTeamDialog({ name, isOpen, onClose, onConfirm }: DeleteTeamDialogProps) {
+  return (
+    <Dialog title={texts.deleteTitle(name)} isOpen={isOpen} onClose={onClose}>
+      <p>{texts.deleteHint}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {texts.deleteForGood}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './Dialog.module.css';
+import { texts } from './texts.ts';
+
+const SMALL_SCREEN = '(max-width: 48em)';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** A list that needs room: wide, and the whole screen of a phone. */
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog with a title and a button to close it; it keeps the focus and gives it back. */
+export function Dialog({ title, isOpen, onClose, isLarge = false, children }: DialogProps) {
+  const isSmallScreen = useMediaQuery(SMALL_SCREEN);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={isLarge ? 'xl' : 'sm'}
+      fullScreen={isLarge && isSmallScreen}
+      centered={!isLarge}
+      classNames={{ content: classes.content, body: isLarge ? classes.largeBody : undefined }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* No Modal.Header: it would be a second banner. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton size="lg" aria-label={texts.close} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import type { BestEleven } from '#shared/bestEleven.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import { Panel } from '../../components/Panel.tsx';
+import classes from './Lineup.module.css';
+import { PlayerRow } from './PlayerRow.tsx';
+import { texts } from './texts.ts';
+
+interface LineupProps {
+  eleven: BestEleven<UserTeamPlayer>;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** The best eleven by groups, and the bench in the order in which it should come in. */
+export function Lineup({ eleven, onRemove }: LineupProps) {
+  return (
+    <>
+      <Panel
+        title={texts.bestEleven}
+        aside={<span className={classes.formation}>{texts.formation(eleven.formation)}</span>}
+        className={classes.panel}
+      >
+        {POSITION_GROUPS.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            players={eleven.starters[group]}
+            emptyPlaces={eleven.emptyPlaces[group]}
+            onRemove={onRemove}
+          />
+        ))}
+      </Panel>
+      <Panel title={texts.bench} className={classes.panel}>
+        {eleven.bench.length === 0 ? (
+          <p className={classes.hint}>{texts.benchEmpty}</p>
+        ) : (
+          <>
+            <p className={classes.hint}>{texts.benchHint}</p>
+            <Bench seats={eleven.bench} onRemove={onRemove} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface GroupProps {
+  group: PositionGroup;
+  players: readonly UserTeamPlayer[];
+  emptyPlaces: number;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
+  const titleId = useId();
+  return (
+    <div className={classes.group}>
+      <Title order={3} id={titleId} className={classes.groupTitle}>
+        {texts.groups[group]}
+      </Title>
+      {players.length > 0 && (
+        <ul aria-labelledby={titleId} className={classes.list}>
+          {players.map((player) => (
+            <PlayerRow key={player.id} player={player} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+      {emptyPlaces > 0 && <p className={classes.empty}>{texts.emptyPlaces(emptyPlaces)}</p>}
+    </div>
+  );
+}
+
+function Bench({
+  seats,
+  onRemove,
+}: { seats: LineupProps['eleven']['bench'] } & Pick<LineupProps, 'onRemove'>) {
+  const outfield = seats.filter(({ role }) => role === 'outfield');
+  return (
+    <ol aria-label={texts.bench} className={classes.list}>
+      {seats.map((seat) => (
+        <PlayerRow
+          key={seat.player.id}
+          player={seat.player}
+          seat={
+            seat.role === 'outfield'
+              ? texts.seats.outfield(outfield.indexOf(seat) + 1)
+              : texts.seats[seat.role]
+          }
+          onRemove={onRemove}
+        />
+      ))}
+    </ol>
+  );
+}

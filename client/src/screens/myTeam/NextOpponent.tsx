@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { UserTeamFixture } from '#shared/userTeams.ts';
+import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { formatKickoff } from '../../format.ts';
+import classes from './NextOpponent.module.css';
+import { texts } from './texts.ts';
+
+/** Whom a player's club meets next, at home or away, and when. */
+export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
+  if (fixture === null) return <span className={classes.none}>{texts.noFixture}</span>;
+  const place = fixture.isHome ? texts.home : texts.away;
+  const { opponent } = fixture;
+  return (
+    <span className={classes.next}>
+      <span className={classes.opponent}>
+        <span className={classes.place} aria-hidden>
+          {place.short}
+        </span>
+        {opponent !== null && <TeamPennant team={opponent} />}
+        <VisuallyHidden>{place.long} </VisuallyHidden>
+        <span title={opponent?.name}>{opponent?.shortName ?? texts.unknownTeam}</span>
+      </span>{' '}
+      <time dateTime={fixture.kickoffTs} className={classes.kickoff}>
+        {formatKickoff(fixture.kickoffTs)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { BestEleven } from '#shared/bestEleven.ts';
+import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import { formatEstimate } from '../../format.ts';
+import classes from './TeamSummary.module.css';
+import { texts } from './texts.ts';
+import { UNLIKELY_BELOW_PERCENT, warningsOf } from './warnings.ts';
+
+interface TeamSummaryProps {
+  players: readonly UserTeamPlayer[];
+  eleven: BestEleven<UserTeamPlayer>;
+}
+
+/** What a team can expect, and whom to look at: facts first, estimates apart from them. */
+export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSummaryProps) {
+  const { out, unlikely } = warningsOf(players);
+  return (
+    <div className={classes.summary}>
+      <div className={classes.expected}>
+        {expectedStarters === null ? (
+          <p className={classes.label}>{texts.noForecast}</p>
+        ) : (
+          <>
+            <p className={classes.figure}>
+              <span className={classes.label}>{texts.expected}</span>{' '}
+              <strong className={classes.number}>
+                {texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
+              </strong>
+            </p>
+            <div className={classes.track} aria-hidden>
+              <div
+                className={classes.bar}
+                style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
+              />
+            </div>
+            <p className={classes.hint}>{texts.estimate}</p>
+          </>
+        )}
+      </div>
+      {out.length > 0 && (
+        <Warning
+          title={texts.out}
+          kind="fact"
+          items={out.map(({ player, reason }) => ({ id: player.id, name: player.name, note: reason }))}
+        />
+      )}
+      {unlikely.length > 0 && (
+        <Warning
+          title={texts.unlikely(UNLIKELY_BELOW_PERCENT)}
+          kind="estimate"
+          items={unlikely.map(({ id, name, startProbability }) => ({
+            id,
+            name,
+            note: formatEstimate(startProbability ?? 0),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WarningProps {
+  title: string;
+  kind: 'fact' | 'estimate';
+  items: readonly { id: string; name: string; note: string }[];
+}
+
+function Warning({ title, kind, items }: WarningProps) {
+  return (
+    <div className={classes.warning} data-kind={kind}>
+      <h3 className={classes.warningTitle}>{title}</h3>
+      <ul aria-label={title} className={classes.names}>
+        {items.map(({ id, name, note }) => (
+          <li key={id}>
+            {name} <span className={classes.note}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

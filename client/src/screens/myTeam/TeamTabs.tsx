@@ -1,0 +1,57 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
+import { formatCount } from '../../format.ts';
+import classes from './TeamTabs.module.css';
+import { texts } from './texts.ts';
+
+interface TeamTabsProps {
+  /** Newest first, at least one. */
+  teams: readonly UserTeam[];
+  selectedId: string;
+  onSelect: (userTeamId: string) => void;
+  onNewTeam: () => void;
+  /** The selected team. */
+  children: ReactNode;
+}
+
+export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, children }: TeamTabsProps) {
+  const isFull = teams.length >= USER_TEAMS_MAX;
+  return (
+    <Tabs
+      value={selectedId}
+      onChange={(userTeamId) => {
+        if (userTeamId !== null) onSelect(userTeamId);
+      }}
+      variant="pills"
+      keepMounted={false}
+    >
+      <div className={classes.bar}>
+        <Tabs.List aria-label={texts.teams} className={classes.list}>
+          {teams.map(({ id, name, players }) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              className={classes.tab}
+              aria-label={texts.tabLabel(name, players.length)}
+              rightSection={<span className={classes.count}>{formatCount(players.length)}</span>}
+            >
+              <span className={classes.name}>{name}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isFull}
+          title={isFull ? texts.teamsFull(USER_TEAMS_MAX) : undefined}
+          onClick={onNewTeam}
+        >
+          {texts.newTeam}
+        </Button>
+      </div>
+      <Tabs.Panel value={selectedId}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { bestElevenOf } from '#shared/bestEleven.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
+import { Lineup } from './Lineup.tsx';
+import { TeamNameDialog } from './TeamNameDialog.tsx';
+import { TeamSummary } from './TeamSummary.tsx';
+import classes from './TeamView.module.css';
+import { texts } from './texts.ts';
+
+interface TeamViewProps {
+  team: UserTeam;
+  onAddPlayers: () => void;
+  onRemovePlayer: (player: UserTeamPlayer) => void;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+}
+
+/** One team: its name and number of players, what it can expect, its best eleven and its bench. */
+export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelete }: TeamViewProps) {
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const eleven = useMemo(() => bestElevenOf(team.players), [team.players]);
+  const close = () => setDialog(null);
+  const isEmpty = team.players.length === 0;
+
+  return (
+    <>
+      <Panel
+        title={team.name}
+        aside={<span className={classes.count}>{texts.players(team.players.length)}</span>}
+      >
+        <div className={classes.actions}>
+          {!isEmpty && <AddPlayersButton onClick={onAddPlayers} />}
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            onClick={() => setDialog('rename')}
+          >
+            {texts.rename}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            onClick={() => setDialog('delete')}
+          >
+            {texts.delete}
+          </Button>
+        </div>
+        {isEmpty ? (
+          <EmptyState Icon={IconShirtSport} title={texts.noPlayers}>
+            <p>{texts.noPlayersHint}</p>
+            <AddPlayersButton onClick={onAddPlayers} />
+          </EmptyState>
+        ) : (
+          <TeamSummary players={team.players} eleven={eleven} />
+        )}
+      </Panel>
+      {!isEmpty && <Lineup eleven={eleven} onRemove={onRemovePlayer} />}
+      <TeamNameDialog
+        title={texts.renameTitle}
+        submitLabel={texts.save}
+        initialName={team.name}
+        isOpen={dialog === 'rename'}
+        onClose={close}
+        onSubmit={async (name) => {
+          if (name !== team.name) onRename(name);
+        }}
+      />
+      <DeleteTeamDialog name={team.name} isOpen={dialog === 'delete'} onClose={close} onConfirm={onDelete} />
+    </>
+  );
+}
+
+function AddPlayersButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onClick}>
+      {texts.addPlayers}
+    </Button>
+  );
+}

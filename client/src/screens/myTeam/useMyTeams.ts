@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { DEFAULT_COMPETITION } from '#shared/limits.ts';
+import type { PlayerCard } from '#shared/players.ts';
+import type { TeamRef } from '#shared/teams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import {
+  joiningPlayer,
+  named,
+  withoutPlayer,
+  withoutTeam,
+  withPlayer,
+  withTeam,
+  type Change,
+} from './teamChanges.ts';
+import { texts } from './texts.ts';
+
+/** One write after the other; offline they fail at once, so that nothing looks saved that is not. */
+const WRITING = { scope: { id: 'myTeam' }, networkMode: 'always' } as const;
+
+interface Attempt {
+  change: Change;
+  /** Takes the change back, and nothing that happened since. */
+  takeBack: Change;
+  send: () => Promise<unknown>;
+  /** What to say when it failed, before the reason. */
+  failure: string;
+}
+
+/**
+ * The user's teams and what can be done to them. A change shows at once; when the hub refuses it, it is taken back and
+ * `onFailure` gets a sentence. After the last answer the teams are read again.
+ */
+export function useMyTeams(onFailure: (text: string) => void) {
+  const utils = trpc.useUtils();
+  const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
+  const create = trpc.myTeam.createTeam.useMutation(WRITING);
+  const rename = trpc.myTeam.renameTeam.useMutation(WRITING);
+  const remove = trpc.myTeam.deleteTeam.useMutation(WRITING);
+  const addPlayers = trpc.myTeam.addPlayers.useMutation(WRITING);
+  const removePlayer = trpc.myTeam.removePlayer.useMutation(WRITING);
+  const underWay = useRef(0);
+
+  const show = async (change: Change) => {
+    await utils.myTeam.teams.cancel();
+    utils.myTeam.teams.setData(undefined, (teams) => teams && change(teams));
+  };
+
+  const settle = async <T>(write: () => Promise<T>): Promise<T> => {
+    underWay.current++;
+    try {
+      return await write();
+    } finally {
+      underWay.current--;
+      if (underWay.current === 0) void utils.myTeam.teams.invalidate();
+    }
+  };
+
+  const attempt = ({ change, takeBack, send, failure }: Attempt) =>
+    settle(async () => {
+      await show(change);
+      try {
+        await send();
+      } catch (error) {
+        await show(takeBack);
+        onFailure(`${failure} ${errorText(error)}`);
+      }
+    });
+
+  const addPlayer = (team: UserTeam, player: UserTeamPlayer) =>
+    attempt({
+      change: withPlayer(team.id, player),
+      takeBack: withoutPlayer(team.id, player.id),
+      send: () => addPlayers.mutateAsync({ userTeamId: team.id, playerIds: [player.id] }),
+      failure: texts.notAdded(player.name),
+    });
+
+  return {
+    ...query,
+
+    /** Resolves to the new team's id. @throws what the hub answered */
+    createTeam: (name: string): Promise<string> =>
+      settle(async () => {
+        const created = await create.mutateAsync({ name });
+        await show(withTeam({ ...created, competition: DEFAULT_COMPETITION, players: [] }));
+        return created.id;
+      }),
+
+    renameTeam: (team: UserTeam, name: string) =>
+      attempt({
+        change: named(team.id, name),
+        takeBack: named(team.id, team.name),
+        send: () => rename.mutateAsync({ userTeamId: team.id, name }),
+        failure: texts.notRenamed(team.name),
+      }),
+
+    deleteTeam: (team: UserTeam) =>
+      attempt({
+        change: withoutTeam(team.id),
+        takeBack: withTeam(team),
+        send: () => remove.mutateAsync({ userTeamId: team.id }),
+        failure: texts.notDeleted(team.name),
+      }),
+
+    addPlayer,
+
+    addCandidate: (team: UserTeam, card: PlayerCard, club: TeamRef | null) =>
+      addPlayer(team, joiningPlayer(card, club, query.data ?? [])),
+
+    removePlayer: (team: UserTeam, player: UserTeamPlayer) =>
+      attempt({
+        change: withoutPlayer(team.id, player.id),
+        takeBack: withPlayer(team.id, player),
+        send: () => removePlayer.mutateAsync({ userTeamId: team.id, playerId: player.id }),
+        failure: texts.notRemoved(player.name),
+      }),
+  };
+}
