@@ -28,8 +28,8 @@ export interface AppOptions {
   clientDir: string | null;
   /** Where requests are logged; null: nowhere. */
   requestLog: Logger | null;
-  /** How catalog answers are kept; null: they are computed every time. */
-  catalogCache?: CatalogCacheOptions | null;
+  /** How catalog answers are kept. */
+  catalogCache?: CatalogCacheOptions;
 }
 
 /** The hub's HTTP side over `deps`; it never listens by itself. */
@@ -79,7 +79,6 @@ export function createApp(
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  if (catalogCache === null) return app;
   // In front of Express, which alone takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(deps, catalogCache);
   return (req, res) => answerFromCache(req, res, () => app(req, res));

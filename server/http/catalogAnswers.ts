@@ -24,7 +24,7 @@ export interface AnswersOptions {
   clockMs: () => number;
   /** The hub's clock. */
   now: () => Date;
-  /** Bytes to keep at most. */
+  /** Bytes to keep at most; 0: every question is computed, for measurements. */
   maxBytes: number;
 }
 
@@ -46,9 +46,15 @@ interface Kept extends CatalogAnswer {
  * Answers of the catalog, computed once for each data version. The last good answer outlives its version, for outages.
  * Failures are never kept, so that made-up ids take no room.
  */
-export function createCatalogAnswers({ compute, dataVersion, clockMs, now, maxBytes }: AnswersOptions) {
+export function createCatalogAnswers({
+  compute,
+  dataVersion,
+  clockMs,
+  now,
+  maxBytes,
+}: AnswersOptions): (question: CatalogQuestion) => Outcome | Promise<Outcome> {
   const kept = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
+    maxSize: Math.max(1, maxBytes),
     // The compressed forms together are smaller than the plain one.
     sizeCalculation: ({ body }, key) => body.identity.length * 2 + key.length + 500,
   });
@@ -87,6 +93,8 @@ export function createCatalogAnswers({ compute, dataVersion, clockMs, now, maxBy
     }
     return outcome;
   }
+
+  if (maxBytes === 0) return (question: CatalogQuestion) => computed(question, null);
 
   /** At once where the answer is at hand; under load even a promise that is already settled can be felt. */
   return function answer(question: CatalogQuestion): Outcome | Promise<Outcome> {

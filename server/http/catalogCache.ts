@@ -13,7 +13,7 @@ import { acceptedEncodings } from './encodedBody.ts';
 import { logProcedureError } from './procedureLog.ts';
 
 export interface CatalogCacheOptions {
-  /** Bytes to keep at most. */
+  /** Bytes to keep at most; 0: every question is computed, for measurements. */
   maxBytes: number;
   /** A clock that only moves forward, for the age of what is kept. */
   clockMs: () => number;
