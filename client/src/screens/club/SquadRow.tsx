@@ -7,7 +7,7 @@ import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { FormBadge } from '../../components/FormBadge.tsx';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
-import { SuspensionLabel } from '../../components/SuspensionLabel.tsx';
+import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { positionWord } from '../../components/termTexts.ts';
 import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +24,9 @@ export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer 
         </Link>
         <span className={classes.position}>{positionWord(positionPrimary)}</span>
         <div className={classes.facts}>
-          <AvailabilityLabel status={injuryStatus} />
+          {!(injuryStatus === 'suspended' && isSuspended(suspension)) && (
+            <AvailabilityLabel status={injuryStatus} />
+          )}
           <SuspensionLabel suspension={suspension} />
         </div>
       </div>

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ClubCard, SquadMember } from '#shared/teams.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
+// The hub loads its screens lazily; loaded here, no test waits for it.
+import './ClubsScreen.tsx';
 
 const club = (changes: Partial<ClubCard> = {}): ClubCard => ({
   id: 't1',

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/news.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
+// The hub loads its screens lazily; loaded here, no test waits for it.
+import './NewsScreen.tsx';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const KOELN = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };

@@ -89,7 +89,7 @@ export function NewsScreen() {
         <EmptyState Icon={IconNews} title={texts.noNews}>
           {data !== undefined && <p>{data.items.length === 0 ? texts.noNewsAtAll : texts.noMatch}</p>}
           {isFiltered && (
-            <Button variant="default" size="compact-md" onClick={reset}>
+            <Button variant="default" size="sm" onClick={reset}>
               {texts.resetFilters}
             </Button>
           )}

@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+// The hub loads its screens lazily; loaded here, no test waits for it.
+import './ClubScreen.tsx';
+
+const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
+  id: 'p1',
+  name: 'Jonas Beispiel',
+  nationality: 'Germany',
+  positions: ['CB'],
+  positionPrimary: 'CB',
+  injuryStatus: 'fit',
+  suspension: 'none',
+  startProbability: 0.934,
+  roleRank: 1,
+  formRating: 4.6,
+  goals: 3,
+  assists: 2,
+  starts: 17,
+  ...changes,
+});
+
+const HURT = player({
+  id: 'p2',
+  name: 'Ole Wackel',
+  injuryStatus: 'injured',
+  formRating: null,
+  goals: null,
+  assists: null,
+  starts: null,
+  startProbability: null,
+});
+const BANNED = player({
+  id: 'p3',
+  name: 'Arno Rot',
+  injuryStatus: 'suspended',
+  suspension: '5. Gelbe Karte',
+});
+
+const club = (changes: Partial<ClubDetails> = {}): ClubDetails => ({
+  team: {
+    id: 't1',
+    name: 'SC Freiburg',
+    shortName: 'Freiburg',
+    city: 'Freiburg im Breisgau',
+    venue: 'Stadion',
+  },
+  squad: [player(), HURT, BANNED],
+  totals: { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 },
+  nextFixture: {
+    fixtureId: 'f1',
+    matchday: 21,
+    kickoffTs: '2025-02-08T14:30:00Z',
+    isHome: true,
+    opponent: { id: 't2', name: '1. FC Köln', shortName: 'Köln' },
+    venue: 'Stadion',
+  },
+  expectedStarters: 10.996,
+  asOfTs: '2025-02-08T05:00:00Z',
+  ...changes,
+});
+
+const open = (answer: () => unknown = () => club(), path = '/clubs/t1') =>
+  renderHub({ path, answers: { 'catalog.club': answer } });
+const isLoaded = () => screen.findByRole('heading', { level: 1, name: 'SC Freiburg' });
+const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+const names = () =>
+  within(screen.getByRole('tabpanel'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const row = (name: string) => screen.getByRole('link', { name }).closest('li')!;
+
+describe('the tiles of a club', () => {
+  it('count squad, goals and assists', async () => {
+    open();
+    await isLoaded();
+    expect(tile('Kader')).toHaveTextContent('Kader31 einsatzbereit2 verletzt');
+    expect(tile('Tore')).toHaveTextContent('6');
+    expect(tile('Vorlagen')).toHaveTextContent('4');
+  });
+
+  it('sum the chances up as the expected eleven', async () => {
+    open();
+    await isLoaded();
+    expect(tile('Erwartete Startelf')).toHaveTextContent('11,0');
+  });
+
+  it('lead to the next fixture', async () => {
+    open();
+    await isLoaded();
+    expect(screen.getByRole('link', { name: 'gegen 1. FC Köln' })).toHaveAttribute('href', '/fixtures/f1');
+    expect(tile('Nächstes Spiel')).toHaveTextContent(
+      /Sa\., 08\.02\.2025, 15:30 · Heim · Stadion21\. Spieltag/u,
+    );
+  });
+
+  it('say what is not there yet', async () => {
+    open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
+    await isLoaded();
+    expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
+    expect(tile('Erwartete Startelf')).toHaveTextContent('Noch nicht berechnet');
+    expect(screen.queryByText(/^Stand:/u)).not.toBeInTheDocument();
+  });
+});
+
+describe('the squad', () => {
+  it('stands in the order of the hub, each row with facts, season and chance', async () => {
+    open();
+    await isLoaded();
+    expect(names()).toEqual(['Jonas Beispiel', 'Ole Wackel', 'Arno Rot']);
+    const first = row('Jonas Beispiel');
+    expect(first).toHaveTextContent(/^JBJonas BeispielInnenverteidigerFit/u);
+    expect(first).toHaveTextContent(/Form 92\s% \(stark\)/u);
+    expect(first).toHaveTextContent(/Tore\/Vorlagen 3 \/ 2/u);
+    expect(first).toHaveTextContent(/Startelf 17×/u);
+    expect(first).toHaveTextContent(/Startchance: 93\s%/u);
+    expect(within(first).getByRole('link')).toHaveAttribute('href', '/players/p1');
+  });
+
+  it('names a suspension with its reason, once', async () => {
+    open();
+    await isLoaded();
+    expect(row('Arno Rot')).toHaveTextContent('Gesperrt: 5. Gelbe Karte');
+    expect(within(row('Arno Rot')).getAllByText(/Gesperrt/u)).toHaveLength(1);
+  });
+
+  it('says what it does not know', async () => {
+    open();
+    await isLoaded();
+    const hurt = row('Ole Wackel');
+    expect(hurt).toHaveTextContent('Verletzt');
+    expect(within(hurt).getByText('Form unbekannt')).toBeInTheDocument();
+    expect(within(hurt).getAllByText('unbekannt')).toHaveLength(2);
+    expect(hurt).not.toHaveTextContent('Startchance');
+  });
+
+  it('is split by tabs, which stand in the address', async () => {
+    const { router } = open();
+    await isLoaded();
+    await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit (1)' }));
+    expect(names()).toEqual(['Jonas Beispiel']);
+    expect(router.state.location.search).toBe('?kader=einsatzbereit');
+    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (2)' }));
+    expect(names()).toEqual(['Ole Wackel', 'Arno Rot']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Alle (3)' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('opens at the tab that the address names', async () => {
+    open(() => club(), '/clubs/t1?kader=verletzt');
+    await isLoaded();
+    expect(screen.getByRole('tab', { name: 'Verletzt (2)' })).toHaveAttribute('aria-selected', 'true');
+    expect(names()).toEqual(['Ole Wackel', 'Arno Rot']);
+  });
+
+  it.each([
+    ['', 'Keine Spieler für diesen Verein gefunden.'],
+    ['?kader=einsatzbereit', 'Gerade ist niemand einsatzbereit.'],
+    ['?kader=verletzt', 'Gerade ist niemand verletzt.'],
+  ])('may be empty at %j', async (search, text) => {
+    open(() => club({ squad: [] }), `/clubs/t1${search}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('around the club', () => {
+  it('leads back, and into a calendar', async () => {
+    open();
+    await isLoaded();
+    expect(screen.getByRole('link', { name: 'Zurück zu Vereinen' })).toHaveAttribute('href', '/clubs');
+    const calendar = screen.getByRole('link', { name: /\.ics/u });
+    expect(calendar).toHaveAttribute('href', '/calendar/clubs/t1.ics');
+    expect(screen.getByText('Freiburg im Breisgau · Stadion')).toBeVisible();
+  });
+
+  it('says that it loads', async () => {
+    open(() => new Promise(() => {}));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lade Verein …' })).toBeVisible();
+  });
+
+  it('says when there is no such club', async () => {
+    open(() => {
+      throw hubFailure('notFound', 404);
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Club nicht gefunden' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Club not found');
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+    takeConsoleErrors();
+  });
+
+  it('says why when it cannot be loaded, and tries again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return club();
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load club data');
+    expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
+    takeConsoleErrors();
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await isLoaded()).toBeVisible();
+  });
+});
