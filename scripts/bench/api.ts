@@ -1,0 +1,145 @@
+// npm run bench:api: catalog reads of the hub against bare servers in the same process, loaded from this one.
+import autocannon from 'autocannon';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScript } from '../runScript.ts';
+import type { ServerName, ServersReady, ToServers } from './apiMessages.ts';
+import { median, printTable } from './benchTable.ts';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 20;
+
+interface Variant {
+  name: string;
+  server: ServerName;
+  headers: Record<string, string>;
+  /** What its rate is divided by, and the smallest ratio that is good enough. */
+  floor: { of: string; least: number } | null;
+}
+
+interface Measured {
+  requestsPerSecond: number;
+  p99Ms: number;
+}
+
+await runScript(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
+  const servers = fork(join(import.meta.dirname, 'apiServers.ts'), [dir]);
+  try {
+    const [ready] = (await once(servers, 'message')) as [ServersReady];
+    return (await benchAll(servers, ready)) ? 0 : 1;
+  } finally {
+    servers.kill();
+    await rm(dir, { recursive: true, force: true });
+  }
+});
+
+async function benchAll(servers: ChildProcess, { ports, playerId }: ServersReady): Promise<boolean> {
+  const input = encodeURIComponent(JSON.stringify({ playerId }));
+  const paths = new Map([
+    ['catalog.dashboard', '/trpc/catalog.dashboard'],
+    ['catalog.players', '/trpc/catalog.players'],
+    ['catalog.player', `/trpc/catalog.player?input=${input}`],
+    ['catalog.fixtures', '/trpc/catalog.fixtures'],
+  ]);
+  const rows: (string | number)[][] = [];
+  let isGoodEnough = true;
+  for (const [procedure, path] of paths) {
+    const { etag, bytes } = await prepare(servers, ports.cached, path);
+    for (const { variant, measured, ratio } of await benchPath(ports, path, etag)) {
+      const { floor } = variant;
+      isGoodEnough &&= floor === null || ratio >= floor.least;
+      rows.push([
+        procedure,
+        variant.name,
+        variant.server === 'bare' || variant.server === 'cached' ? bytes : '',
+        Math.round(measured.requestsPerSecond),
+        measured.p99Ms,
+        floor === null ? '1.00' : ratio.toFixed(2),
+        floor === null ? '' : `≥ ${floor.least.toFixed(1)}`,
+      ]);
+    }
+  }
+  console.log(
+    `\nCatalog reads over HTTP, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s in turn\n`,
+  );
+  printTable(['read', 'served by', 'bytes (br)', 'requests/s', 'p99 ms', 'ratio', 'asked'], rows);
+  return isGoodEnough;
+}
+
+/** Teaches the bare server the bytes that the hub answers, and the one by hand the hub's questions. */
+async function prepare(servers: ChildProcess, port: number, path: string) {
+  const brotli = await rawBytes(port, path);
+  const message: ToServers = { path, body: brotli.body.toString('base64'), encoding: brotli.encoding };
+  servers.send(message);
+  await once(servers, 'message');
+  return { etag: brotli.etag, bytes: brotli.body.length };
+}
+
+/** The answer as it travels, not decompressed. */
+async function rawBytes(port: number, path: string) {
+  const sent = request({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': 'br' } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+  const chunks = await response.toArray();
+  return {
+    body: Buffer.concat(chunks as Buffer[]),
+    encoding: response.headers['content-encoding'] ?? null,
+    etag: response.headers.etag ?? '',
+  };
+}
+
+async function benchPath(ports: ServersReady['ports'], path: string, etag: string) {
+  const brotli = { 'accept-encoding': 'br' };
+  const variants: Variant[] = [
+    { name: 'node:http, the same bytes', server: 'bare', headers: brotli, floor: null },
+    {
+      name: 'hub, cached',
+      server: 'cached',
+      headers: brotli,
+      floor: { of: 'node:http, the same bytes', least: 0.7 },
+    },
+    {
+      name: 'hub, 304',
+      server: 'cached',
+      headers: { ...brotli, 'if-none-match': etag },
+      floor: { of: 'node:http, the same bytes', least: 0.7 },
+    },
+    { name: 'node:sqlite by hand', server: 'byHand', headers: {}, floor: null },
+    {
+      name: 'hub, uncached',
+      server: 'uncached',
+      headers: {},
+      floor: { of: 'node:sqlite by hand', least: 0.3 },
+    },
+  ];
+  const rounds = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
+  // The first round warms up; the variants take turns, so that a machine that slows down slows all.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { name, server, headers } of variants) {
+      const measured = await load(`http://127.0.0.1:${ports[server]}${path}`, headers);
+      if (round > 0) rounds.get(name)?.push(measured);
+    }
+  }
+  const typical = (name: string): Measured => ({
+    requestsPerSecond: median((rounds.get(name) ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
+    p99Ms: median((rounds.get(name) ?? []).map(({ p99Ms }) => p99Ms)),
+  });
+  return variants.map((variant) => {
+    const measured = typical(variant.name);
+    const floor = variant.floor === null ? measured : typical(variant.floor.of);
+    return { variant, measured, ratio: measured.requestsPerSecond / floor.requestsPerSecond };
+  });
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<Measured> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+  if (result.errors + result.timeouts > 0 || result['4xx'] + result['5xx'] > 0)
+    throw new Error(`${url} failed under load`);
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}

@@ -1,0 +1,131 @@
+// The servers that `npm run bench:api` measures, in a process of their own; it tells their ports and obeys messages.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { createApp } from '../../server/app.ts';
+import { loadConfig } from '../../server/config.ts';
+import { computePstart } from '../../server/commands/computePstart.ts';
+import { seedDemo } from '../../server/commands/seedDemo.ts';
+import { CATALOG_CACHE } from '../../server/http/catalogCache.ts';
+import { createLog } from '../../server/log.ts';
+import { openDeps } from '../../server/openDeps.ts';
+import type { Database, Statement, Table } from '../../server/provider/provider.ts';
+import { createStores } from '../../server/stores/stores.ts';
+import type { Ports, ToServers } from './apiMessages.ts';
+
+const dir = process.argv[2] ?? '';
+const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'info' as const };
+const deps = await openDeps({ ...config, logLevel: 'error' });
+await seedDemo(deps);
+await computePstart(deps, 'command');
+
+/** What a bare server answers, by path and query. */
+const bodies = new Map<string, { body: Buffer; encoding: string | null }>();
+/** What a server written by hand asks the database, by path and query. */
+const questions = new Map<string, { statement: StatementSync; args: readonly (string | number)[] }[]>();
+const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
+
+const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
+// As in production: every request goes through the request log.
+const requestLog = createLog(config.logLevel);
+const app = { clientDir: null, requestLog };
+const ports: Ports = {
+  bare: await listening((req, res) => {
+    const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
+    res.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    });
+    res.end(body);
+  }),
+  cached: await listening(createApp(deps, app)),
+  uncached: await listening(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
+  byHand: await listening((req, res) => {
+    byHand.exec('begin');
+    const rows = (questions.get(req.url ?? '') ?? []).map(({ statement, args }) => statement.all(...args));
+    byHand.exec('commit');
+    const body = Buffer.from(JSON.stringify(rows));
+    res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    res.end(body);
+  }),
+};
+
+process.on('message', (message: ToServers) => {
+  void obey(message).then(() => process.send?.({ done: true }));
+});
+const [playerId] = (
+  await deps.provider.database.sql('select id from players order by pstart desc limit 1')
+).rows.map((row) => String(row['id']));
+process.send?.({ ports, playerId });
+
+async function obey({ path, body, encoding }: ToServers): Promise<void> {
+  bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
+  if (questions.has(path)) return;
+  const statements = await statementsOf(path);
+  questions.set(
+    path,
+    statements.map(({ sql, args = [] }) => ({
+      statement: byHand.prepare(sql),
+      args: args.map((value) => (typeof value === 'number' ? value : String(value))),
+    })),
+  );
+}
+
+/** Everything that a catalog read asks the database. */
+async function statementsOf(path: string): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { database } = deps.provider;
+  const recording: Database = {
+    table: <R extends object>(name: string): Table<R> => ({
+      ...database.table<R>(name),
+      list(options) {
+        statements.push(listByHand(name, deps.now().toISOString()));
+        return database.table<R>(name).list(options);
+      },
+    }),
+    sql: (sql, args = []) => {
+      statements.push({ sql, args });
+      return database.sql(sql, args);
+    },
+    batch: (all, mode) => {
+      statements.push(...all);
+      return database.batch(all, mode);
+    },
+  };
+  const stores = createStores({ ...deps.provider, database: recording });
+  const recorded = createApp(
+    { ...deps, stores },
+    { clientDir: null, requestLog: null, catalogCache: NOTHING_KEPT },
+  );
+  const port = await listening(recorded);
+  await fetch(`http://127.0.0.1:${port}${path}`);
+  return statements;
+}
+
+/** The dashboard's lists, as one would type them. */
+function listByHand(table: string, nowTs: string): Statement {
+  switch (table) {
+    case 'news':
+      return {
+        sql: 'select id, title, source, published_ts from news order by published_ts desc, id limit ?',
+        args: [5],
+      };
+    case 'fixtures':
+      return {
+        sql: `select * from fixtures where status = 'scheduled' and kickoff_ts >= ? order by kickoff_ts, id limit ?`,
+        args: [nowTs, 5],
+      };
+    case 'teams':
+      return { sql: 'select id, name from teams order by id' };
+    default:
+      throw new Error(`No query by hand for ${table}`);
+  }
+}
+
+function listening(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  return new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));
+  });
+}
