@@ -70,6 +70,7 @@ function printFigures(model: BacktestMetrics, yardstick: BacktestMetrics): void 
   const range = (least: number, most: number) => `${least.toFixed(2)}–${most.toFixed(2)}`;
   line('', 'model', 'same eleven again');
   line('right of 11', model.rightOf11.toFixed(3), yardstick.rightOf11.toFixed(3));
+  line('predicted eleven', model.predictedEleven.toFixed(3), yardstick.predictedEleven.toFixed(3));
   line('Brier', model.brier.toFixed(4), yardstick.brier.toFixed(4));
   line('log loss', model.logLoss.toFixed(4), yardstick.logLoss.toFixed(4));
   line('ECE', model.ece.toFixed(4), yardstick.ece.toFixed(4));

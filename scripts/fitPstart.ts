@@ -19,7 +19,7 @@ await runScript(async () => {
   await writeFile(
     TARGET,
     `// oxlint-disable max-lines -- a table of data
-import type { PstartModel } from './fitModel.ts';
+import type { PstartModel } from './pstartModel.ts';
 
 /**
  * Written by scripts/fitPstart.ts, never by hand. Fitted on ${dirs.map((dir) => basename(dir)).join(', ')}

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import type { ReasonPart } from './pstartTerms.ts';
+import { RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-3';
+export const MODEL_VERSION = 'scorecard-4';
 
 /** Where the input of a reason comes from. */
-const REASON_SOURCES = ['appearances', 'lastFiveSummary', 'squadData', 'absences', 'model'] as const;
+const REASON_SOURCES = [
+  'appearances',
+  'lastFiveSummary',
+  'squadData',
+  'absences',
+  'officialEleven',
+  'model',
+] as const;
+
+/** What settles the question by itself; the last two only once the eleven is official. */
+const CERTAIN_CASES = ['suspended', 'playsElsewhere', 'officialStarter', 'officialReserve'] as const;
+export type CertainCase = (typeof CERTAIN_CASES)[number];
 
 const count = z.int().min(0);
 
@@ -21,7 +33,7 @@ const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
 
 /** One reason for a start probability, with the facts it was read from. */
 export const ReasonRow = z.discriminatedUnion('part', [
-  rowOf('certainCase', z.object({ case: z.enum(['suspended', 'playsElsewhere']) })),
+  rowOf('certainCase', z.object({ case: z.enum(CERTAIN_CASES) })),
   rowOf(
     'availability',
     z.object({
@@ -61,3 +73,26 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf('teamBalance', z.object({ probabilityBefore: z.number().min(0).max(1) })),
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
+
+const Chance = z.number().min(0).max(1);
+
+/** What becomes of a player beside beginning; with his start probability the two chances add up to 1. */
+export const StartOutlook = z.object({
+  /** Of coming on as a substitute. */
+  comesOn: Chance,
+  doesNotPlay: Chance,
+  /** Minutes on the pitch to expect, 0–90. */
+  expectedMinutes: z.number().min(0),
+  reliability: z.enum(RELIABILITIES),
+  /** The first reason for the reliability that applies. */
+  reliabilityReason: z.enum(RELIABILITY_REASONS),
+});
+export type StartOutlook = z.infer<typeof StartOutlook>;
+
+/** What a player's chance rose by because a team-mate is out. */
+export const StartGain = z.object({
+  absentPlayerId: z.string(),
+  /** Difference of two probabilities, at least 0.1. */
+  gain: Chance,
+});
+export type StartGain = z.infer<typeof StartGain>;

@@ -39,6 +39,8 @@ export function reasonSentence(row: ReasonRow): string {
 const CERTAIN_CASES = {
   suspended: 'Ist für dieses Spiel gesperrt.',
   playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
+  officialStarter: 'Steht in der offiziellen Startelf.',
+  officialReserve: 'Steht nicht in der offiziellen Startelf.',
 } as const;
 
 type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];

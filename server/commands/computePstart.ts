@@ -3,7 +3,8 @@ import { MODEL_VERSION } from '../../shared/pstart.ts';
 import type { RunTrigger } from '../../shared/terms.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../errors.ts';
-import { computeStartProbabilities, type PlayerForecast } from '../pstart/startProbabilities.ts';
+import type { PlayerForecast } from '../pstart/forecastClub.ts';
+import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
 import type { LeagueReading } from '../stores/pstart.ts';
 import { finishStatements } from '../stores/flows.ts';
 

@@ -129,7 +129,8 @@ describe('the fit', () => {
   });
 
   test('keeps every curve in the shape that was asked for', () => {
-    for (const card of Object.values(fitModel([generatedSeason()]).withBench))
+    const { outfield, goalkeeper } = fitModel([generatedSeason()]).withBench;
+    for (const card of [outfield, goalkeeper])
       for (const { input, logOdds } of card.curves) {
         if (!['minutesShare', 'lastMinutes', 'startsPerSquad', 'roleMargin'].includes(input)) continue;
         expect(logOdds).toEqual(logOdds.toSorted((a, b) => a - b));
@@ -151,6 +152,7 @@ describe('the Bundesliga 2017-18 (skipped only where the real data is absent)', 
       expect(model.teamMatches).toBe(522);
       expect(model.rightOf11).toBeGreaterThan(yardstick.rightOf11 + 0.2);
       expect(model.rightOf11).toBeGreaterThan(8.7);
+      expect(Math.abs(model.predictedEleven - model.rightOf11)).toBeLessThan(0.05);
       expect(model.logLoss).toBeLessThan(0.362);
       expect(model.brier).toBeLessThan(0.115);
       expect(model.ece).toBeLessThan(0.012);

@@ -1,5 +1,4 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { PstartModel } from './fitModel.ts';
 import {
   areaUnderCurve,
   brierScore,
@@ -8,8 +7,12 @@ import {
   rightOfEleven,
   type Judged,
 } from './metrics.ts';
+import type { PlayerForecast } from './forecastClub.ts';
+import type { PstartModel } from './pstartModel.ts';
+import { predictedEleven, usualShapesOf } from './predictedEleven.ts';
+import { recentElevensOf } from './recentElevens.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';
-import type { LeagueSnapshot } from './types.ts';
+import { LastElevenRates } from './yardstick.ts';
 import { walkSeason, type PlayedSeason, type WalkOptions } from './walkSeason.ts';
 
 /** One candidate of one club's match. `happened` is whether he started. */
@@ -23,6 +26,10 @@ export interface BacktestRow extends Judged {
   score: number;
   /** What 'same eleven again' says of him. */
   yardstick: number;
+  /** He began his club's last match. */
+  startedLast: boolean;
+  /** He is in the most probable eleven of a shape that is common or usual for his club. */
+  inPredictedEleven: boolean;
 }
 
 export interface BacktestMetrics {
@@ -30,6 +37,8 @@ export interface BacktestMetrics {
   teamMatches: number;
   /** Mean over the clubs' matches. */
   rightOf11: number;
+  /** How many of the predicted eleven of a legal shape began, mean over the clubs' matches. */
+  predictedEleven: number;
   brier: number;
   logLoss: number;
   ece: number;
@@ -54,15 +63,28 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
   const yardsticks = new LastElevenRates();
   for (const { snapshot, starters, teamIds } of walkSeason(season, options)) {
     const counted = new Set(teamIds);
-    const lastElevens = lastElevensOf(snapshot);
+    const recentElevens = recentElevensOf(snapshot);
     const groupOf = new Map(snapshot.players.map(({ playerId, positionGroup }) => [playerId, positionGroup]));
     const outcome = computeStartProbabilities(snapshot, model);
     errors.push(...outcome.errors);
+    const predicted = new Set<PlayerForecast>();
+    for (const [teamId, forecasts] of Map.groupBy(outcome.forecasts, (forecast) => forecast.teamId)) {
+      const groupsOf = (eleven: ReadonlySet<string>) => [...eleven].flatMap((id) => groupOf.get(id) ?? []);
+      const shapes = usualShapesOf((recentElevens.get(teamId) ?? []).map(groupsOf));
+      const candidates = forecasts.map((forecast) => ({
+        playerId: forecast.playerId,
+        positionGroup: groupOf.get(forecast.playerId) ?? 'midfielder',
+        probability: forecast.probability,
+        forecast,
+      }));
+      for (const { forecast } of predictedEleven(candidates, shapes)) predicted.add(forecast);
+    }
     const seen: { startedLast: boolean; happened: boolean }[] = [];
-    for (const { playerId, teamId, fixtureId, probability, score } of outcome.forecasts) {
+    for (const forecast of outcome.forecasts) {
+      const { playerId, teamId, fixtureId, probability, score } = forecast;
       if (!counted.has(teamId)) continue;
       const happened = starters.has(`${teamId}\n${playerId}`);
-      const startedLast = lastElevens.get(teamId)?.has(playerId) === true;
+      const startedLast = recentElevens.get(teamId)?.[0]?.has(playerId) === true;
       const positionGroup = groupOf.get(playerId) ?? 'midfielder';
       rows.push({
         playerId,
@@ -74,46 +96,14 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
         probability,
         happened,
         yardstick: yardsticks.rateOf(startedLast),
+        startedLast,
+        inPredictedEleven: predicted.has(forecast),
       });
       seen.push({ startedLast, happened });
     }
     for (const { startedLast, happened } of seen) yardsticks.learn(startedLast, happened);
   }
   return { rows, errors };
-}
-
-/**
- * 'Same eleven again': those who began the club's last match come first. As probabilities it says how often such
- * players, and the others, began so far in the same season; a start of 3 of 4 and 1 of 7 is assumed beforehand.
- */
-class LastElevenRates {
-  readonly #again = { started: 75, seen: 100 };
-  readonly #others = { started: 14, seen: 100 };
-
-  rateOf(startedLast: boolean): number {
-    const { started, seen } = startedLast ? this.#again : this.#others;
-    return started / seen;
-  }
-
-  learn(startedLast: boolean, happened: boolean): void {
-    const counts = startedLast ? this.#again : this.#others;
-    counts.seen += 1;
-    if (happened) counts.started += 1;
-  }
-}
-
-/** Who began the last match of each club. */
-function lastElevensOf({ played, appearances }: LeagueSnapshot): Map<string, Set<string>> {
-  const lastFixture = new Map<string, string>();
-  for (const { fixtureId, homeTeamId, awayTeamId } of played.toSorted(
-    (a, b) => Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs),
-  ))
-    lastFixture.set(homeTeamId, fixtureId).set(awayTeamId, fixtureId);
-  const elevens = new Map<string, Set<string>>();
-  for (const { teamId, playerId, fixtureId, started } of appearances)
-    if (started && lastFixture.get(teamId) === fixtureId)
-      elevens.set(teamId, (elevens.get(teamId) ?? new Set()).add(playerId));
-  return elevens;
 }
 
 /** The figures of a backtest; every mean is NaN without rows. */
@@ -127,6 +117,8 @@ export function backtestMetrics(rows: readonly BacktestRow[]): BacktestMetrics {
     rows: rows.length,
     teamMatches: matches.length,
     rightOf11: matches.reduce((sum, match) => sum + rightOfEleven(match), 0) / matches.length,
+    predictedEleven:
+      rows.filter(({ inPredictedEleven, happened }) => inPredictedEleven && happened).length / matches.length,
     brier: brierScore(rows),
     logLoss: logLoss(rows),
     ece: expectedCalibrationError(rows),
@@ -140,7 +132,9 @@ export function backtestMetrics(rows: readonly BacktestRow[]): BacktestMetrics {
 
 /** The same rows judged by 'same eleven again'. */
 export function yardstickMetrics(rows: readonly BacktestRow[]): BacktestMetrics {
-  return backtestMetrics(rows.map((row) => ({ ...row, probability: row.yardstick })));
+  return backtestMetrics(
+    rows.map((row) => ({ ...row, probability: row.yardstick, inPredictedEleven: row.startedLast })),
+  );
 }
 
 const sumOf = (rows: readonly Judged[]) => rows.reduce((sum, { probability }) => sum + probability, 0);

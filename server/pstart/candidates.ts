@@ -1,5 +1,6 @@
+import type { CertainCase } from '#shared/pstart.ts';
 import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
-import { slotsOf, standingsOf, type Standing } from './competition.ts';
+import { slotsOf, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
 import { clubInputs, ownInputs, type OwnFacts, type OwnInputs } from './features.ts';
 import {
   compareText,
@@ -36,8 +37,6 @@ const REFERENCE_REST_DAYS = 8;
 /** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
 const REFERENCE_REPEAT_SHARE = 0.75;
 
-type CertainCase = 'suspended' | 'playsElsewhere';
-
 export interface Candidate {
   player: PlayerFact;
   fixtureId: string;
@@ -59,6 +58,8 @@ export interface ClubCandidates {
   teamId: string;
   fixtureId: string;
   benchKnown: boolean;
+  /** Substitutes that the club used a match of late; null before its first match. */
+  substitutesPerMatch: number | null;
   candidates: Candidate[];
 }
 
@@ -180,7 +181,13 @@ function clubCandidates(
       },
     ];
   });
-  return { teamId, fixtureId, benchKnown: league.benchKnown, candidates };
+  return {
+    teamId,
+    fixtureId,
+    benchKnown: league.benchKnown,
+    substitutesPerMatch: substitutesPerMatchOf(club),
+    candidates,
+  };
 }
 
 /** Chance of being available by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
@@ -206,10 +213,15 @@ function certainCaseOf(
   context: Context,
 ): CertainCase | null {
   const { playerId, teamId } = player;
+  const official = context.snapshot.officialElevens?.get(officialKey(context.fixtureId, teamId));
+  if (official !== undefined) return official.has(playerId) ? 'officialStarter' : 'officialReserve';
   if (player.suspended || player.injuryStatus === 'suspended') return 'suspended';
   const seen = context.league.lastSeen.get(playerId);
   return seen !== undefined && seen.teamId !== teamId && wasEverAt(club, playerId) ? 'playsElsewhere' : null;
 }
+
+/** The key of `LeagueSnapshot.officialElevens`. */
+export const officialKey = (fixtureId: string, teamId: string) => `${fixtureId}\n${teamId}`;
 
 const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
   club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;

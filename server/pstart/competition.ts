@@ -27,6 +27,17 @@ export function slotsOf(club: ClubHistory | undefined, groupOf: ReadonlyMap<stri
   };
 }
 
+/** Substitutes that a club used a match of late; three or five of them are a rule of the season. Null before its first match. */
+export function substitutesPerMatchOf(club: ClubHistory | undefined): number | null {
+  const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
+  if (recent.length === 0) return null;
+  let used = 0;
+  for (const { appearances } of recent)
+    for (const { started, minutesPlayed } of appearances.values())
+      if (!started && minutesPlayed > 0) used += 1;
+  return used / recent.length;
+}
+
 export interface Competitor {
   positionGroup: PositionGroup;
   /** Expected share of starts before competition is looked at, [0, 1]. */

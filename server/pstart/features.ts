@@ -36,6 +36,8 @@ export interface OwnInputs {
 
 /** Numbers that the reasons show beside the inputs. */
 export interface OwnFacts {
+  /** Matches of his club for which he was available. */
+  matches: number;
   starts: number;
   squads: number;
   startsLast5: number;
@@ -111,6 +113,7 @@ export function ownInputs(
       startsPerMatch: available === 0 ? null : starts / available,
     },
     facts: {
+      matches: available,
       starts,
       squads,
       fromSummary,

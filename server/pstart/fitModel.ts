@@ -1,16 +1,15 @@
-import { walkSeason, type PlayedSeason } from './walkSeason.ts';
 import { fitPlatt } from './calibration.ts';
-import { candidatesOf, isGoalkeeper, type Candidate } from './candidates.ts';
+import { candidatesOf, isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
 import { cardPlans, keeperPlans } from './cardPlans.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
+import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
+import { chancesOfClub } from './forecastClub.ts';
+import { outcomeCellOf } from './outcomes.ts';
 import { partValues, scoreOf, type PointsCard } from './points.ts';
+import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from './scoreCard.ts';
-
-/** Everything that is fitted, once for sources that list the bench and once for those that list only players used. */
-export interface PstartModel {
-  withBench: { outfield: PointsCard; goalkeeper: PointsCard };
-  withoutBench: { outfield: PointsCard; goalkeeper: PointsCard };
-}
+import { walkSeason, type PlayedSeason } from './walkSeason.ts';
+import type { AppearanceFact } from './types.ts';
 
 /** Earlier matches say too little about a player to learn from. */
 const FIT_FROM_MATCH = 6;
@@ -20,14 +19,14 @@ const FIT_FROM_MATCH = 6;
  * first read, since a season needs only one.
  */
 export function fitModel(seasons: readonly PlayedSeason[]): PstartModel {
-  let withBench: PstartModel['withBench'] | null = null;
-  let withoutBench: PstartModel['withoutBench'] | null = null;
+  let withBench: PstartHalf | null = null;
+  let withoutBench: PstartHalf | null = null;
   return {
     get withBench() {
-      return (withBench ??= fitCards(seasons));
+      return (withBench ??= fitHalf(seasons));
     },
     get withoutBench() {
-      return (withoutBench ??= fitCards(seasons.map(onlyPlayersUsed)));
+      return (withoutBench ??= fitHalf(seasons.map(onlyPlayersUsed)));
     },
   };
 }
@@ -40,28 +39,66 @@ function onlyPlayersUsed(season: PlayedSeason): PlayedSeason {
   };
 }
 
-function fitCards(seasons: readonly PlayedSeason[]): PstartModel['withBench'] {
+/** A club's match with what its players did in it. */
+interface PlayedMatch {
+  club: ClubCandidates;
+  partOf: ReadonlyMap<string, AppearanceFact>;
+}
+
+function fitHalf(seasons: readonly PlayedSeason[]): PstartHalf {
+  const matches = seasons.flatMap(playedMatches);
+  const cards = fitCards(matches);
+  return { ...cards, outcomes: fitOutcomes(matches.flatMap((match) => outcomeSamples(match, cards))) };
+}
+
+function playedMatches(season: PlayedSeason): PlayedMatch[] {
+  const matches: PlayedMatch[] = [];
+  for (const { snapshot, teamIds, line } of walkSeason(season, {
+    fromMatch: FIT_FROM_MATCH,
+    absences: 'none',
+  }))
+    for (const club of candidatesOf(snapshot).clubs)
+      if (teamIds.includes(club.teamId))
+        matches.push({
+          club,
+          partOf: new Map(
+            line
+              .filter(({ teamId }) => teamId === club.teamId)
+              .map((appearance) => [appearance.playerId, appearance]),
+          ),
+        });
+  return matches;
+}
+
+function fitCards(matches: readonly PlayedMatch[]): PstartCards {
   const keepers: LabelledGroup[] = [];
   const outfield: LabelledGroup[] = [];
-  for (const season of seasons)
-    for (const view of walkSeason(season, { fromMatch: FIT_FROM_MATCH, absences: 'none' }))
-      for (const club of candidatesOf(view.snapshot).clubs) {
-        if (!view.teamIds.includes(club.teamId)) continue;
-        const labelled = club.candidates
-          .filter(({ certainCase }) => certainCase === null)
-          .map((candidate) => ({
-            candidate,
-            inputs: candidate.inputs,
-            started: view.starters.has(`${club.teamId}\n${candidate.player.playerId}`),
-          }));
-        keepers.push({
-          rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)),
-        });
-        outfield.push({
-          rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)),
-        });
-      }
+  for (const { club, partOf } of matches) {
+    const labelled = club.candidates
+      .filter(({ certainCase }) => certainCase === null)
+      .map((candidate) => ({
+        candidate,
+        inputs: candidate.inputs,
+        started: partOf.get(candidate.player.playerId)?.started === true,
+      }));
+    keepers.push({ rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)) });
+    outfield.push({ rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)) });
+  }
   return { outfield: fitCard(outfield, cardPlans), goalkeeper: fitCard(keepers, keeperPlans) };
+}
+
+function outcomeSamples({ club, partOf }: PlayedMatch, cards: PstartCards): OutcomeSample[] {
+  return chancesOfClub(club, cards)
+    .filter(({ candidate }) => candidate.certainCase === null)
+    .map(({ candidate, probability }) => {
+      const part = partOf.get(candidate.player.playerId);
+      return {
+        positionGroup: candidate.player.positionGroup,
+        cell: outcomeCellOf(candidate, probability),
+        started: part?.started === true,
+        minutesPlayed: part?.minutesPlayed ?? 0,
+      };
+    });
 }
 
 type Labelled = FitGroup['rows'][number] & { candidate: Candidate };

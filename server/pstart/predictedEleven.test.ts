@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { POSITION_GROUPS, type PositionGroup } from '../../shared/terms.ts';
-import { predictedEleven, type ElevenCandidate } from './predictedEleven.ts';
+import { predictedEleven, usualShapesOf, type ElevenCandidate } from './predictedEleven.ts';
 
 const squadOf = (
   counts: Record<PositionGroup, number>,
@@ -35,6 +35,26 @@ describe('predictedEleven', () => {
       group === 'defender' ? 0.99 : 0.01,
     );
     expect(shapeOf(predictedEleven(squad))).toEqual([1, 5, 3, 2]);
+  });
+
+  it('allows a rare shape to a club that plays it', () => {
+    const squad = squadOf({ goalkeeper: 1, defender: 4, midfielder: 8, forward: 1 }, (group) =>
+      group === 'midfielder' ? 0.9 : 0.3,
+    );
+    const line = (defenders: number, midfielders: number, forwards: number) =>
+      POSITION_GROUPS.flatMap((group, index) =>
+        Array.from({ length: [1, defenders, midfielders, forwards][index] ?? 0 }, () => group),
+      );
+    const shapes = usualShapesOf([line(3, 6, 1), line(3, 6, 1), line(2, 7, 1), line(4, 4, 1)]);
+    expect(shapes).toEqual([{ defender: 3, midfielder: 6, forward: 1 }]);
+    expect(shapeOf(predictedEleven(squad))).toEqual([1, 4, 5, 1]);
+    expect(shapeOf(predictedEleven(squad, shapes))).toEqual([1, 3, 6, 1]);
+  });
+
+  it('keeps to a common shape where the usual one cannot be filled', () => {
+    const squad = squadOf({ goalkeeper: 1, defender: 5, midfielder: 5, forward: 4 }, () => 0.5);
+    const shapes = [{ defender: 3, midfielder: 6, forward: 1 }];
+    expect(shapeOf(predictedEleven(squad, shapes))).toEqual(shapeOf(predictedEleven(squad)));
   });
 
   it('fields as many as it can of a squad that is too small', () => {

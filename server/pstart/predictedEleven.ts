@@ -7,22 +7,36 @@ export interface ElevenCandidate {
   probability: number;
 }
 
-/** Fewest and most players of a group in any usual shape. */
+/** Outfield players by group; they add up to ten. */
+export interface Shape {
+  defender: number;
+  midfielder: number;
+  forward: number;
+}
+
+/** Fewest and most players of a group in any common shape. */
 const OUTFIELD_BOUNDS = {
   defender: [3, 5],
   midfielder: [2, 5],
   forward: [1, 4],
 } as const;
 const OUTFIELD_PLACES = 10;
+/** A shape that a club chose this often of late is usual for it. */
+const LEAST_USES = 2;
 
 /**
  * The most probable starting eleven: the keeper with the highest start probability, and the ten outfield players with
- * the highest sum that form a usual shape (3–5 defenders, 2–5 midfielders, 1–4 forwards).
+ * the highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual for
+ * the club.
  *
+ * @param usualShapes further shapes that are allowed
  * @returns goalkeeper, defenders, midfielders, forwards, inside a group the highest probability first; ties by player
  *   id. A squad that cannot fill a shape gives as many players as its upper bounds allow.
  */
-export function predictedEleven<C extends ElevenCandidate>(candidates: readonly C[]): C[] {
+export function predictedEleven<C extends ElevenCandidate>(
+  candidates: readonly C[],
+  usualShapes: readonly Shape[] = [],
+): C[] {
   const ordered = candidates.toSorted(byProbability);
   const groupOf = (group: PositionGroup) => ordered.filter(({ positionGroup }) => positionGroup === group);
   const defenders = groupOf('defender');
@@ -30,32 +44,55 @@ export function predictedEleven<C extends ElevenCandidate>(candidates: readonly 
   const forwards = groupOf('forward');
 
   let best: { ten: C[]; value: Value } = { ten: [], value: [0, 0, 0] };
-  for (let inDefence = 0; inDefence <= OUTFIELD_BOUNDS.defender[1]; inDefence += 1) {
-    for (let inMidfield = 0; inMidfield <= OUTFIELD_BOUNDS.midfielder[1]; inMidfield += 1) {
-      const inAttack = Math.min(
-        OUTFIELD_BOUNDS.forward[1],
-        Math.max(0, OUTFIELD_PLACES - inDefence - inMidfield),
-      );
-      const ten = [
-        ...defenders.slice(0, inDefence),
-        ...midfielders.slice(0, inMidfield),
-        ...forwards.slice(0, inAttack),
-      ];
-      const value = valueOf(ten);
-      if (isBetter(value, best.value)) best = { ten, value };
+  const consider = (shape: Shape, isUsual: boolean) => {
+    const ten = [
+      ...defenders.slice(0, shape.defender),
+      ...midfielders.slice(0, shape.midfielder),
+      ...forwards.slice(0, shape.forward),
+    ];
+    if (isUsual && ten.length < OUTFIELD_PLACES) return;
+    const value = valueOf(ten, isUsual);
+    if (isBetter(value, best.value)) best = { ten, value };
+  };
+  for (let defender = 0; defender <= OUTFIELD_BOUNDS.defender[1]; defender += 1) {
+    for (let midfielder = 0; midfielder <= OUTFIELD_BOUNDS.midfielder[1]; midfielder += 1) {
+      const left = Math.max(0, OUTFIELD_PLACES - defender - midfielder);
+      consider({ defender, midfielder, forward: Math.min(OUTFIELD_BOUNDS.forward[1], left) }, false);
     }
   }
+  for (const shape of usualShapes) consider(shape, true);
   return [...groupOf('goalkeeper').slice(0, 1), ...best.ten];
+}
+
+/** The shapes among a club's recent line-ups that came up twice or more, each once; order does not matter. */
+export function usualShapesOf(lineups: readonly (readonly PositionGroup[])[]): Shape[] {
+  const uses = new Map<string, { shape: Shape; count: number }>();
+  for (const groups of lineups) {
+    const count = (wanted: PositionGroup) => groups.filter((group) => group === wanted).length;
+    const shape = {
+      defender: count('defender'),
+      midfielder: count('midfielder'),
+      forward: count('forward'),
+    };
+    if (shape.defender + shape.midfielder + shape.forward !== OUTFIELD_PLACES) continue;
+    const key = Object.values(shape).join('-');
+    uses.set(key, { shape, count: (uses.get(key)?.count ?? 0) + 1 });
+  }
+  return [...uses.values()].filter(({ count }) => count >= LEAST_USES).map(({ shape }) => shape);
 }
 
 /** Players on the pitch, filled lower bounds, sum of probabilities: compared in this order. */
 type Value = readonly [players: number, filled: number, sum: number];
 
-function valueOf(ten: readonly ElevenCandidate[]): Value {
-  const filled = Object.entries(OUTFIELD_BOUNDS).reduce((total, [group, [least]]) => {
-    const members = ten.filter(({ positionGroup }) => positionGroup === group).length;
-    return total + Math.min(members, least);
-  }, 0);
+const ALL_FILLED = Object.values(OUTFIELD_BOUNDS).reduce((total, [least]) => total + least, 0);
+
+function valueOf(ten: readonly ElevenCandidate[], isUsual: boolean): Value {
+  const filled = isUsual
+    ? ALL_FILLED
+    : Object.entries(OUTFIELD_BOUNDS).reduce((total, [group, [least]]) => {
+        const members = ten.filter(({ positionGroup }) => positionGroup === group).length;
+        return total + Math.min(members, least);
+      }, 0);
   return [ten.length, filled, ten.reduce((sum, { probability }) => sum + probability, 0)];
 }
 

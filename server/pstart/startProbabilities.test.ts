@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/pstart.ts';
-import { computeStartProbabilities, type PlayerForecast } from './startProbabilities.ts';
+import type { PlayerForecast } from './forecastClub.ts';
+import { computeStartProbabilities } from './startProbabilities.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 

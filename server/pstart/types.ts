@@ -78,4 +78,6 @@ export interface LeagueSnapshot {
   /** True where `PlayerFact.suspended` is complete; otherwise a ban is also expected from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
+  /** Ids of those who begin, by `officialKey`, where a club has announced its eleven. */
+  officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -31,6 +31,8 @@ export interface KickoffView {
   snapshot: LeagueSnapshot;
   /** `team\nplayer` of those who began in the forecast fixtures. */
   starters: ReadonlySet<string>;
+  /** Everybody's part in the forecast fixtures. */
+  line: readonly AppearanceFact[];
   /** Clubs whose match counts; both clubs of a fixture are forecast even if one is still before `fromMatch`. */
   teamIds: readonly string[];
 }
@@ -90,6 +92,7 @@ export function* walkSeason(
           suspensionsKnown: absences === 'known',
           players: [...players, ...elsewhere],
         },
+        line,
         starters: new Set(
           line.filter(({ started }) => started).map(({ teamId, playerId }) => `${teamId}\n${playerId}`),
         ),

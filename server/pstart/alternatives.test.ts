@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { POSITION_GROUPS } from '../../shared/terms.ts';
+import { alternativesOf, type SlotCandidate } from './alternatives.ts';
+import { predictedEleven } from './predictedEleven.ts';
+
+const defender = (playerId: string, positionPrimary: string, probability: number): SlotCandidate => ({
+  playerId,
+  positionGroup: 'defender',
+  positionPrimary,
+  probability,
+});
+const idsOf = (alternatives: Map<string, SlotCandidate[]>) =>
+  Object.fromEntries(
+    [...alternatives].map(([slot, others]) => [slot, others.map(({ playerId }) => playerId)]),
+  );
+
+describe('alternativesOf', () => {
+  it('gives a reserve to the slot of his position, and the next one to the weakest free slot', () => {
+    const eleven = [defender('left', 'LB', 0.9), defender('one', 'CB', 0.8), defender('two', 'CB', 0.6)];
+    const reserves = [
+      defender('leftReserve', 'LB', 0.4),
+      defender('right', 'RB', 0.3),
+      defender('far', 'CB', 0.1),
+    ];
+    expect(idsOf(alternativesOf(eleven, [...eleven, ...reserves]))).toEqual({
+      left: ['leftReserve'],
+      two: ['right'],
+    });
+  });
+
+  it('never crosses position groups, never repeats anybody and never gives a slot more than two', () => {
+    const squads = fc
+      .array(
+        fc.record({
+          positionGroup: fc.constantFrom(...POSITION_GROUPS),
+          positionPrimary: fc.constantFrom('A', 'B'),
+          probability: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+        }),
+        { maxLength: 60, size: 'max' },
+      )
+      .map((all) => all.map((one, index) => ({ ...one, playerId: `p${index}` })));
+    let named = 0;
+    fc.assert(
+      fc.property(squads, (squad) => {
+        const eleven = predictedEleven(squad);
+        const alternatives = alternativesOf(eleven, squad);
+        const others = [...alternatives.values()].flat();
+        named += others.length;
+        expect(new Set(others).size).toBe(others.length);
+        for (const [slotId, list] of alternatives) {
+          const slot = eleven.find(({ playerId }) => playerId === slotId);
+          expect(list.length).toBeLessThanOrEqual(2);
+          for (const other of list) {
+            expect(other.positionGroup).toBe(slot?.positionGroup);
+            expect(eleven).not.toContain(other);
+          }
+        }
+      }),
+    );
+    expect(named).toBeGreaterThan(100);
+  });
+});

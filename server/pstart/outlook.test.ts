@@ -1,0 +1,167 @@
+// oxlint-disable vitest/no-conditional-expect -- a property speaks of some players only
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { StartOutlook } from '#shared/pstart.ts';
+import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
+import { officialKey } from './candidates.ts';
+import { fitOutcomes } from './fitOutcomes.ts';
+import { startGains } from './startGains.ts';
+import { computeStartProbabilities } from './startProbabilities.ts';
+import type { LeagueSnapshot, PlayerFact } from './types.ts';
+
+const WEEKS = 8;
+const PATTERN = ['defender', 'defender', 'midfielder', 'midfielder', 'forward'] as const;
+const groupOf = (index: number) =>
+  index === 0 || index === 25 ? ('goalkeeper' as const) : (PATTERN[index % PATTERN.length] ?? 'forward');
+
+/** A club of 26 whose numbers 0–10 began every week, three substitutes a match, against an empty club. */
+function aClub(weeks = WEEKS, changeOf: (index: number) => Partial<PlayerFact> = () => ({})) {
+  const players = Array.from({ length: 26 }, (_, index) =>
+    aPlayer(`p${index}`, { positionGroup: groupOf(index), ...changeOf(index) }),
+  );
+  const appearances = Array.from({ length: weeks }, (_, week) =>
+    players.slice(0, 18).map(({ playerId }, index) =>
+      anAppearance(playerId, week, {
+        started: index < 11,
+        minutesPlayed: index < 11 ? 90 : index < 14 ? 20 : 0,
+      }),
+    ),
+  ).flat();
+  return aLeague(weeks, { players, appearances });
+}
+const forecastOf = (league: LeagueSnapshot, playerId: string) => {
+  const found = computeStartProbabilities(league).forecasts.find(
+    (forecast) => forecast.playerId === playerId,
+  );
+  if (found === undefined) throw new Error(`${playerId} has no forecast`);
+  return found;
+};
+
+describe('the three outcomes', () => {
+  test('add up to 1 for everybody in any league, with 0 to 90 minutes to expect', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        for (const forecast of computeStartProbabilities(league).forecasts) {
+          const { probability, comesOn, doesNotPlay, expectedMinutes } = forecast;
+          expect(StartOutlook.safeParse(forecast).success).toBe(true);
+          expect(probability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
+          expect(expectedMinutes).toBeGreaterThanOrEqual(0);
+          expect(expectedMinutes).toBeLessThanOrEqual(90);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('those who come on add up to the substitutes that the club uses', () => {
+    const { forecasts } = computeStartProbabilities(aClub());
+    const sum = forecasts.reduce((total, { comesOn }) => total + comesOn, 0);
+    expect(sum).toBeCloseTo(3, 2);
+  });
+
+  test('a usual substitute is the likelier one to come on, a suspended player never does', () => {
+    const league = aClub(WEEKS, (index) => ({ suspended: index === 12 }));
+    expect(forecastOf(league, 'p11').comesOn).toBeGreaterThan(forecastOf(league, 'p15').comesOn + 0.1);
+    expect(forecastOf(league, 'p12')).toMatchObject({ comesOn: 0, probability: 0.005, doesNotPlay: 0.995 });
+  });
+
+  test('shares and minutes are counted by group and cell, rare cells lean on the group', () => {
+    const sample = (cell: string, minutesPlayed: number, started = false) => ({
+      positionGroup: 'forward' as const,
+      cell,
+      started,
+      minutesPlayed,
+    });
+    const { forward, defender } = fitOutcomes([
+      sample('a', 90, true),
+      sample('a', 70, true),
+      ...Array.from({ length: 30 }, () => sample('often', 20)),
+      ...Array.from({ length: 30 }, () => sample('never', 0)),
+    ]);
+    expect(forward).toMatchObject({ minutesIfStarted: 80, minutesIfUsed: 20, comesOn: 0.5 });
+    expect(forward.comesOnByCell).toEqual({ often: 0.875, never: 0.125 });
+    expect(defender).toEqual({ minutesIfStarted: 0, minutesIfUsed: 0, comesOn: 0, comesOnByCell: {} });
+  });
+});
+
+describe('reliability', () => {
+  test.each([
+    ['p0', {}, 'high', 'clear'],
+    ['p0', { suspended: true }, 'high', 'certainCase'],
+    ['p1', { injuryStatus: 'questionable' }, 'low', 'questionable'],
+  ] as const)('of %s with %o is %s because of %s', (playerId, change, reliability, reliabilityReason) => {
+    const league = aClub(WEEKS, (index) => (`p${index}` === playerId ? change : {}));
+    expect(forecastOf(league, playerId)).toMatchObject({ reliability, reliabilityReason });
+  });
+
+  test('is low while a season is young', () => {
+    expect(forecastOf(aClub(3), 'p0')).toMatchObject({ reliability: 'low', reliabilityReason: 'fewMatches' });
+  });
+
+  test('is low for one who is called fit and yet was left out', () => {
+    const league = aClub();
+    const appearances = league.appearances.filter(
+      ({ playerId, fixtureId }) => playerId !== 'p1' || !['week-6', 'week-7'].includes(fixtureId),
+    );
+    expect(forecastOf({ ...league, appearances }, 'p1')).toMatchObject({
+      reliabilityReason: 'contradiction',
+    });
+  });
+});
+
+describe('an official eleven', () => {
+  const league = aClub();
+  const eleven = new Set(Array.from({ length: 11 }, (_, index) => `p${index + 3}`));
+  const official = {
+    ...league,
+    officialElevens: new Map([[officialKey(league.upcoming[0]?.fixtureId ?? '', 'home'), eleven]]),
+  };
+
+  test('is certain: 1 for those who begin, 0 for all others, reliable and with its reason', () => {
+    const { forecasts } = computeStartProbabilities(official);
+    for (const { playerId, probability, reliabilityReason, reasons } of forecasts) {
+      expect(probability).toBe(eleven.has(playerId) ? 1 : 0);
+      expect(reliabilityReason).toBe('official');
+      expect(reasons).toMatchObject([{ part: 'certainCase', source: 'officialEleven' }]);
+    }
+    expect(forecasts).toHaveLength(26);
+  });
+
+  test('of another fixture changes nothing', () => {
+    const other = { ...league, officialElevens: new Map([[officialKey('another', 'home'), eleven]]) };
+    expect(computeStartProbabilities(other)).toEqual(computeStartProbabilities(league));
+  });
+});
+
+describe('those who gain', () => {
+  test('are team-mates whose chance rose because somebody is out, by what the computation says without that', () => {
+    const injured = aClub(WEEKS, (index) => (index === 0 ? { injuryStatus: 'injured' } : {}));
+    const { forecasts } = computeStartProbabilities(injured);
+    const gains = startGains(injured, forecasts);
+    expect([...gains.keys()]).toEqual(['p25']);
+    const before = forecastOf(aClub(), 'p25').probability;
+    const [gain] = gains.get('p25') ?? [];
+    expect(gain?.absentPlayerId).toBe('p0');
+    expect(gain?.gain).toBeCloseTo(forecastOf(injured, 'p25').probability - before, 9);
+  });
+
+  test('are nobody where all are fit or the eleven is official', () => {
+    const league = aClub();
+    expect(startGains(league, computeStartProbabilities(league).forecasts).size).toBe(0);
+  });
+
+  test('never gain from themselves, and by a tenth at least, in any league', () => {
+    fc.assert(
+      fc.property(arbitraryLeague, (league) => {
+        const { forecasts } = computeStartProbabilities(league);
+        for (const [playerId, list] of startGains(league, forecasts))
+          for (const { absentPlayerId, gain } of list) {
+            expect(absentPlayerId).not.toBe(playerId);
+            expect(gain).toBeGreaterThanOrEqual(0.1);
+            expect(gain).toBeLessThanOrEqual(1);
+          }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
