@@ -1,3 +1,5 @@
+import type { Accounts } from './accounts.ts';
+
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
 
@@ -137,6 +139,10 @@ export interface Auth {
   update(accessToken: string, changes: { displayName?: string; photoUrl?: string | null }): Promise<AuthUser>;
   /** Exchanges a refresh token for a new pair. @throws ProviderError 401 when the session is over */
   refresh(refreshToken: string): Promise<AuthTokens>;
+  /** Ends the session of a refresh token at the provider, where it can; an unknown token is no error. */
+  signOut(refreshToken: string): Promise<void>;
+  /** Deletes the user and ends all sessions; absent where the provider keeps its users. @throws ProviderError 401 */
+  deleteMe?(accessToken: string): Promise<void>;
   /** Address of the hosted sign-in page that comes back to `redirectUrl`. */
   signInUrl(redirectUrl: string): string;
 }
@@ -145,6 +151,8 @@ export interface Auth {
 export interface Provider {
   readonly database: Database;
   readonly auth: Auth;
+  /** Absent where registration and sign-in happen on the provider's own pages. */
+  readonly accounts?: Accounts;
   /** @throws ProviderError when the backend cannot be reached */
   ping(): Promise<void>;
   close(): Promise<void>;

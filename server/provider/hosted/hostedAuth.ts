@@ -1,4 +1,4 @@
-import { providerErrorOf } from '../errors.ts';
+import { ProviderError, providerErrorOf } from '../errors.ts';
 import type { Auth, AuthTokens, AuthUser } from '../provider.ts';
 import { fieldsOf, type HttpRequest, type Send } from './http.ts';
 
@@ -54,6 +54,19 @@ export function hostedAuth({
         networkFailure,
       });
       return toTokens(fieldsOf(body));
+    },
+
+    async signOut(refreshToken) {
+      await send({
+        method: 'POST',
+        url: new URL(`${base}/api/auth/signout`),
+        body: { refresh_token: refreshToken },
+        isRead: false,
+        networkFailure,
+      }).catch((error: unknown) => {
+        // Only newer providers, and other hubs, end sessions; elsewhere forgetting the tokens is all there is.
+        if (!(error instanceof ProviderError) || ![404, 405].includes(error.status)) throw error;
+      });
     },
 
     signInUrl(redirectUrl) {

@@ -1,3 +1,4 @@
+import { cachedAuth } from '../cachedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 import { hostedAuth } from './hostedAuth.ts';
@@ -21,7 +22,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
   const { coreUrl, authUrl, projectId, secretKey, bulkTimeoutMs = BULK_TIMEOUT_MS } = options;
   const send = createSend(options);
   const database = hostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
-  const auth = hostedAuth({ send, authUrl, projectId });
+  const { auth } = cachedAuth(hostedAuth({ send, authUrl, projectId }), () => new Date());
   return {
     database,
     auth,

@@ -26,6 +26,24 @@ const TABLES = [
     used_at text
   )`,
   `create index if not exists auth_refresh_tokens_by_session on auth_refresh_tokens (session_id)`,
+  `create table if not exists auth_credentials (
+    user_id text primary key references auth_users (id) on delete cascade,
+    password_hash text not null,
+    updated_at text not null
+  )`,
+  `create table if not exists auth_identities (
+    id text primary key,
+    user_id text not null references auth_users (id) on delete cascade,
+    created_at text not null
+  )`,
+  `create index if not exists auth_identities_by_user on auth_identities (user_id)`,
+  `create table if not exists auth_mail_tokens (
+    hash text primary key,
+    user_id text not null references auth_users (id) on delete cascade,
+    purpose text not null,
+    expires_at text not null,
+    unique (user_id, purpose)
+  )`,
 ];
 
 /** Processes that start at the same moment can collide in PostgreSQL's `create … if not exists`. */

@@ -13,6 +13,8 @@ export interface Sessions {
   start(userId: string): Promise<AuthTokens>;
   /** @throws ProviderError 401 when the session is over; a token used long ago ends its session */
   refresh(refreshToken: string): Promise<AuthTokens>;
+  /** Ends the session of a refresh token that still counts; any other token ends nothing. */
+  end(refreshToken: string): Promise<void>;
 }
 
 /**
@@ -53,6 +55,12 @@ export function sessionsOf(database: Database, accessTokens: AccessTokens, now: 
       ]);
       if (rowCount === 0) throw providerErrorOf(404, `Record with id ${userId} not found`);
       await database.batch([
+        // Sessions that nobody can refresh any more have no other occasion to go.
+        {
+          sql: `delete from auth_sessions where user_id = ? and not exists (
+            select 1 from auth_refresh_tokens t where t.session_id = auth_sessions.id and t.expires_at > ?)`,
+          args: [userId, instant()],
+        },
         {
           sql: 'insert into auth_sessions (id, user_id, created_at) values (?, ?, ?)',
           args: [sessionId, userId, instant()],
@@ -93,6 +101,14 @@ export function sessionsOf(database: Database, accessTokens: AccessTokens, now: 
       const userId = results.at(-1)?.rows[0]?.userId;
       if (typeof userId !== 'string') throw sessionOver();
       return pair(userId, sessionId, next.token);
+    },
+
+    async end(refreshToken) {
+      await database.sql(
+        `delete from auth_sessions where id in (
+          select session_id from auth_refresh_tokens where hash = ? and expires_at > ?)`,
+        [hashOf(refreshToken), instant()],
+      );
     },
   };
 }

@@ -1,0 +1,90 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { AccountError } from '../../accounts.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 200;
+
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** How much work one hash is: `128 · N · r` bytes of memory, `p` times over. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** 32 MiB, three times over; of the settings that OWASP's password storage guide holds equal. */
+const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+
+/** Hashing with scrypt, which needs memory as well as time. */
+export interface Passwords {
+  /** @returns `scrypt$N$r$p$salt$key` */
+  hash(password: string): Promise<string>;
+  /** @param hash null: there is none; the same work is done, and nothing matches */
+  matches(password: string, hash: string | null): Promise<boolean>;
+}
+
+export function passwordsOf(cost: PasswordCost = COST): Passwords {
+  /** Stands in where there is no hash, so that an unknown account costs as much as a known one. */
+  const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await keyOf(password, salt, cost);
+      const { N, r, p } = cost;
+      return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    },
+    async matches(password, hash) {
+      const stored = hash === null ? null : parsed(hash);
+      const { salt, key, cost: storedCost } = stored ?? dummy;
+      const given = await keyOf(password, salt, storedCost);
+      return timingSafeEqual(given, key) && stored !== null;
+    },
+  };
+}
+
+/**
+ * Refuses what is guessed first.
+ *
+ * @param email the account's own address, which is no password either
+ * @throws AccountError WEAK_PASSWORD
+ */
+export function assertStrong(password: string, email: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH)
+    throw new AccountError('WEAK_PASSWORD', `The password needs at least ${PASSWORD_MIN_LENGTH} characters`, {
+      weakness: 'short',
+    });
+  if (password.length > PASSWORD_MAX_LENGTH)
+    throw new AccountError('WEAK_PASSWORD', `The password has more than ${PASSWORD_MAX_LENGTH} characters`, {
+      weakness: 'long',
+    });
+  const plain = password.toLowerCase();
+  const isRepeated = new Set(plain).size < 3;
+  const isAddress = plain === email || plain === email.split('@', 1)[0];
+  if (isRepeated || isAddress || COMMON_PASSWORDS.has(plain))
+    throw new AccountError('WEAK_PASSWORD', 'The password is one of those that are guessed first', {
+      weakness: 'common',
+    });
+}
+
+/** The same text typed on different machines may come in different forms, so it is normalised (NFKC). */
+function keyOf(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 2 * 128 * N * r }, (error, key) =>
+      error ? fail(error) : done(key),
+    );
+  });
+}
+
+function parsed(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
+  const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
+  if (kind !== 'scrypt') return null;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}

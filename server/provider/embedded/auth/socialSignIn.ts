@@ -1,0 +1,155 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Accounts } from '../../accounts.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import type { AuthUser, Database } from '../../provider.ts';
+import { newId } from '../tableOperations.ts';
+import {
+  authorizationUrl,
+  exchangeCode,
+  socialSignInFailed,
+  type SocialProfile,
+  type SocialService,
+} from './socialServices.ts';
+import { checkedEmail, checkedName, checkedPhotoUrl, insertUser, toUser, userByEmail } from './users.ts';
+
+const TICKET_SECONDS = 600;
+
+export interface SocialSignIn {
+  start: Accounts['startSocial'];
+  /** @returns whom the service vouches for */
+  finish(
+    serviceId: string,
+    answer: { code: string; state: string },
+    ticket: string,
+  ): Promise<{ user: AuthUser; returnTo: string }>;
+}
+
+export interface SocialOptions {
+  services: readonly SocialService[];
+  /** Signs tickets; their audience keeps them from being taken for anything else. */
+  key: Uint8Array;
+  projectId: string;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Sign-in with other services: state, PKCE and the way back travel in a signed ticket, so no process remembers them. */
+export function socialSignInOf(
+  database: Database,
+  { services, key, projectId, publicUrl, now }: SocialOptions,
+): SocialSignIn {
+  const audience = `${projectId}/social`;
+
+  function serviceOf(id: string): SocialService {
+    const service = services.find((candidate) => candidate.id === id);
+    if (!service) throw providerErrorOf(404, 'There is no such service');
+    return service;
+  }
+  const redirectUriOf = ({ id }: SocialService) => new URL(`/auth/social/${id}/callback`, publicUrl).href;
+
+  async function readTicket(ticket: string, serviceId: string) {
+    try {
+      const { payload } = await jwtVerify(ticket, key, {
+        algorithms: ['HS256'],
+        audience,
+        subject: serviceId,
+        requiredClaims: ['exp'],
+        currentDate: now(),
+      });
+      return payload;
+    } catch (error) {
+      throw socialSignInFailed('The sign-in was not begun in this browser, or too long ago', error);
+    }
+  }
+
+  return {
+    async start(serviceId, returnTo) {
+      const service = serviceOf(serviceId);
+      const state = randomBytes(32).toString('base64url');
+      const verifier = randomBytes(32).toString('base64url');
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const ticket = await new SignJWT({ state, verifier, returnTo })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setSubject(serviceId)
+        .setExpirationTime(issuedAt + TICKET_SECONDS)
+        .sign(key);
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const redirectUri = redirectUriOf(service);
+      return { location: authorizationUrl(service, { redirectUri, state, challenge }), ticket };
+    },
+
+    async finish(serviceId, { code, state }, ticket) {
+      const service = serviceOf(serviceId);
+      const { state: expected, verifier, returnTo } = await readTicket(ticket, serviceId);
+      if (!isSame(state, String(expected))) throw socialSignInFailed('The answer belongs to another sign-in');
+      const redirectUri = redirectUriOf(service);
+      const accessToken = await exchangeCode(service, { code, verifier: String(verifier), redirectUri });
+      const profile = await service.profileOf(accessToken);
+      return { user: await userOf(database, service.id, profile, now), returnTo: String(returnTo) };
+    },
+  };
+}
+
+/** The user of an identity; a new one, or the one who has the same proved address, at the first time. */
+async function userOf(
+  database: Database,
+  serviceId: string,
+  profile: SocialProfile,
+  now: () => Date,
+): Promise<AuthUser> {
+  const identityId = `${serviceId}:${profile.subject}`;
+  const known = await database.sql(
+    'select u.* from auth_users u join auth_identities i on i.user_id = u.id where i.id = ?',
+    [identityId],
+  );
+  if (known.rows[0]) return toUser(known.rows[0]);
+  if (!profile.emailVerified) throw socialSignInFailed('The other service has not verified the address');
+
+  const email = checkedEmail(profile.email);
+  const createdAt = now().toISOString();
+  const existing = await userByEmail(database, email);
+  const user: AuthUser = existing
+    ? { ...existing, emailVerified: true }
+    : {
+        id: newId(),
+        email,
+        displayName: orNull(() => checkedName(profile.displayName)),
+        photoUrl: orNull(() => checkedPhotoUrl(profile.photoUrl)),
+        emailVerified: true,
+        createdAt,
+        lastSignInAt: null,
+      };
+  await database.batch([
+    ...(existing ? (existing.emailVerified ? [] : takeOver(existing.id)) : [insertUser(user)]),
+    {
+      sql: 'insert into auth_identities (id, user_id, created_at) values (?, ?, ?)',
+      args: [identityId, user.id, createdAt],
+    },
+  ]);
+  return user;
+}
+
+/** Whoever registered the address without proving it loses what they could come back with. */
+const takeOver = (userId: string) => [
+  { sql: 'delete from auth_credentials where user_id = ?', args: [userId] },
+  { sql: 'delete from auth_mail_tokens where user_id = ?', args: [userId] },
+  { sql: 'delete from auth_sessions where user_id = ?', args: [userId] },
+  { sql: 'update auth_users set email_verified = 1 where id = ?', args: [userId] },
+];
+
+/** A name or photo that the hub cannot take is no reason to refuse the sign-in. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,65 @@
+import { AccountError } from '../../accounts.ts';
+import { providerErrorOf } from '../../errors.ts';
+import type { AuthUser, Database, Statement, TableRow } from '../../provider.ts';
+
+const NAME_LIMIT = 100;
+const ADDRESS_LIMIT = 2000;
+const EMAIL_LIMIT = 254;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** @param row of `auth_users` */
+export function toUser(row: TableRow): AuthUser {
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    displayName: textOrNull(row.displayName),
+    photoUrl: textOrNull(row.photoUrl),
+    emailVerified: row.emailVerified === 1,
+    createdAt: String(row.createdAt),
+    lastSignInAt: textOrNull(row.lastSignInAt),
+  };
+}
+
+/** Inserts a user and returns the row; 409 when the address has one. */
+export function insertUser(user: Omit<AuthUser, 'lastSignInAt'>): Statement {
+  return {
+    sql: `insert into auth_users (id, email, display_name, photo_url, email_verified, created_at)
+      values (?, ?, ?, ?, ?, ?) returning *`,
+    args: [user.id, user.email, user.displayName, user.photoUrl, user.emailVerified ? 1 : 0, user.createdAt],
+  };
+}
+
+/** @param email in lower case */
+export async function userByEmail(database: Database, email: string): Promise<AuthUser | null> {
+  const { rows } = await database.sql('select * from auth_users where email = ?', [email]);
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** An address as accounts are known by it; any text, also an impossible one. */
+export const normalisedEmail = (email: string) => email.trim().toLowerCase();
+
+/** @throws AccountError INVALID_EMAIL */
+export function checkedEmail(email: string): string {
+  const address = normalisedEmail(email);
+  if (address.length > EMAIL_LIMIT || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
+    throw new AccountError('INVALID_EMAIL', 'The e-mail address is not valid');
+  return address;
+}
+
+/** @throws AccountError INVALID_NAME */
+export function checkedName(name: unknown): string {
+  const text = typeof name === 'string' ? name.trim() : '';
+  if (text === '' || text.length > NAME_LIMIT)
+    throw new AccountError('INVALID_NAME', `The display name needs 1 to ${NAME_LIMIT} characters`);
+  return text;
+}
+
+/** @throws ProviderError 400 for anything but null and web addresses */
+export function checkedPhotoUrl(address: unknown): string | null {
+  if (address === null) return null;
+  const protocol = typeof address === 'string' ? URL.parse(address)?.protocol : undefined;
+  if (typeof address !== 'string' || address.length > ADDRESS_LIMIT || !/^https?:$/.test(protocol ?? ''))
+    throw providerErrorOf(400, 'The photo needs an http or https address');
+  return address;
+}

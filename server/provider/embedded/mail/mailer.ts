@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A message in plain text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** @throws Error when the message was not taken */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+export type MailOptions =
+  /** @property url e.g. `smtps://user:password@mail.example` */
+  | { kind: 'smtp'; url: string; from: string }
+  /** One `.eml` file per message, for hubs without a mail server. */
+  | { kind: 'files'; dir: string; from: string };
+
+/** Where the mailer says what only the operator may know. */
+export type MailLog = Record<'info' | 'warn', (fields: object, sentence: string) => void>;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SEND_TIMEOUT_MS = 30_000;
+
+/** @param log hears where a message was written */
+export function openMailer(options: MailOptions, log: MailLog): Mailer {
+  return options.kind === 'smtp' ? smtpMailer(options) : fileMailer(options, log);
+}
+
+function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport(url, { from });
+  Object.assign(transport.options, {
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SEND_TIMEOUT_MS,
+  });
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}
+
+function fileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send({ to, subject, text }) {
+      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = resolve(join(dir, `${time}-${randomBytes(4).toString('hex')}.eml`));
+      // The link inside opens an account, so the file is the operator's alone.
+      await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+      log.info({ file, subject }, 'without SMTP_URL a message was written to a file');
+    },
+    close: () => transport.close(),
+  };
+}
