@@ -42,6 +42,11 @@ export function errorText(error: unknown): string {
   return TEXT_OF_REASON.get(reason ?? '') ?? UNKNOWN_REASON;
 }
 
+/** The status of the hub's answer to a failed call; null when there was none. */
+export function httpStatusOf(error: unknown): number | null {
+  return isTrpcError(error) ? factsOf(error).httpStatus : null;
+}
+
 /** Whether trying again can help: no answer from the hub, or a failure on its side (5xx). */
 export function isTransient(error: unknown): boolean {
   if (!isTrpcError(error)) return false;

@@ -2,6 +2,7 @@ import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
+import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 
 /** The hub's procedures as React hooks. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -16,20 +17,30 @@ const LIVE_PROCEDURE = 'catalog.hub';
 interface HubConnection {
   url?: string;
   fetch?: typeof globalThis.fetch;
+  /** Who is asking. */
+  tokens?: TokenSource;
 }
 
 /**
  * A catalog read is a request of its own, so that the hub's cache and the browser's know it by its address;
- * everything else that is called in the same moment travels in one request.
+ * it never says who is asking, since its answer is the same for everybody. All else that is called in the same moment
+ * travels in one request, in the name of who is signed in.
  */
-export function httpLinks({ url = '/trpc', fetch }: HubConnection = {}): HubLink[] {
+export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const connection = fetch === undefined ? { url } : { url, fetch };
   return [
     splitLink({
       condition: ({ type, path }) =>
         type === 'query' && path.startsWith('catalog.') && path !== LIVE_PROCEDURE,
       true: [dataAgeLink(), httpLink(connection)],
-      false: httpBatchLink({ ...connection, maxURLLength: MAX_URL_LENGTH }),
+      false: [
+        tokenLink(tokens),
+        httpBatchLink({
+          ...connection,
+          maxURLLength: MAX_URL_LENGTH,
+          headers: ({ opList }) => tokenHeaders(opList),
+        }),
+      ],
     }),
   ];
 }

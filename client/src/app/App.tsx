@@ -5,14 +5,23 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
+import { createAuth } from '../auth/auth.ts';
+import { AuthProvider } from '../auth/AuthContext.tsx';
+import { browserEnvironment } from '../auth/authEnvironment.ts';
+import { forgetUserData } from '../auth/forgetUserData.ts';
+import { Gate } from './Gate.tsx';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
+// In this order: tokens must be out of the address before the router reads it.
+const auth = createAuth(browserEnvironment());
 const router = createBrowserRouter(routes);
+const queryClient = createQueryClient();
+forgetUserData(auth, queryClient);
+void auth.start();
 
 export function App() {
-  const [queryClient] = useState(createQueryClient);
-  const [trpcClient] = useState(() => trpc.createClient({ links: httpLinks() }));
+  const [trpcClient] = useState(() => trpc.createClient({ links: httpLinks({ tokens: auth }) }));
 
   return (
     <MantineProvider
@@ -23,7 +32,11 @@ export function App() {
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <AuthProvider value={auth}>
+            <Gate>
+              <RouterProvider router={router} />
+            </Gate>
+          </AuthProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

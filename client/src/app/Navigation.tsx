@@ -3,12 +3,14 @@ import {
   IconEye,
   IconLayoutDashboard,
   IconNews,
+  IconRobot,
   IconShield,
   IconShirtSport,
   IconSoccerField,
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { useIsAdmin } from '../auth/useIsAdmin.ts';
 import classes from './Navigation.module.css';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
@@ -25,12 +27,17 @@ export const ENTRIES = [
   { label: 'Watchlist', path: paths.watchlist, Icon: IconEye },
 ];
 
-/** The entries of the hub; the active one carries `aria-current`. */
+const ADMIN_ENTRY = { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot };
+
+/** The entries of the hub, one more for administrators; the active one carries `aria-current`. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const isAdmin = useIsAdmin();
+  const entries = isAdmin === true ? [...ENTRIES, ADMIN_ENTRY] : ENTRIES;
+
   return (
     <nav aria-label={texts.navigation}>
       <ul className={classes.list}>
-        {ENTRIES.map(({ label, path, Icon }) => (
+        {entries.map(({ label, path, Icon }) => (
           <li key={path}>
             <NavLink to={path} end={path === paths.dashboard} className={classes.entry} onClick={onNavigate}>
               <Icon size={20} stroke={1.6} aria-hidden />

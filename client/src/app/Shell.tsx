@@ -3,12 +3,16 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
+import { ColorSchemeSwitch } from '../components/ColorSchemeSwitch.tsx';
 import { StaleBanner } from '../components/StaleBanner.tsx';
 import { formatSeason } from '../format.ts';
+import { Bell } from '../notices/Bell.tsx';
+import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
 import { useSearch } from '../search/useSearch.ts';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { AccountBar } from './AccountBar.tsx';
+import { AdminBanner } from './AdminBanner.tsx';
 import { HubStatus } from './HubStatus.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from './paths.ts';
@@ -26,6 +30,7 @@ export function Shell() {
   const isLargeScreen = useMediaQuery(LARGE_SCREEN);
   const burger = useRef<HTMLButtonElement>(null);
   const search = useSearch();
+  const notices = useNotices();
   useFocusTitle();
 
   const dismissMenu = () => {
@@ -51,13 +56,18 @@ export function Shell() {
         />
         <HubTitle />
         <SearchButton onClick={search.open} />
+        <Bell notices={notices} />
       </header>
 
       <header className={classes.sidebar}>
-        <HubTitle />
+        <div className={classes.sidebarHead}>
+          <HubTitle />
+          <Bell notices={notices} />
+        </div>
         <SearchButton onClick={search.open} isWide />
         <Navigation />
         <div className={classes.sidebarEnd}>
+          <AccountBar />
           <ColorSchemeSwitch />
         </div>
       </header>
@@ -81,6 +91,7 @@ export function Shell() {
           <Drawer.Body>
             <Navigation onNavigate={menu.close} />
             <div className={classes.menuEnd}>
+              <AccountBar onNavigate={menu.close} />
               <ColorSchemeSwitch />
             </div>
           </Drawer.Body>
@@ -95,6 +106,7 @@ export function Shell() {
       />
 
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <AdminBanner />
         <HubStatus />
         <StaleBanner />
         <Outlet />

@@ -8,6 +8,8 @@ export const paths = {
   news: '/news',
   fixtures: '/fixtures',
   watchlist: '/watchlist',
+  settings: '/einstellungen',
+  agentFlows: '/agent-flows',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -75,6 +75,18 @@ export const routes: RouteObject[] = [
               Component: (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
             }),
           },
+          {
+            path: paths.settings,
+            lazy: async () => ({
+              Component: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
+            }),
+          },
+          {
+            path: paths.agentFlows,
+            lazy: async () => ({
+              Component: (await import('../screens/agentFlows/AgentFlowsScreen.tsx')).AgentFlowsScreen,
+            }),
+          },
           { path: '*', Component: NotFoundScreen },
         ],
       },

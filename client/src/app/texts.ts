@@ -6,8 +6,17 @@ export const texts = {
   closeMenu: 'Menü schließen',
   menu: 'Menü',
 
-  colorScheme: 'Farbschema',
-  colorSchemes: { light: 'Hell', dark: 'Dunkel', auto: 'Wie das System' },
+  loading: 'Lade den Hub …',
+  stuckTitle: 'Der Hub ist gerade nicht zu erreichen',
+  stuckText:
+    'Wir wissen gerade nicht, ob du angemeldet bist. Prüfe deine Verbindung, abgemeldet wirst du nicht.',
+
+  account: 'Dein Konto',
+  settings: 'Einstellungen',
+  signOut: 'Abmelden',
+  adminMode: 'Admin mode',
+  adminModeExplained: 'Du siehst auch, was nur Administratoren sehen.',
+  dismissAdminMode: 'Hinweis ausblenden',
 
   aboutData: 'Daten dieses Hubs',
   season: (competition: string, season: string) => `${competition} ${season}`,

@@ -5,11 +5,17 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Account, Notices } from '#shared/account.ts';
 import type { HubInfo } from '#shared/hub.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { trpc, type HubLink } from '../api/trpc.ts';
+import type { Auth } from '../auth/auth.ts';
+import { AuthProvider } from '../auth/AuthContext.tsx';
+import { forgetUserData } from '../auth/forgetUserData.ts';
+import { Gate } from '../app/Gate.tsx';
 import { routes } from '../app/routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from '../app/theme.ts';
+import { FAN, fakeAuth } from './fakeAuth.ts';
 
 /** What each procedure answers, by its path; a procedure that is not listed fails. */
 export type Answers = Record<string, (input: unknown) => unknown>;
@@ -31,6 +37,16 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
     ...changes,
   };
 }
+
+const account: Account = { user: FAN, isAdmin: false };
+const noNotices: Notices = { version: 'v1', isFirstLook: false, items: [] };
+
+/** What the frame around every screen asks for. */
+const answersOfShell: Answers = {
+  'catalog.hub': () => hubInfo(),
+  'account.me': () => account,
+  'account.notices': () => noNotices,
+};
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {
   const answer = answers[path];
@@ -57,17 +73,20 @@ interface RenderOptions {
   path?: string;
   /** Instead of the hub's own routes. */
   only?: RouteObject[];
+  /** Who is signed in; a fan, if nothing is said. */
+  auth?: Auth;
 }
 
 /** Opens the hub at `path`; the browser and the network are the only things replaced. */
-export function renderHub({ answers, path = '/', only = routes }: RenderOptions) {
+export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth() }: RenderOptions) {
   const calls: string[] = [];
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const trpcClient = trpc.createClient({
-    links: [answerLink({ 'catalog.hub': () => hubInfo(), ...answers }, calls)],
+    links: [answerLink({ ...answersOfShell, ...answers }, calls)],
   });
+  forgetUserData(auth, queryClient);
   const router = createMemoryRouter(only, { initialEntries: [path] });
 
   render(
@@ -80,7 +99,11 @@ export function renderHub({ answers, path = '/', only = routes }: RenderOptions)
     >
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <AuthProvider value={auth}>
+            <Gate>
+              <RouterProvider router={router} />
+            </Gate>
+          </AuthProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>,

@@ -1,0 +1,27 @@
+import { CloseButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useIsAdmin } from '../auth/useIsAdmin.ts';
+import classes from './AdminBanner.module.css';
+import { texts } from './texts.ts';
+
+/** Reminds administrators that they see more than others; once dismissed it stays away on this device. */
+export function AdminBanner() {
+  const isAdmin = useIsAdmin();
+  const [isDismissed, setIsDismissed] = useLocalStorage({
+    key: 'hub-admin-banner-dismissed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (isAdmin !== true || isDismissed) return null;
+
+  return (
+    <aside className={classes.banner} aria-label={texts.adminMode}>
+      <IconShieldCheck size={18} stroke={1.7} aria-hidden />
+      <span className={classes.text}>
+        <strong>{texts.adminMode}</strong> {texts.adminModeExplained}
+      </span>
+      <CloseButton size="sm" aria-label={texts.dismissAdminMode} onClick={() => setIsDismissed(true)} />
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Loader } from '@mantine/core';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import classes from './Gate.module.css';
+import { texts } from './texts.ts';
+
+const LandingScreen = lazy(async () => ({
+  default: (await import('../screens/landing/LandingScreen.tsx')).LandingScreen,
+}));
+
+/** Lets nobody pass who is not signed in; visitors see the landing screen at every address. */
+export function Gate({ children }: { children: ReactNode }) {
+  const state = useAuthState();
+  if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
+  if (state.status === 'signedOut')
+    return (
+      <Suspense fallback={<Spinner />}>
+        <LandingScreen reason={state.reason} />
+      </Suspense>
+    );
+  // Another user gets fresh screens, with nothing of the one before in them.
+  return <Fragment key={state.user.id}>{children}</Fragment>;
+}
+
+function Spinner() {
+  return (
+    <main className={classes.whole}>
+      <output aria-label={texts.loading}>
+        <Loader />
+      </output>
+    </main>
+  );
+}
+
+function Stuck() {
+  const auth = useAuth();
+  const [isRetrying, setIsRetrying] = useState(false);
+
+  const retry = async () => {
+    setIsRetrying(true);
+    await auth.start();
+    setIsRetrying(false);
+  };
+
+  return (
+    <main className={classes.whole} role="alert">
+      <EmptyState Icon={IconPlugConnectedX} title={texts.stuckTitle}>
+        <p>{texts.stuckText}</p>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={isRetrying}
+          onClick={() => void retry()}
+        >
+          {texts.retry}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}

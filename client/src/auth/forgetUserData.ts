@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Auth } from './auth.ts';
+
+/** Reads of the catalog are the same for everybody and may stay. */
+const PUBLIC_ROUTER = 'catalog';
+
+/**
+ * Forgets what was loaded for a user as soon as the user is another one, or nobody.
+ *
+ * @returns ends it
+ */
+export function forgetUserData(
+  auth: Pick<Auth, 'state' | 'subscribe'>,
+  queryClient: QueryClient,
+): () => void {
+  let userId = userIdOf(auth);
+  return auth.subscribe(() => {
+    const next = userIdOf(auth);
+    if (next === userId) return;
+    userId = next;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => routerOf(queryKey) !== PUBLIC_ROUTER });
+  });
+}
+
+function userIdOf(auth: Pick<Auth, 'state'>): string | null {
+  const state = auth.state();
+  return state.status === 'signedIn' ? state.user.id : null;
+}
+
+/** tRPC's keys begin with the path, e.g. `[['catalog', 'clubs'], …]`. */
+function routerOf([path]: readonly unknown[]): unknown {
+  return Array.isArray(path) ? path[0] : null;
+}

@@ -1,0 +1,25 @@
+import { injuryStatusWords } from '../components/termTexts.ts';
+import { formatPlural } from '../format.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
+
+export const texts = {
+  title: 'Neues zu deinen Spielern',
+  open: (count: number) =>
+    count === 0 ? 'Neues zu deinen Spielern' : `Neues zu deinen Spielern: ${countOf(count)}`,
+  countMax: '99+',
+  none: 'Nichts Neues',
+  noneExplained:
+    'Hier steht, wenn sich bei Spielern deiner Teams der Status ändert oder die Startchance um mindestens 15 Punkte.',
+  loading: 'Lade Neuigkeiten …',
+  close: 'Schließen',
+  status: (before: InjuryStatus, now: InjuryStatus) =>
+    `${injuryStatusWords[before]} → ${injuryStatusWords[now]}`,
+  statusRead: (before: InjuryStatus, now: InjuryStatus) =>
+    `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
+  rises: 'steigt',
+  falls: 'fällt',
+} as const;
+
+function countOf(count: number): string {
+  return formatPlural(count, { one: 'Änderung', other: 'Änderungen' });
+}

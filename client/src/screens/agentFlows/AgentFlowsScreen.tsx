@@ -1,0 +1,55 @@
+import { Center, Loader } from '@mantine/core';
+import { IconRobotOff } from '@tabler/icons-react';
+import { Navigate } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import classes from './AgentFlowsScreen.module.css';
+import { FlowCard } from './FlowCard.tsx';
+import { texts } from './texts.ts';
+
+const ASK_AGAIN_MS = 2000;
+
+/** For administrators; whoever is none, or cannot be told apart, goes to the dashboard. */
+export function AgentFlowsScreen() {
+  const isAdmin = useIsAdmin();
+  if (isAdmin === null) return <Waiting />;
+  return isAdmin ? <AgentFlows /> : <Navigate to={paths.dashboard} replace />;
+}
+
+function AgentFlows() {
+  const flows = trpc.admin.flows.useQuery(undefined, {
+    // A run may have been started elsewhere; it ends without a word to this page.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'running') === true ? ASK_AGAIN_MS : false,
+  });
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {flows.isLoading && <Waiting />}
+      {flows.data === undefined && flows.error !== null && (
+        <LoadFailure error={flows.error} isRetrying={flows.isFetching} onRetry={() => void flows.refetch()} />
+      )}
+      {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
+      {flows.data !== undefined && flows.data.length > 0 && (
+        <ul className={classes.flows}>
+          {flows.data.map((flow) => (
+            <FlowCard key={flow.name} flow={flow} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Center component="output" className={classes.waiting} aria-label={texts.loading}>
+      <Loader />
+    </Center>
+  );
+}

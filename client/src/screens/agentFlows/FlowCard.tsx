@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Flow, FlowResult } from '#shared/flows.ts';
+import { httpStatusOf } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatKickoff } from '../../format.ts';
+import classes from './AgentFlowsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** A flow with its state, what it does, and the way to start it. */
+export function FlowCard({ flow }: { flow: Flow }) {
+  const utils = trpc.useUtils();
+  const [elapsedMs, setElapsedMs] = useState<number | null>(null);
+  const run = trpc.admin.runFlow.useMutation({
+    onMutate: () => ({ startedMs: performance.now() }),
+    onSettled: (_result, _error, _input, context) => {
+      if (context !== undefined) setElapsedMs(Math.round(performance.now() - context.startedMs));
+      return utils.admin.flows.invalidate();
+    },
+  });
+  const isRunning = run.isPending || flow.status === 'running';
+  const status = isRunning ? 'running' : flow.status;
+  const shown = run.isError || isRunning ? null : (run.data ?? flow.lastResult);
+
+  return (
+    <li className={classes.flow}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{flow.name}</h2>
+        <span className={classes.status} data-status={status}>
+          {texts.statuses[status]}
+        </span>
+        <Button
+          className={classes.execute}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          disabled={isRunning}
+          onClick={() => run.mutate({ name: flow.name })}
+        >
+          {isRunning ? texts.running : texts.execute}
+        </Button>
+      </div>
+
+      <output>
+        {run.isError && (
+          <span className={classes.result} data-failed>
+            {texts.failed(httpStatusOf(run.error), run.error.message)}
+          </span>
+        )}
+        {shown !== null && (
+          <span className={classes.result} data-failed={!shown.success || undefined}>
+            {lineOf(shown, run.data === undefined ? null : elapsedMs)}
+          </span>
+        )}
+      </output>
+      {shown !== null && shown.errors.length > 0 && (
+        <details className={classes.errors}>
+          <summary>{texts.viewErrors(shown.errors.length)}</summary>
+          <ul>
+            {shown.errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.lastRun}</dt>
+          <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>
+        </div>
+        <div>
+          <dt>{texts.address}</dt>
+          <dd className={classes.address}>{flow.url}</dd>
+        </div>
+        <div>
+          <dt>{texts.algorithm}</dt>
+          <dd>{flow.description}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** @param elapsedMs null for a run that this page did not start */
+function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
+  return success ? texts.success(message, processed, elapsedMs) : texts.error(message);
+}

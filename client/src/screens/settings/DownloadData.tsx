@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { saveFile } from './saveFile.ts';
+import classes from './SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+export function DownloadData() {
+  const utils = trpc.useUtils();
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const download = async () => {
+    setIsLoading(true);
+    setFailure(null);
+    try {
+      const data = await utils.client.account.download.query();
+      saveFile(texts.fileName, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={classes.text}>{texts.dataText}</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={17} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void download()}
+      >
+        {texts.download}
+      </Button>
+      {failure !== null && (
+        <p className={classes.failure} role="alert">
+          {errorText(failure)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { Profile } from './Profile.tsx';
+import classes from './SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+export function SettingsScreen() {
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className={classes.panels}>
+        <Panel title={texts.profile}>
+          <Profile />
+        </Panel>
+        <Panel title={texts.appearance}>
+          <div className={classes.scheme}>
+            <ColorSchemeSwitch />
+          </div>
+          <p className={classes.hint}>{texts.appearanceHint}</p>
+          <p className={classes.hint}>{texts.language}</p>
+        </Panel>
+        <Panel title={texts.data}>
+          <DownloadData />
+        </Panel>
+        <Panel title={texts.deletion}>
+          <DeleteAccount />
+        </Panel>
+      </div>
+    </>
+  );
+}

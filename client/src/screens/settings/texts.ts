@@ -1,0 +1,38 @@
+export const texts = {
+  title: 'Einstellungen',
+  subtitle: 'Dein Name, das Aussehen des Hubs und deine Daten.',
+
+  profile: 'Profil',
+  displayName: 'Anzeigename',
+  displayNameHint: 'So heißt du in der Community.',
+  displayNameMissing: 'Bitte gib einen Namen ein.',
+  displayNameTooLong: (length: number) => `Höchstens ${length} Zeichen.`,
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  email: 'E-Mail-Adresse',
+  verified: 'bestätigt',
+  notVerified: 'noch nicht bestätigt: Den Link dazu haben wir dir gemailt.',
+
+  appearance: 'Darstellung',
+  appearanceHint: 'Gilt auf diesem Gerät.',
+  language: 'Datum und Zahlen stehen immer in deutscher Schreibweise, Zeiten in Berliner Zeit.',
+
+  data: 'Deine Daten',
+  dataText:
+    'Alles, was der Hub über dich speichert: Teams, Kommentare, Umfragen und Stimmen, als JSON-Datei.',
+  download: 'Meine Daten herunterladen',
+  fileName: 'bundesliga-fantasy-hub-meine-daten.json',
+
+  deletion: 'Konto löschen',
+  deletionText:
+    'Löscht deine Teams, Likes und Stimmen für immer. Deine Kommentare und Umfragen bleiben ohne deinen Namen stehen, als „Gelöschter Nutzer“.',
+  deleteAccount: 'Konto löschen …',
+  confirmTitle: 'Konto wirklich löschen?',
+  confirmText: 'Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deine E-Mail-Adresse ein:',
+  confirmLabel: 'Deine E-Mail-Adresse',
+  cancel: 'Abbrechen',
+  deleteForEver: 'Endgültig löschen',
+  signInRemains:
+    'Im Hub ist alles von dir gelöscht. Deine Anmeldung selbst liegt bei einem anderen Anbieter und bleibt dort bestehen.',
+  understood: 'Verstanden',
+} as const;

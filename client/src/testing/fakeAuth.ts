@@ -1,0 +1,44 @@
+import type { Auth } from '../auth/auth.ts';
+import type { AccountUser, AuthState } from '../auth/authState.ts';
+
+export const FAN: AccountUser = {
+  id: 'user-1',
+  email: 'fan@hub.test',
+  displayName: 'Fritzi Fan',
+  emailVerified: true,
+};
+
+export interface FakeAuth extends Auth {
+  /** What was asked of it, in order. */
+  asked: ('start' | 'signIn' | 'signOut')[];
+  become: (state: AuthState) => void;
+}
+
+/** Somebody who is signed in already, or whatever `state` says; signing out works at once. */
+export function fakeAuth(state: AuthState = { status: 'signedIn', user: FAN }): FakeAuth {
+  const listeners = new Set<() => void>();
+  const asked: FakeAuth['asked'] = [];
+  let current = state;
+  const become = (next: AuthState) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    asked,
+    become,
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => void asked.push('start'),
+    accessToken: async () => (current.status === 'signedIn' ? 'token-of-the-tests' : null),
+    renewedToken: async () => null,
+    signIn: () => void asked.push('signIn'),
+    signOut() {
+      asked.push('signOut');
+      become({ status: 'signedOut', reason: 'left' });
+    },
+    userChanged: (user) => become({ status: 'signedIn', user }),
+  };
+}
