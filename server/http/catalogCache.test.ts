@@ -193,6 +193,21 @@ describe('a new data version', () => {
     expect(await chance()).toBeGreaterThan(0);
   });
 
+  it('shows at once to whoever changed something through this process', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const cached = cachedApp(app.deps);
+    const before = await cached.request.get(PLAYERS).expect(200);
+    expect(before.body.result.data.players[0].startProbability).toBeNull();
+    await cached.request
+      .post('/trpc/admin.runFlow')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ name: 'Compute_Pstart_Model' })
+      .expect(200);
+    const after = await cached.request.get(PLAYERS).expect(200);
+    expect(after.body.result.data.players[0].startProbability).toBeGreaterThan(0);
+  });
+
   it('keeps the tag of an answer that did not change', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })], news: [aNewsItem()] });

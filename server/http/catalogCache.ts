@@ -31,6 +31,7 @@ const REMEMBERED_LENGTH = 2000;
  * makes no difference: an `Authorization` header is not even looked at.
  */
 export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCacheOptions) {
+  const version = followDataVersion(() => deps.stores.dataVersion.read(), clockMs);
   const answer = createCatalogAnswers({
     compute: ({ url }) =>
       fetchRequestHandler({
@@ -41,7 +42,7 @@ export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCac
         createContext: () => ({ deps, viewer: null, requestId: randomUUID() }),
         onError: logProcedureError(deps),
       }),
-    dataVersion: followDataVersion(() => deps.stores.dataVersion.read(), clockMs),
+    dataVersion: () => version.current(),
     clockMs,
     now: deps.now,
     maxBytes,
@@ -54,7 +55,11 @@ export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCac
     const { url = '', method } = req;
     const isRead = method === 'GET' || method === 'HEAD';
     const question = isRead && isCatalogRead(url) ? questionOf(url).question : null;
-    if (question === null) return next();
+    if (question === null) {
+      // Whoever changes something through this process sees it at once.
+      if (!isRead) res.once('finish', () => version.lookAgain());
+      return next();
+    }
     const deliver = (outcome: Outcome) =>
       send(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
     const fail = (error: unknown) => {

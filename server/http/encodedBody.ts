@@ -58,6 +58,7 @@ export function encodedBody(identity: Buffer): EncodedBody {
       if (known !== undefined || best === 'identity') return known ?? plain;
       const compressing = compress(best);
       encoded.set(best, compressing);
+      compressing.catch(() => encoded.delete(best));
       return compressing;
     },
   };
