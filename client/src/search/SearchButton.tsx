@@ -27,10 +27,17 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
       </ActionIcon>
     );
   return (
-    <UnstyledButton className={classes.wide} onClick={onClick} aria-haspopup="dialog" aria-label={texts.open}>
+    <UnstyledButton
+      className={classes.wide}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
       <IconSearch size={17} stroke={1.7} aria-hidden />
       <span className={classes.label}>{texts.search}</span>
-      <kbd className={classes.keys}>{IS_MAC ? texts.shortcutOnMac : texts.shortcut}</kbd>
+      <kbd className={classes.keys} aria-hidden>
+        {IS_MAC ? texts.shortcutOnMac : texts.shortcut}
+      </kbd>
     </UnstyledButton>
   );
 }

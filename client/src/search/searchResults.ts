@@ -15,17 +15,23 @@ export interface SearchScreen {
   Icon: Icon;
 }
 
-interface Found {
-  path: string;
-  label: string;
+export type SearchOption =
+  | { kind: 'player'; path: string; label: string; detail: string }
+  /** The list of all matching players, when there are more than are shown. */
+  | { kind: 'allPlayers'; path: string; count: number }
+  | { kind: 'club'; path: string; team: TeamRef }
+  | { kind: 'screen'; path: string; screen: SearchScreen };
+
+export interface SearchGroup {
+  id: 'players' | 'clubs' | 'screens';
+  /** At least one. */
+  options: SearchOption[];
 }
 
 export interface SearchResults {
-  screens: SearchScreen[];
-  clubs: (Found & { team: TeamRef })[];
-  players: (Found & { detail: string })[];
-  /** Where all matching players are listed; null when all of them are shown here. */
-  allPlayers: { path: string; count: number } | null;
+  groups: SearchGroup[];
+  /** Of all results, also those that are not shown. */
+  count: number;
 }
 
 export interface SearchIndex {
@@ -51,22 +57,36 @@ export function searchFor(
   index: SearchIndex,
 ): SearchResults {
   const folded = foldText(query);
-  if (folded === '') return { screens: [...screens], clubs: [], players: [], allPlayers: null };
-  const players = bestFirst(index.players, folded);
-  const clubs = bestFirst(index.clubs, folded);
-  const isCut = players.length > PLAYERS_SHOWN;
+  const players = folded === '' ? [] : bestFirst(index.players, folded);
+  const clubs = folded === '' ? [] : bestFirst(index.clubs, folded);
+  const shownScreens = screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded));
+  const groups: SearchGroup[] = [
+    { id: 'players', options: playerOptions(players, query) },
+    {
+      id: 'clubs',
+      options: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ kind: 'club', path: clubPath(team.id), team })),
+    },
+    {
+      id: 'screens',
+      options: shownScreens.map((screen) => ({ kind: 'screen', path: screen.path, screen })),
+    },
+  ];
   return {
-    screens: screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded)),
-    clubs: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ path: clubPath(team.id), label: team.name, team })),
-    players: players.slice(0, PLAYERS_SHOWN).map((player) => ({
-      path: playerPath(player.id),
-      label: player.name,
-      detail: [player.teamShortName, positionWord(player.positionPrimary)].filter(Boolean).join(' · '),
-    })),
-    allPlayers: isCut
-      ? { path: `${paths.players}?${new URLSearchParams({ suche: query.trim() })}`, count: players.length }
-      : null,
+    groups: groups.filter(({ options }) => options.length > 0),
+    count: players.length + clubs.length + shownScreens.length,
   };
+}
+
+function playerOptions(players: readonly SearchEntries['players'][number][], query: string): SearchOption[] {
+  const options: SearchOption[] = players.slice(0, PLAYERS_SHOWN).map((player) => ({
+    kind: 'player',
+    path: playerPath(player.id),
+    label: player.name,
+    detail: [player.teamShortName, positionWord(player.positionPrimary)].filter(Boolean).join(' · '),
+  }));
+  if (players.length <= PLAYERS_SHOWN) return options;
+  const path = `${paths.players}?${new URLSearchParams({ suche: query.trim() }).toString()}`;
+  return [...options, { kind: 'allPlayers', path, count: players.length }];
 }
 
 function bestFirst<T>(entries: readonly { entry: T; key: string }[], folded: string): T[] {

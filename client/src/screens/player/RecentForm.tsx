@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { PlayerDetails } from '#shared/players.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { formatCount } from '../../format.ts';
@@ -18,9 +18,9 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
         <div>
           <dt>{texts.startsLast5}</dt>
           <dd>
-            <Badge variant={startsOften ? 'filled' : 'default'} size="lg" className={classes.badge}>
+            <span className={classes.badge} data-highlighted={startsOften || undefined}>
               {texts.startsOf5(startsLast5)}
-            </Badge>
+            </span>
             {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
           </dd>
         </div>
