@@ -231,7 +231,10 @@ describe('account.delete', () => {
   it('leaves no trace of the user, recounts, and keeps what others said', async () => {
     await using app = await testApp();
     const { fan, admin } = await aBusyUser(app);
-    await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
+    const { body } = await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
+    expect(body.result.data).toEqual({ signInRemains: false });
+    await get(app, 'me', app.userToken).expect(401);
+    await get(app, 'me', app.adminToken).expect(200);
 
     const rows = await everything(app);
     const traces = rows.filter((row) => Object.values(row).includes(fan));
@@ -248,6 +251,18 @@ describe('account.delete', () => {
     expect(await table(app, 'pollOptions').get('option-1')).toMatchObject({ votesCount: 1 });
     expect(await table(app, 'pollVotes').count()).toBe(1);
     expect(await table(app, 'polls').get(`poll-of-${fan}`)).toMatchObject({ userId: DELETED_USER_ID });
+  });
+});
+
+describe('account.delete where the provider keeps its users', () => {
+  it('erases what is of the hub, and says that the sign-in remains', async () => {
+    await using app = await testApp();
+    const { fan } = await aBusyUser(app);
+    Reflect.deleteProperty(app.deps.provider.auth, 'deleteMe');
+    const { body } = await post(app, 'delete', app.userToken, { email: 'fan@hub.test' }).expect(200);
+    expect(body.result.data).toEqual({ signInRemains: true });
+    expect(await table(app, 'userTeams').count({ where: { userId: fan } })).toBe(0);
+    await get(app, 'me', app.userToken).expect(200);
   });
 });
 

@@ -1,9 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors.ts';
-import type { Auth, AuthUser } from '../provider/provider.ts';
-
-/** A provider that lets its users leave. */
-type Leavable = Auth & { deleteMe(accessToken: string): Promise<void> };
+import type { AuthUser } from '../provider/provider.ts';
 
 /**
  * Erases everything of a user, then the sign-in itself where the provider can. In this order an interruption leaves
@@ -21,11 +18,8 @@ export async function deleteAccount(
   if (email.trim().toLowerCase() !== user.email.toLowerCase())
     throw invalid('The e-mail address is not the one of this account');
   await stores.account.erase(user.id);
-  const { auth } = provider;
-  const isLeavable = canLeave(auth);
-  if (isLeavable) await auth.deleteMe(accessToken);
-  log.info({ userId: user.id, signInRemains: !isLeavable }, 'account deleted');
-  return { signInRemains: !isLeavable };
+  const signInRemains = provider.auth.deleteMe === undefined;
+  await provider.auth.deleteMe?.(accessToken);
+  log.info({ userId: user.id, signInRemains }, 'account deleted');
+  return { signInRemains };
 }
-
-const canLeave = (auth: Auth): auth is Leavable => 'deleteMe' in auth && typeof auth.deleteMe === 'function';
