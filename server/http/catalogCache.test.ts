@@ -122,13 +122,13 @@ describe('a catalog answer', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const ASKERS = 10;
-    const { page } = app.deps.stores.players;
+    const players = { ...app.deps.stores.players };
     const everybodyAsked = Promise.withResolvers<void>();
     let pagesRead = 0;
     app.deps.stores.players.page = async (cursor) => {
       pagesRead += 1;
       await everybodyAsked.promise;
-      return page(cursor);
+      return players.page(cursor);
     };
     const listener = createApp(app.deps, { clientDir: null, requestLog: null });
     let asked = 0;
