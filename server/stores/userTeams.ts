@@ -79,7 +79,7 @@ export function createUserTeamsStore(database: Database) {
 
     /** @throws AppError 'conflict' when the user has as many teams as are allowed */
     async create(userId: string, name: string, now: Date): Promise<CreatedUserTeam> {
-      const created = { id: newUserTeamId(now), name, createdTs: now.toISOString() };
+      const created = { id: newUserTeamId(), name, createdTs: now.toISOString() };
       const { rowCount } = await database.sql(
         `insert into user_teams (id, user_id, name, competition, created_ts)
           select ?, ?, ?, ?, ? where (select count(*) from user_teams where user_id = ?) < ?`,
@@ -199,7 +199,7 @@ function toNextFixture(row: TableRow): UserTeamFixture {
   };
 }
 
-/** Of two teams created in one moment, neither is newer; the random part only keeps them apart. */
-const newUserTeamId = (now: Date) => `userTeam_${now.getTime()}_${crypto.randomUUID()}`;
+/** Built from the real time, so that teams created under a clock that stands still are in order by their ids. */
+const newUserTeamId = () => `userTeam_${Date.now()}_${crypto.randomUUID()}`;
 
 const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(', ');

@@ -33,7 +33,9 @@ export function CandidateList({ candidates, members, isFull, onAdd, onRemove }: 
   });
 
   // Another search starts at its top.
-  useLayoutEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [candidates]);
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [candidates]);
 
   const rows = virtualizer.getVirtualItems();
   return (

@@ -48,7 +48,7 @@ export const CandidateRow = memo(function CandidateRow({
         <div className={classes.meta}>
           <PositionBadges positions={player.positions} />
           {club !== null && (
-            <span title={club.name}>
+            <span title={club.name} className={classes.club}>
               <TeamPennant team={club} /> {club.shortName}
             </span>
           )}
@@ -57,7 +57,7 @@ export const CandidateRow = memo(function CandidateRow({
         </div>
       </div>
       <Button
-        size="compact-md"
+        size="compact-sm"
         className={classes.button}
         variant={member === null ? 'default' : 'light'}
         leftSection={

@@ -5,6 +5,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import buttons from './buttons.module.css';
 import { Dialog } from './Dialog.tsx';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
@@ -64,7 +65,9 @@ export function MyTeamScreen() {
           </div>
           <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
             <p>{texts.noTeamsHint}</p>
-            <Button onClick={() => setIsNaming(true)}>{texts.firstTeam}</Button>
+            <Button className={buttons.primary} onClick={() => setIsNaming(true)}>
+              {texts.firstTeam}
+            </Button>
           </EmptyState>
         </>
       )}

@@ -6,6 +6,7 @@ import { USER_TEAM_PLAYERS_MAX, type UserTeam } from '#shared/userTeams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTextParam } from '../../components/useTextParam.ts';
+import buttons from './buttons.module.css';
 import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
 import classes from './PlayerPicker.module.css';
@@ -97,7 +98,9 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
       )}
       <div className={classes.foot}>
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
-        <Button onClick={onDone}>{texts.done}</Button>
+        <Button className={buttons.primary} onClick={onDone}>
+          {texts.done}
+        </Button>
       </div>
     </div>
   );

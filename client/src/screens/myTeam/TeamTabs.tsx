@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
@@ -33,9 +33,12 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, children }: T
             <Tabs.Tab
               key={id}
               value={id}
-              className={classes.tab}
-              aria-label={texts.tabLabel(name, players.length)}
-              rightSection={<span className={classes.count}>{formatCount(players.length)}</span>}
+              classNames={{ tab: classes.tab, tabLabel: classes.tabLabel }}
+              rightSection={
+                <span className={classes.count}>
+                  {formatCount(players.length)} <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
+                </span>
+              }
             >
               <span className={classes.name}>{name}</span>
             </Tabs.Tab>

@@ -19,7 +19,7 @@ export const texts = {
   noPlayersHint: 'Such dir Spieler der Liga aus. Ab elf siehst du deine beste Elf.',
   addPlayers: 'Spieler hinzufügen',
   players,
-  tabLabel: (name: string, count: number) => `${name}, ${players(count)}`,
+  tabUnit: 'Spieler',
   teamsFull: (max: number) => `Mehr als ${formatCount(max)} Teams gehen nicht.`,
 
   rename: 'Umbenennen',
