@@ -21,6 +21,7 @@ import { createHealthRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
+import { createSignInRouter } from './provider/wire/signInRoutes.ts';
 import { PUBLIC_TABLES } from './schema/tables.ts';
 
 export interface AppOptions {
@@ -75,6 +76,17 @@ export function createApp(
       }),
     );
   }
+  if (config.provider.kind === 'embedded' && provider.accounts)
+    app.use(
+      '/auth',
+      createSignInRouter({
+        accounts: provider.accounts,
+        projectId: config.provider.projectId,
+        publicUrl: config.server.publicUrl,
+        allowedOrigins: config.allowedOrigins,
+        onError: (err) => deps.log.error({ err }, 'a sign-in page failed'),
+      }),
+    );
   app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);

@@ -14,8 +14,11 @@ export interface Config {
   provider: ProviderConfig;
   /** Further origins that may call the hub's API and frame it. */
   allowedOrigins: readonly string[];
-  /** Lower-case e-mail addresses of the administrators. */
+  /** Lower-case e-mail addresses of the administrators; of an embedded hub at least `FIRST_ADMIN_EMAIL`. */
   adminEmails: readonly string[];
+  mail: MailConfig;
+  /** Other services that users may sign in with. */
+  social: { google: ClientCredentials | null; github: ClientCredentials | null };
   /** Key that may start a run over HTTP; null: only administrators may. */
   functionKey: string | null;
   /** Cron pattern of the scheduled runs in Europe/Berlin; null: none. */
@@ -35,6 +38,18 @@ export type ProviderConfig =
     }
   | { kind: 'hosted'; coreUrl: string; authUrl: string; projectId: string; secretKey: string | null };
 
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'files'; dir: string; from: string };
+
+export interface ClientCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Administrator of an embedded hub whose environment names none; a first start makes the account. */
+export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
+
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** An empty variable counts as not set, as `docker compose` passes them. */
@@ -52,6 +67,11 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((value) => new URL(value).origin);
 const key = z.string().min(16, 'needs at least 16 characters');
 
+const SOCIAL_VARIABLES = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+] as const;
+
 const Environment = z
   .object({
     PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
@@ -67,6 +87,16 @@ const Environment = z
     PROVIDER_SECRET_KEY: optional(key),
     ALLOWED_ORIGINS: list.pipe(z.array(origin)),
     ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
+    SMTP_URL: optional(
+      z.url({ protocol: /^smtps?$/, error: 'is no address such as smtps://user:password@host' }),
+    ),
+    MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/)).default(
+      `Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`,
+    ),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GITHUB_CLIENT_ID: optional(z.string()),
+    GITHUB_CLIENT_SECRET: optional(z.string()),
     FUNCTION_KEY: optional(key),
     PSTART_SCHEDULE: optional(
       z.string().refine((text) => text === 'off' || isCronPattern(text), 'is no cron pattern'),
@@ -77,6 +107,11 @@ const Environment = z
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
+    for (const [id, secret] of SOCIAL_VARIABLES) {
+      const [missing, given] = env[id] === undefined ? [id, secret] : [secret, id];
+      if (env[missing] === undefined && env[given] !== undefined)
+        context.addIssue({ code: 'custom', path: [missing], message: `is needed with ${given}` });
+    }
     if (env.PROVIDER !== 'hosted') return;
     for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
       if (env[name] === undefined)
@@ -104,13 +139,28 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     provider: providerOf(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
-    adminEmails: data.ADMIN_EMAILS,
+    adminEmails: adminEmailsOf(data),
+    mail:
+      data.SMTP_URL === undefined
+        ? { kind: 'files', dir: `${data.DATA_DIR}/mail`, from: data.MAIL_FROM }
+        : { kind: 'smtp', url: data.SMTP_URL, from: data.MAIL_FROM },
+    social: {
+      google: credentialsOf(data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
+      github: credentialsOf(data.GITHUB_CLIENT_ID, data.GITHUB_CLIENT_SECRET),
+    },
     functionKey: data.FUNCTION_KEY ?? null,
     pstartSchedule: data.PSTART_SCHEDULE === 'off' ? null : data.PSTART_SCHEDULE,
     fixedClock: data.HUB_CLOCK === undefined ? null : new Date(data.HUB_CLOCK),
     logLevel: data.LOG_LEVEL,
   };
 }
+
+function adminEmailsOf({ PROVIDER, ADMIN_EMAILS }: z.infer<typeof Environment>): string[] {
+  return ADMIN_EMAILS.length === 0 && PROVIDER === 'embedded' ? [FIRST_ADMIN_EMAIL] : ADMIN_EMAILS;
+}
+
+const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 
 function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
   const projectId = env.PROVIDER_PROJECT_ID;

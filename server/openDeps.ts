@@ -14,7 +14,12 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
-  const provider = await openProvider(config.provider, { publicUrl: config.server.publicUrl });
+  const provider = await openProvider(config.provider, {
+    publicUrl: config.server.publicUrl,
+    mail: config.mail,
+    social: config.social,
+    log,
+  });
   try {
     const ran = await migrate(provider.database, now);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');

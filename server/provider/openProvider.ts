@@ -1,4 +1,6 @@
 import type { DatabaseOptions } from './embedded/openEngine.ts';
+import { githubService, googleService } from './embedded/auth/socialServices.ts';
+import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { Provider } from './provider.ts';
@@ -25,6 +27,10 @@ export interface OpenOptions {
   /** Origin of the hub. */
   publicUrl: string;
   now?: () => Date;
+  /** The rest is for the embedded provider only. */
+  mail?: MailOptions;
+  log?: MailLog;
+  social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 
 /**
@@ -36,9 +42,17 @@ export function openProvider(config: EmbeddedConfig, options: OpenOptions): Prom
 export function openProvider(config: EmbeddedConfig | HostedConfig, options: OpenOptions): Promise<Provider>;
 export async function openProvider(
   config: EmbeddedConfig | HostedConfig,
-  options: OpenOptions,
+  { social, ...options }: OpenOptions,
 ): Promise<Provider> {
   if (config.kind === 'embedded')
-    return openEmbeddedProvider({ database: config.database, projectId: config.projectId, ...options });
+    return openEmbeddedProvider({
+      database: config.database,
+      projectId: config.projectId,
+      ...options,
+      social: [
+        ...(social?.google ? [googleService(social.google)] : []),
+        ...(social?.github ? [githubService(social.github)] : []),
+      ],
+    });
   return openHostedProvider({ ...config, timeoutMs: config.timeoutMs ?? HOSTED_TIMEOUT_MS });
 }

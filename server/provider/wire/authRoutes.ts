@@ -1,15 +1,17 @@
 import { json, Router } from 'express';
 import { providerErrorOf } from '../errors.ts';
-import type { AuthUser, Provider } from '../provider.ts';
+import type { Provider } from '../provider.ts';
 import { bearerOf } from './access.ts';
+import { accountRoutes } from './accountRoutes.ts';
+import { tokensToWire, userToWire } from './authWire.ts';
 
-/** `/me` and `/refresh`; names on this host are camelCase, those of tokens snake_case. */
-export function authRoutes({ auth }: Provider): Router {
+/** `/me`, `/refresh` and `/signout`, and accounts where the provider keeps them. */
+export function authRoutes({ auth, accounts }: Provider): Router {
   const router = Router();
   const smallBody = json({ limit: '16kb' });
 
   router.get('/me', async (request, response) => {
-    response.set('Cache-Control', 'no-store').json({ user: toWire(await auth.me(bearerOf(request))) });
+    response.set('Cache-Control', 'no-store').json({ user: userToWire(await auth.me(bearerOf(request))) });
   });
 
   router.patch('/me', smallBody, async (request, response) => {
@@ -18,30 +20,27 @@ export function authRoutes({ auth }: Provider): Router {
       throw providerErrorOf(400, 'The display name must be text');
     if (photoUrl !== undefined && photoUrl !== null && typeof photoUrl !== 'string')
       throw providerErrorOf(400, 'The address of the photo must be text');
-    response.json({ user: toWire(await auth.update(bearerOf(request), { displayName, photoUrl })) });
+    response.json({ user: userToWire(await auth.update(bearerOf(request), { displayName, photoUrl })) });
   });
 
   router.post('/refresh', smallBody, async (request, response) => {
     const { refresh_token: refreshToken } = objectOf(request.body);
     if (typeof refreshToken !== 'string') throw providerErrorOf(400, 'The body needs a refresh_token');
-    const tokens = await auth.refresh(refreshToken);
-    response.set('Cache-Control', 'no-store').json({
-      access_token: tokens.accessToken,
-      refresh_token: tokens.refreshToken,
-      token_type: 'Bearer',
-      expires_in: tokens.expiresIn,
-      refresh_expires_in: tokens.refreshExpiresIn,
-    });
+    response.set('Cache-Control', 'no-store').json(tokensToWire(await auth.refresh(refreshToken)));
   });
 
+  router.post('/signout', smallBody, async (request, response) => {
+    const { refresh_token: refreshToken } = objectOf(request.body);
+    if (typeof refreshToken !== 'string') throw providerErrorOf(400, 'The body needs a refresh_token');
+    await auth.signOut(refreshToken);
+    response.set('Cache-Control', 'no-store').json({ success: true });
+  });
+
+  if (accounts) router.use(accountRoutes(accounts));
   return router;
 }
 
 function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null) throw providerErrorOf(400, 'The body must be a JSON object');
   return body as Record<string, unknown>;
-}
-
-function toWire({ photoUrl, ...user }: AuthUser) {
-  return { ...user, photoURL: photoUrl };
 }

@@ -1,0 +1,76 @@
+import { json, Router, type ErrorRequestHandler, type Request } from 'express';
+import { AccountError, type Accounts, type SignedIn } from '../accounts.ts';
+import { providerErrorOf } from '../errors.ts';
+import { tokensToWire, userToWire } from './authWire.ts';
+
+/** Registration, sign-in and forgotten passwords as JSON; to be mounted below `/api/auth`. */
+export function accountRoutes(accounts: Accounts): Router {
+  const router = Router();
+  const smallBody = json({ limit: '16kb' });
+  const done = { success: true };
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  router.post('/signup', smallBody, async (request, response) => {
+    const { email, password } = texts(request, 'email', 'password');
+    const { displayName = null } = request.body as { displayName?: unknown };
+    if (displayName !== null && typeof displayName !== 'string')
+      throw providerErrorOf(400, 'The display name must be text');
+    response.json(toWire(await accounts.signUp({ email, password, displayName }, networkAddress(request))));
+  });
+
+  router.post('/signin/email', smallBody, async (request, response) => {
+    const { email, password } = texts(request, 'email', 'password');
+    response.json(toWire(await accounts.signIn({ email, password }, networkAddress(request))));
+  });
+
+  router.post('/password/reset', smallBody, async (request, response) => {
+    await accounts.requestReset(texts(request, 'email').email, networkAddress(request));
+    response.json(done);
+  });
+
+  router.post('/password/reset/confirm', smallBody, async (request, response) => {
+    await accounts.confirmReset(texts(request, 'token', 'password'), networkAddress(request));
+    response.json(done);
+  });
+
+  router.post('/email/verify', smallBody, async (request, response) => {
+    response.json(
+      toWire(await accounts.verifyEmail(texts(request, 'token', 'password'), networkAddress(request))),
+    );
+  });
+
+  router.get('/providers', (_request, response) => {
+    response.json({ providers: ['email', ...accounts.socialServices.map(({ id }) => id)] });
+  });
+
+  router.use(accountErrors);
+  return router;
+}
+
+/** The network address that limits count by; behind proxies Express knows which header to believe. */
+export const networkAddress = (request: Request) => request.ip ?? 'unknown';
+
+/** Refusals with the auth host's own codes; everything else goes on. */
+const accountErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (!(error instanceof AccountError)) return next(error);
+  const { status, message, accountCode, retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) response.set('Retry-After', String(retryAfterSeconds));
+  response.status(status).json({ message, error: message, code: accountCode });
+};
+
+function texts<Name extends string>(request: Request, ...names: Name[]): Record<Name, string> {
+  const body: unknown = request.body;
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = fields[name];
+      if (typeof value !== 'string') throw providerErrorOf(400, `The body needs a ${name}`);
+      return [name, value];
+    }),
+  ) as Record<Name, string>;
+}
+
+const toWire = ({ user, tokens }: SignedIn) => ({ ...tokensToWire(tokens), user: userToWire(user) });
