@@ -1,11 +1,13 @@
 import { PSTART_FLOW, type FlowResult } from '../../shared/flows.ts';
-import { MODEL_VERSION } from '../../shared/pstart.ts';
+import { MODEL_VERSION, type StartGain } from '../../shared/pstart.ts';
 import type { RunTrigger } from '../../shared/terms.ts';
 import type { Deps } from '../deps.ts';
 import { conflict } from '../errors.ts';
 import type { PlayerForecast } from '../pstart/forecastClub.ts';
-import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
+import { forecastLeague } from '../pstart/startProbabilities.ts';
+import type { PstartPredictionRecord } from '../schema/tables.ts';
 import type { LeagueReading } from '../stores/pstart.ts';
+import { asOfTsOf } from './asOf.ts';
 import { finishStatements } from '../stores/flows.ts';
 
 /** A run takes about a second; a crashed one must not block the next for long. */
@@ -54,8 +56,8 @@ async function run(
   const startedTs = deps.now().toISOString();
   const reading = await deps.stores.pstart.readLeague();
   onStage('read');
-  const asOfTs = asOfOf(reading, startedTs);
-  const { forecasts, errors } = computeStartProbabilities({ ...reading.facts, asOfTs });
+  const asOfTs = asOfTsOf(reading.settings, startedTs);
+  const { forecasts, gains, errors } = forecastLeague({ ...reading.facts, asOfTs });
   const allErrors = [...reading.errors, ...errors];
   onStage('computed');
   const matchday = matchdayOf(reading);
@@ -84,17 +86,11 @@ async function run(
       processed: forecasts.length,
       errors: allErrors,
     },
-    forecasts.map((forecast) => toPrediction(runId, forecast)),
+    forecasts.map((forecast) => toPrediction(runId, forecast, gains.get(forecast.playerId))),
     finishStatements(PSTART_FLOW, holder, finishedTs, result),
   );
   onStage('saved');
   return result;
-}
-
-/** An imported season is seen as of its own instant, whatever the clock says. */
-function asOfOf(reading: LeagueReading, nowTs: string): string {
-  const { dataKind, dataAsOf } = reading.settings;
-  return dataKind === 'imported' && dataAsOf !== null ? dataAsOf : nowTs;
 }
 
 /** The matchday of the earliest fixture that is still to come. */
@@ -102,7 +98,11 @@ function matchdayOf(reading: LeagueReading): number | null {
   return reading.facts.upcoming[0]?.matchday ?? null;
 }
 
-function toPrediction(runId: string, forecast: PlayerForecast) {
+function toPrediction(
+  runId: string,
+  forecast: PlayerForecast,
+  gains: readonly StartGain[] = [],
+): PstartPredictionRecord {
   return {
     id: `${runId}-${forecast.playerId}`,
     runId,
@@ -112,5 +112,10 @@ function toPrediction(runId: string, forecast: PlayerForecast) {
     probability: forecast.probability,
     score: forecast.score,
     reasons: JSON.stringify(forecast.reasons),
+    comesOn: forecast.comesOn,
+    expectedMinutes: forecast.expectedMinutes,
+    reliability: forecast.reliability,
+    reliabilityReason: forecast.reliabilityReason,
+    gains: gains.length === 0 ? null : JSON.stringify(gains),
   };
 }

@@ -63,12 +63,18 @@ export interface ClubCandidates {
   candidates: Candidate[];
 }
 
+/** The candidates of every club that has a fixture ahead, in the order of their earliest fixtures. */
+export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
+  const { readings, errors } = readClubs(snapshot);
+  return { clubs: readings.map(clubCandidates), errors };
+}
+
 /**
- * The candidates of every club that has a fixture ahead, with the inputs of the score card.
+ * Every club that has a fixture ahead, with its squad in order of ids and what each player's history says.
  *
  * @returns clubs in the order of their earliest fixtures; `errors` names every player and fixture whose facts make no sense
  */
-export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
+export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
   if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid instant.');
   const league = indexHistory(snapshot);
@@ -89,7 +95,7 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
     else squad.push(player);
   }
 
-  const clubs: ClubCandidates[] = [];
+  const readings: ClubReading[] = [];
   const forecast = new Set<string>();
   for (const fixture of snapshot.upcoming.toSorted(byKickoff)) {
     const kickoffMs = Date.parse(fixture.kickoffTs);
@@ -102,13 +108,26 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
       forecast.add(teamId);
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
       const context = { snapshot, league, groupOf, fixtureId: fixture.fixtureId, kickoffMs };
-      clubs.push(clubCandidates(teamId, squad, context, errors));
+      readings.push(readClub(teamId, squad, context, errors));
     }
   }
-  return { clubs, errors };
+  return { readings, errors };
 }
 
-interface Context {
+/** A club before its fixture: its squad read once, so that the question 'what if' need not read it again. */
+export interface ClubReading {
+  teamId: string;
+  members: readonly MemberReading[];
+  context: ClubContext;
+}
+
+interface MemberReading {
+  player: PlayerFact;
+  own: ReturnType<typeof ownInputs>;
+  certainCase: CertainCase | null;
+}
+
+interface ClubContext {
   snapshot: LeagueSnapshot;
   league: LeagueHistory;
   groupOf: ReadonlyMap<string, PositionGroup>;
@@ -116,36 +135,56 @@ interface Context {
   kickoffMs: number;
 }
 
-function clubCandidates(
+function readClub(
   teamId: string,
-  squad: PlayerFact[],
-  context: Context,
+  squad: readonly PlayerFact[],
+  context: ClubContext,
   errors: string[],
-): ClubCandidates {
-  const { league, snapshot, fixtureId, kickoffMs, groupOf } = context;
+): ClubReading {
+  const { league, snapshot } = context;
   const club = league.clubs.get(teamId);
   const fromSummary = club === undefined || club.matches.length === 0;
-  const slots = slotsOf(club, groupOf);
-  const { restDays, repeatShare, playedEurope, goalDifference } = clubInputs(club, kickoffMs);
-  const read: { player: PlayerFact; own: ReturnType<typeof ownInputs>; certainCase: CertainCase | null }[] =
-    [];
+  const members: MemberReading[] = [];
   for (const player of squad) {
     try {
       const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
-      read.push({ player, own, certainCase: certainCaseOf(player, club, context) });
+      members.push({ player, own, certainCase: certainCaseOf(player, club, context) });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       errors.push(error.message);
     }
   }
-  const competitors = read.map(({ player, own, certainCase }) => ({
+  return { teamId, members, context };
+}
+
+/** The same club with other facts about one of its players; his history stays. */
+export function withPlayer({ teamId, members, context }: ClubReading, player: PlayerFact): ClubReading {
+  const club = context.league.clubs.get(teamId);
+  return {
+    teamId,
+    context,
+    members: members.map((member) =>
+      member.player.playerId === player.playerId
+        ? { player, own: member.own, certainCase: certainCaseOf(player, club, context) }
+        : member,
+    ),
+  };
+}
+
+/** The candidates of a club, in the order of its squad. */
+export function clubCandidates({ teamId, members, context }: ClubReading): ClubCandidates {
+  const { league, fixtureId, kickoffMs, groupOf } = context;
+  const club = league.clubs.get(teamId);
+  const slots = slotsOf(club, groupOf);
+  const { restDays, repeatShare, playedEurope, goalDifference } = clubInputs(club, kickoffMs);
+  const competitors = members.map(({ player, own, certainCase }) => ({
     positionGroup: player.positionGroup,
     strength: certainCase === null ? strengthOf(player, own.inputs) : 0,
   }));
   const standings = standingsOf(competitors, slots);
-  const formMeans = formMeanOfGroups(read.map(({ player }) => player));
-  const candidates = read.flatMap(({ player, own, certainCase }, index): Candidate[] => {
+  const formMeans = formMeanOfGroups(members.map(({ player }) => player));
+  const candidates = members.flatMap(({ player, own, certainCase }, index): Candidate[] => {
     const standing = standings[index];
     if (standing === undefined) return [];
     const formMean = formMeans.get(player.positionGroup) ?? null;
@@ -210,7 +249,7 @@ function strengthOf({ injuryStatus }: PlayerFact, inputs: OwnInputs): number {
 function certainCaseOf(
   player: PlayerFact,
   club: ClubHistory | undefined,
-  context: Context,
+  context: ClubContext,
 ): CertainCase | null {
   const { playerId, teamId } = player;
   const official = context.snapshot.officialElevens?.get(officialKey(context.fixtureId, teamId));

@@ -5,8 +5,7 @@ import { StartOutlook } from '#shared/pstart.ts';
 import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import { officialKey } from './candidates.ts';
 import { fitOutcomes } from './fitOutcomes.ts';
-import { startGains } from './startGains.ts';
-import { computeStartProbabilities } from './startProbabilities.ts';
+import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 const WEEKS = 8;
@@ -136,8 +135,7 @@ describe('an official eleven', () => {
 describe('those who gain', () => {
   test('are team-mates whose chance rose because somebody is out, by what the computation says without that', () => {
     const injured = aClub(WEEKS, (index) => (index === 0 ? { injuryStatus: 'injured' } : {}));
-    const { forecasts } = computeStartProbabilities(injured);
-    const gains = startGains(injured, forecasts);
+    const { gains } = forecastLeague(injured);
     expect([...gains.keys()]).toEqual(['p25']);
     const before = forecastOf(aClub(), 'p25').probability;
     const [gain] = gains.get('p25') ?? [];
@@ -146,15 +144,20 @@ describe('those who gain', () => {
   });
 
   test('are nobody where all are fit or the eleven is official', () => {
-    const league = aClub();
-    expect(startGains(league, computeStartProbabilities(league).forecasts).size).toBe(0);
+    expect(forecastLeague(aClub()).gains.size).toBe(0);
+    const injured = aClub(WEEKS, (index) => (index === 0 ? { injuryStatus: 'injured' } : {}));
+    const elevens = new Map([
+      [officialKey(injured.upcoming[0]?.fixtureId ?? '', 'home'), new Set(['p25', 'p1'])],
+    ]);
+    expect(forecastLeague({ ...injured, officialElevens: elevens }).gains.size).toBe(0);
   });
 
   test('never gain from themselves, and by a tenth at least, in any league', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
-        const { forecasts } = computeStartProbabilities(league);
-        for (const [playerId, list] of startGains(league, forecasts))
+        const { forecasts, gains } = forecastLeague(league);
+        expect(forecasts).toEqual(computeStartProbabilities(league).forecasts);
+        for (const [playerId, list] of gains)
           for (const { absentPlayerId, gain } of list) {
             expect(absentPlayerId).not.toBe(playerId);
             expect(gain).toBeGreaterThanOrEqual(0.1);

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
 import { predictedEleven } from './predictedEleven.ts';
-import { startGains } from './startGains.ts';
-import { computeStartProbabilities } from './startProbabilities.ts';
+import { forecastLeague } from './startProbabilities.ts';
 
 const OUTFIELD = ['defender', 'midfielder', 'forward'] as const;
 const WEEKS = 6;
@@ -52,7 +51,7 @@ describe.each([
     fc.assert(
       fc.property(squads, (squad) => {
         const league = leagueOf(squad);
-        const { forecasts, errors } = computeStartProbabilities(league);
+        const { forecasts, gains, errors } = forecastLeague(league);
         expect(errors).toEqual([]);
         expect(forecasts).toHaveLength(league.players.length);
         const groupOf = new Map(league.players.map((player) => [player.playerId, player.positionGroup]));
@@ -77,8 +76,8 @@ describe.each([
         expect(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper')).toHaveLength(
           Math.min(1, squad.keepers),
         );
-        for (const [playerId, gains] of startGains(league, forecasts))
-          expect(gains.map(({ absentPlayerId }) => absentPlayerId)).not.toContain(playerId);
+        for (const [playerId, list] of gains)
+          expect(list.map(({ absentPlayerId }) => absentPlayerId)).not.toContain(playerId);
       }),
       { numRuns: 20 },
     );

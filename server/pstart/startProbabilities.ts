@@ -1,7 +1,9 @@
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, clubCandidates, readClubs } from './candidates.ts';
 import { forecastClub, type PlayerForecast } from './forecastClub.ts';
+import { clubGains } from './clubGains.ts';
 import { committedModel } from './model.data.ts';
 import type { PstartModel } from './pstartModel.ts';
+import type { StartGain } from '#shared/pstart.ts';
 import type { LeagueSnapshot } from './types.ts';
 
 /**
@@ -22,4 +24,24 @@ export function computeStartProbabilities(
 ): { forecasts: PlayerForecast[]; errors: string[] } {
   const { clubs, errors } = candidatesOf(snapshot);
   return { forecasts: clubs.flatMap((club) => forecastClub(club, model)), errors };
+}
+
+/**
+ * The forecasts of `computeStartProbabilities`, and who gains because a team-mate is injured or suspended: his chance
+ * against the same computation without that absence. A club whose eleven is official has no such gains.
+ *
+ * @returns `gains` by player id, the greatest first; players who do not gain are left out
+ */
+export function forecastLeague(
+  snapshot: LeagueSnapshot,
+  model: PstartModel = committedModel,
+): { forecasts: PlayerForecast[]; gains: Map<string, StartGain[]>; errors: string[] } {
+  const { readings, errors } = readClubs(snapshot);
+  const gains = new Map<string, StartGain[]>();
+  const forecasts = readings.flatMap((reading) => {
+    const ofClub = forecastClub(clubCandidates(reading), model);
+    for (const [playerId, list] of clubGains(reading, ofClub, model)) gains.set(playerId, list);
+    return ofClub;
+  });
+  return { forecasts, gains, errors };
 }

@@ -8,6 +8,7 @@ import {
   textList,
   type RecordOf,
 } from './columns.ts';
+import { ledgerPredictions, ledgerScores, ledgerSnapshots, officialElevens } from './ledgerTables.ts';
 
 /** Every table of the hub with its fields (specification, section 3). The provider's names are their snake_case form. */
 
@@ -267,6 +268,13 @@ export const pstartPredictions = defineTable('pstartPredictions', {
   score: number,
   /** JSON list of the reason rows, in the order they are shown. */
   reasons: text,
+  /** Of coming on as a substitute; this and the rest are null in rows of older models. */
+  comesOn: nullable(number),
+  expectedMinutes: nullable(number),
+  reliability: nullable(text),
+  reliabilityReason: nullable(text),
+  /** JSON list of the team-mates whose absence lifted him, and by how much. */
+  gains: nullable(text),
 });
 
 /** State of a job that admins see; `id` is its name. */
@@ -316,6 +324,10 @@ export const ALL_TABLES = [
   pollVotes,
   pstartRuns,
   pstartPredictions,
+  officialElevens,
+  ledgerSnapshots,
+  ledgerPredictions,
+  ledgerScores,
   flows,
   hubSettings,
   leases,

@@ -24,6 +24,11 @@ describe('bulk statements', () => {
       probability: 0.5,
       score: 50,
       reasons: '[]',
+      comesOn: null,
+      expectedMinutes: null,
+      reliability: null,
+      reliabilityReason: null,
+      gains: null,
     };
     const records = Array.from({ length: 1001 }, (_, index) => ({ ...record, id: String(index) }));
     const statements = insertStatements(pstartPredictions, records);

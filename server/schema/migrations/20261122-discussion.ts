@@ -13,6 +13,8 @@ export const discussion: readonly string[] = [
 
   `alter table comments add column replies_count integer not null default 0`,
   `alter table comments add column deleted_at text`,
+  // Keeps its order in PostgreSQL too, which does not see that 'is null' leaves one value.
+  `create index comments_of_page on comments (page_type, page_id, created_at, id) where parent_id is null`,
   `create index comments_by_user_and_time on comments (user_id, created_at)`,
   `update comments set replies_count =
     (select count(*) from comments replies where replies.parent_id = comments.id)`,

@@ -1,5 +1,6 @@
 import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
+import { ledger } from './20261121-ledger.ts';
 import { pstart } from './20261121-pstart.ts';
 import { userSeen } from './20261121-user-seen.ts';
 import { discussion } from './20261122-discussion.ts';
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-pstart', statements: pstart },
   { id: '20261121-user-seen', statements: userSeen },
   { id: '20261122-discussion', statements: discussion },
+  { id: '20261121-ledger', statements: ledger },
 ];

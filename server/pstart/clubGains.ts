@@ -1,0 +1,49 @@
+import type { StartGain } from '#shared/pstart.ts';
+import { clubCandidates, withPlayer, type ClubReading } from './candidates.ts';
+import { chancesOfClub, type PlayerForecast } from './forecastClub.ts';
+import type { PstartModel } from './pstartModel.ts';
+import type { PlayerFact } from './types.ts';
+
+/** Smallest rise of a probability that is worth telling. */
+const LEAST_GAIN = 0.1;
+
+/**
+ * Who gains because a team-mate is injured or suspended.
+ *
+ * @param forecasts of the same club and model
+ * @returns by player id, the greatest gain first
+ */
+export function clubGains(
+  reading: ClubReading,
+  forecasts: readonly PlayerForecast[],
+  model: PstartModel,
+): Map<string, StartGain[]> {
+  const gains = new Map<string, StartGain[]>();
+  if (forecasts.some(({ reliabilityReason }) => reliabilityReason === 'official')) return gains;
+  const absent = reading.members.map(({ player }) => player).filter(isAbsent);
+  for (const player of absent) {
+    const club = clubCandidates(withPlayer(reading, asAvailable(player)));
+    const without = new Map(
+      chancesOfClub(club, club.benchKnown ? model.withBench : model.withoutBench).map(
+        ({ candidate, probability }) => [candidate.player.playerId, probability],
+      ),
+    );
+    for (const { playerId, probability } of forecasts) {
+      const gain = probability - (without.get(playerId) ?? probability);
+      if (playerId === player.playerId || gain < LEAST_GAIN) continue;
+      gains.set(playerId, [...(gains.get(playerId) ?? []), { absentPlayerId: player.playerId, gain }]);
+    }
+  }
+  for (const list of gains.values())
+    list.sort((a, b) => b.gain - a.gain || (a.absentPlayerId < b.absentPlayerId ? -1 : 1));
+  return gains;
+}
+
+const isAbsent = ({ suspended, injuryStatus }: PlayerFact) =>
+  suspended || injuryStatus === 'suspended' || injuryStatus === 'injured';
+
+const asAvailable = (player: PlayerFact): PlayerFact => ({
+  ...player,
+  suspended: false,
+  injuryStatus: 'fit',
+});
