@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from './buildClient.ts';
+import type { RunningHub } from './startHub.ts';
 
 const ARTIFACTS = join(ROOT, 'artifacts');
 const HEIGHT_PX = 860;
@@ -12,12 +13,27 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** A page that looks like `look`, with everything it complained about: console errors (CSP breaches too) and crashes. */
-export async function openPage(browser: Browser, { widthPx, colorScheme }: Look) {
+const TOKENS_KEY = 'blink_tokens_hub';
+
+/**
+ * A page that looks like `look`, with everything it complained about: console errors (CSP breaches too) and crashes.
+ *
+ * @param hub where its browser is signed in already; absent: a visitor
+ */
+export async function openPage(
+  browser: Browser,
+  { widthPx, colorScheme }: Look,
+  hub?: Pick<RunningHub, 'address' | 'fanTokens'>,
+) {
+  const origins =
+    hub === undefined
+      ? []
+      : [{ origin: hub.address, localStorage: [{ name: TOKENS_KEY, value: await hub.fanTokens() }] }];
   const context = await browser.newContext({
     viewport: { width: widthPx, height: HEIGHT_PX },
     colorScheme,
     locale: 'de-DE',
+    storageState: { cookies: [], origins },
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -47,10 +47,11 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('shows the dashboard with the real numbers and nothing to object to', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
-      const answers: string[] = [];
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      const asked: string[] = [];
       page.on('response', (response) => {
-        if (response.url().includes('/trpc/')) answers.push(new URL(response.url()).pathname);
+        if (response.url().includes('/trpc/'))
+          asked.push(...new URL(response.url()).pathname.replace('/trpc/', '').split(','));
       });
       await page.goto(hub.address);
       await dashboardIsThere(page);
@@ -68,8 +69,10 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
         5,
       );
       expect(await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').count()).toBe(5);
-      expect(answers).toHaveLength(1);
-      expect(answers[0]).toMatch(/catalog\.hub,catalog\.dashboard|catalog\.dashboard,catalog\.hub/u);
+      expect(asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted()).toEqual([
+        'catalog.dashboard',
+        'catalog.hub',
+      ]);
 
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(look.colorScheme);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -80,7 +83,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
     });
 
     it('reaches every screen by its entry', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(hub.address);
       await dashboardIsThere(page);
       for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
@@ -102,7 +105,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('opens every address directly', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
     for (const [label, path] of ENTRIES) {
       await page.goto(`${hub.address}${path}`);
       await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
@@ -115,7 +118,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('can be walked through by keyboard alone', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
     await page.goto(hub.address);
     await dashboardIsThere(page);
     for (const [label] of ENTRIES.slice(1)) {
@@ -128,7 +131,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('skips the navigation by keyboard', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
     await page.goto(hub.address);
     await dashboardIsThere(page);
     await page.keyboard.press('Tab');
@@ -140,7 +143,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('opens, walks and closes the menu of a phone by keyboard alone', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' });
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' }, hub);
     await page.goto(hub.address);
     await dashboardIsThere(page);
     const burger = page.getByRole('button', { name: 'Menü öffnen' });
@@ -162,7 +165,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('remembers the colour scheme, and has it before the first paint', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' });
+    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
     await page.goto(hub.address);
     await dashboardIsThere(page);
     await page.getByText('Dunkel', { exact: true }).locator('..').click();
@@ -174,7 +177,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('never scrolls sideways at 360 px', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 360, colorScheme: 'light' });
+    const { page, close } = await openPage(browser, { widthPx: 360, colorScheme: 'light' }, hub);
     for (const [label, path] of ENTRIES) {
       await page.goto(`${hub.address}${path}`);
       await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
@@ -185,9 +188,11 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('says that it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' });
-    await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
     await page.goto(hub.address);
+    await dashboardIsThere(page);
+    await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    await page.reload();
     await page.getByRole('alert').waitFor();
     await page.getByText('Keine aktuellen News verfügbar').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createServer, type AddressInfo } from 'node:net';
+import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 import { buildClientIfStale, ROOT } from './buildClient.ts';
 
 const START_LINE = /^Bundesliga Fantasy Hub: http:\/\/[^:]+:(?<port>\d+)$/u;
@@ -12,18 +14,26 @@ const START_TIMEOUT_MS = 60_000;
 export interface RunningHub {
   /** Without a slash at the end. */
   address: string;
+  /** Signs in as the fan of these tests, a session of its own each time, without the sign-in page: tokens as they are stored. */
+  fanTokens: () => Promise<string>;
   stop: () => Promise<void>;
 }
+
+const FAN = { email: 'fan@hub.test', displayName: 'Fritzi Fan' };
+const PROJECT_ID = 'hub';
 
 /** Starts the real server on a free port, with an empty data folder that it fills with the demo season. */
 export async function startHub(environment: Record<string, string> = {}): Promise<RunningHub> {
   buildClientIfStale();
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
+  const port = await freePort();
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
-      PORT: '0',
+      PORT: String(port),
+      // Browsers come back from the sign-in page to this origin only.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
@@ -37,10 +47,44 @@ export async function startHub(environment: Record<string, string> = {}): Promis
   };
 
   try {
-    return { address: `http://127.0.0.1:${await readPort(server)}`, stop };
+    const address = `http://127.0.0.1:${await readPort(server)}`;
+    return { address, fanTokens: () => fanTokens(dataDir, address), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Through a provider of its own on the hub's database, so that no attempt counts against the limits of the hub. */
+async function fanTokens(dataDir: string, publicUrl: string): Promise<string> {
+  const provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(dataDir, 'hub.sqlite') },
+    projectId: PROJECT_ID,
+    publicUrl,
+  });
+  try {
+    const { rows } = await provider.database.sql('select id from auth_users where email = ?', [FAN.email]);
+    const userId = rows[0]?.['id'] ?? (await provider.auth.createUser(FAN)).id;
+    const tokens = await provider.auth.issueSession(String(userId));
+    return JSON.stringify({
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+      token_type: 'Bearer',
+      expires_in: tokens.expiresIn,
+      refresh_expires_in: tokens.refreshExpiresIn,
+      issued_at: Math.floor(Date.now() / 1000),
+    });
+  } finally {
+    await provider.close();
   }
 }
 

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerFrom, answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const CLUBS = 18;
+const MAX_SHIFT = 0.02;
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('shows all clubs and a squad beneath the chosen card, which stays in its place', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      const release = await holdAnswer(page, 'clubs');
+      await page.goto(`${hub.address}/clubs`);
+      await page.getByRole('heading', { level: 1, name: 'Vereine' }).waitFor();
+      release();
+      await cards(page).first().waitFor();
+      expect(await cards(page).count()).toBe(CLUBS);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await isFine(page);
+
+      await cards(page).first().click();
+      await squad(page).getByRole('link').first().waitFor();
+      expect(await squad(page).getByRole('listitem').count()).toBeGreaterThan(20);
+      await isFine(page);
+      await takeScreenshot(page, `clubs-squad-${name}`);
+
+      const last = cards(page).nth(CLUBS - 1);
+      await last.scrollIntoViewIfNeeded();
+      const before = await last.boundingBox();
+      await last.click();
+      await squad(page).getByRole('link').first().waitFor();
+      expect(Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThanOrEqual(1);
+      expect(new URL(page.url()).searchParams.has('club')).toBe(true);
+      await page.reload();
+      await squad(page).getByRole('link').first().waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('opens a club with tiles, tabs, next fixture and calendar, and leads back', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/clubs`);
+      await cards(page).nth(2).click();
+      const listAddress = page.url();
+      const details = page.getByRole('link', { name: /^Details anzeigen/u }).nth(2);
+      const release = await holdAnswer(page, 'club');
+      await details.click();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      release();
+      await page.getByRole('tab', { name: /^Alle/u }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      expect(await tile(page, 'Erwartete Startelf')).toContain('11,0');
+      expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
+      await isFine(page);
+      await takeScreenshot(page, `club-${name}`);
+
+      await page.getByRole('tab', { name: /^Verletzt/u }).click();
+      await page.waitForURL(/kader=verletzt/u);
+      await isFine(page);
+      await page.reload();
+      await page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor();
+
+      const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
+      const file = await page.request.get(`${hub.address}${calendar}`);
+      expect(file.status()).toBe(200);
+      expect(file.headers()['content-type']).toMatch(/^text\/calendar/u);
+      expect((await file.text()).match(/BEGIN:VEVENT/gu)).toHaveLength(34);
+
+      await page.getByRole('link', { name: 'Zurück zu Vereinen' }).click();
+      await page.waitForURL(listAddress);
+      await squad(page).getByRole('link').first().waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('is calm about what is missing', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await answerWith(page, 'squad', []);
+      await page.goto(`${hub.address}/clubs`);
+      await cards(page).first().click();
+      await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
+      await isFine(page);
+      await answerWith(page, 'clubs', []);
+      await page.goto(`${hub.address}/clubs`);
+      await page.getByText('Keine Vereine gefunden').waitFor();
+      await isFine(page);
+      await takeScreenshot(page, `clubs-none-${name}`);
+      expect(complaints).toEqual([]);
+      await page.goto(`${hub.address}/clubs/gibt-es-nicht`);
+      await page.getByRole('heading', { level: 1, name: 'Club nicht gefunden' }).waitFor();
+      await isFine(page);
+      await takeScreenshot(page, `club-not-found-${name}`);
+      await close();
+    });
+
+    it('says from when data of earlier is', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
+      await page.goto(`${hub.address}/clubs`);
+      await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
+      expect(await cards(page).count()).toBe(CLUBS);
+      await isFine(page);
+      await takeScreenshot(page, `stale-${name}`);
+      await page.unrouteAll();
+      await page.reload();
+      await cards(page).first().waitFor();
+      expect(await page.getByText(/^Stand:/u).count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('says when it cannot load, and recovers when asked to', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' });
+    await page.route('**/trpc/catalog.clubs**', (route) =>
+      route.fulfill({ status: 404, body: 'no hub here' }),
+    );
+    await page.goto(`${hub.address}/clubs`);
+    await page.getByRole('alert').waitFor();
+    await isFine(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await cards(page).first().waitFor();
+    await close();
+  });
+});
+
+/** The buttons that the cards of the clubs are. */
+const cards = (page: Page) => page.getByRole('button', { name: /Kader zeigen$/u });
+
+const squad = (page: Page) => page.getByRole('region', { name: /^Kader:/u });
+
+/** What stands on the tile of that name. */
+function tile(page: Page, label: string): Promise<string> {
+  return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).innerText();
+}
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+}

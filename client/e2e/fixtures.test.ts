@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const MAX_SHIFT = 0.02;
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+const DETAILS = /^Details anzeigen/u;
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('lists the newest 200 by day and the older ones on demand', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      const release = await holdAnswer(page, 'fixtures');
+      await page.goto(`${hub.address}/fixtures`);
+      await page.getByRole('heading', { level: 1, name: 'Spieltage' }).waitFor();
+      release();
+      await page.getByText('200 von 306 Spielen').waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      expect(await dayHeadings(page).first().innerText()).toMatch(
+        /^(\p{L}+tag|Mittwoch), \d+\. \p{L}+ \d{4}$/u,
+      );
+      await isFine(page);
+      await takeScreenshot(page, `fixtures-${name}`, false);
+      await page.getByRole('button', { name: 'Ältere Spiele laden' }).click();
+      await page.getByText('306 von 306 Spielen').waitFor();
+      expect(await page.getByRole('link', { name: DETAILS }).count()).toBe(306);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('jumps to the current matchday, opens a fixture and comes back to the same place', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/fixtures`);
+      await page.getByRole('button', { name: /^Zum \d+\. Spieltag/u }).click();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+      const placePx = await page.evaluate(() => window.scrollY);
+      expect(placePx).toBeGreaterThan(500);
+      const heading = page.locator('h2:focus');
+      const day = await heading.innerText();
+      expect((await heading.boundingBox())!.y).toBeLessThan(120);
+
+      await page.locator('section', { has: heading }).getByRole('link', { name: DETAILS }).first().click();
+      await page.getByRole('region', { name: /^Heim:/u }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 2, name: day }).waitFor();
+      await page.waitForFunction((expectedPx) => Math.abs(window.scrollY - expectedPx) < 3, placePx);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('filters by matchday and status, in an address that can be shared', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/fixtures`);
+      await page.getByText('200 von 306 Spielen').waitFor();
+      // The first matchday lies on the second page, which comes by itself.
+      await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('1. Spieltag');
+      await page.getByText('9 von 306 Spielen').waitFor();
+      await page.waitForURL(/matchday=1/u);
+      expect(await page.getByText('Beendet', { exact: true }).count()).toBeGreaterThanOrEqual(9);
+      await isFine(page);
+      await page.reload();
+      await page.getByText('9 von 306 Spielen').waitFor();
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('Abgesagt');
+      await page.getByText('Keine Spiele gefunden').waitFor();
+      expect(await page.getByText('0 von 306 Spielen').count()).toBe(1);
+      await isFine(page);
+      await takeScreenshot(page, `fixtures-none-${name}`);
+      await page.goBack();
+      await page.getByText('9 von 306 Spielen').waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('opens a fixture with both elevens, and a calendar file', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/fixtures?status=scheduled`);
+      await page.getByRole('link', { name: DETAILS }).last().click();
+      for (const where of ['Heim', 'Auswärts']) {
+        const side = page.getByRole('region', { name: new RegExp(`^${where}:`, 'u') });
+        await side.waitFor();
+        await side.getByText('Wahrscheinlichste Elf').waitFor();
+        expect(await side.getByRole('listitem').count()).toBeGreaterThanOrEqual(11);
+      }
+      await isFine(page);
+      await takeScreenshot(page, `fixture-${name}`);
+      const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
+      const file = await page.request.get(`${hub.address}${calendar}`);
+      expect(file.status()).toBe(200);
+      expect((await file.text()).match(/BEGIN:VEVENT/gu)).toHaveLength(1);
+      await page.getByRole('link', { name: 'Zurück zu Spieltagen' }).click();
+      await page.waitForURL(/\/fixtures\?status=scheduled$/u);
+      expect(complaints).toEqual([]);
+      await page.goto(`${hub.address}/fixtures/gibt-es-nicht`);
+      await page.getByRole('heading', { level: 1, name: 'Spiel nicht gefunden' }).waitFor();
+      await isFine(page);
+      await close();
+    });
+
+    it('says that there are none', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      const none = { fixtures: [], total: 0, nextCursor: null, matchdays: [], currentMatchday: null };
+      await answerWith(page, 'fixtures', none);
+      await page.goto(`${hub.address}/fixtures`);
+      await page.getByText('Keine Spiele gefunden').waitFor();
+      await isFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('shows the time in Berlin wherever the browser is', async () => {
+    const inBerlin = await firstKickoffIn('Europe/Berlin');
+    expect(inBerlin).toMatch(/^\d\d:\d\d Uhr$/u);
+    expect(await firstKickoffIn('America/New_York')).toBe(inBerlin);
+    expect(await firstKickoffIn('Pacific/Auckland')).toBe(inBerlin);
+  });
+});
+
+async function firstKickoffIn(timezoneId: string): Promise<string> {
+  const context = await browser.newContext({ timezoneId });
+  const page = await context.newPage();
+  await page.goto(`${hub.address}/fixtures`);
+  const time = await page.locator('time').filter({ hasText: 'Uhr' }).first().innerText();
+  await context.close();
+  return time;
+}
+
+const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 });
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+}

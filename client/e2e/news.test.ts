@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const MAX_SHIFT = 0.02;
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('news in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('lists the news with ages and safe ways to the articles', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      const release = await holdAnswer(page, 'news');
+      await page.goto(`${hub.address}/news`);
+      await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+      release();
+      await articles(page).first().waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      const all = await articles(page).count();
+      expect(await count(page)).toBe(`${all} von ${all} Nachrichten`);
+      expect(await articles(page).first().innerText()).toMatch(/vor \d+ (Minute|Stunde|Tag)/u);
+      for (const link of await page.getByRole('link', { name: /^Artikel lesen/u }).all()) {
+        expect(await link.getAttribute('href')).toMatch(/^https?:\/\//u);
+        expect(await link.getAttribute('target')).toBe('_blank');
+        expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+      }
+      await isFine(page);
+      await takeScreenshot(page, `news-${name}`, false);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('filters by text, club and source, in an address that can be shared', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/news`);
+      await articles(page).first().waitFor();
+      const all = await articles(page).count();
+
+      await page.getByRole('searchbox', { name: 'Suche' }).fill('erfunden');
+      await page.waitForURL(/q=erfunden/u);
+      const found = await articles(page).count();
+      expect(found).toBeGreaterThan(0);
+      expect(found).toBeLessThan(all);
+      await page.reload();
+      await page.getByText(`${found} von ${all} Nachrichten`).waitFor();
+
+      await page.getByRole('combobox', { name: 'Verein' }).selectOption({ index: 1 });
+      await page.waitForURL(/team=/u);
+      await page.getByRole('combobox', { name: 'Quelle' }).selectOption({ index: 1 });
+      await page.waitForURL(/source=/u);
+      await page.getByRole('searchbox', { name: 'Suche' }).fill('gibt es nicht');
+      await page.getByText('Keine News gefunden').waitFor();
+      expect(await count(page)).toBe(`0 von ${all} Nachrichten`);
+      await isFine(page);
+      await takeScreenshot(page, `news-none-${name}`);
+      await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+      await page.getByText(`${all} von ${all} Nachrichten`).waitFor();
+      await page.waitForURL((url) => url.search === '');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('says that there are none', async () => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await answerWith(page, 'news', { items: [], sources: [], teams: [] });
+      await page.goto(`${hub.address}/news`);
+      await page.getByText('Keine News gefunden').waitFor();
+      await isFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+});
+
+const articles = (page: Page) => page.getByRole('article');
+const count = (page: Page) => page.getByText(/ von .* Nachrichten$/u).innerText();
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+}
