@@ -3,13 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { createFirstAdministrator } from './commands/createFirstAdministrator.ts';
 import { prepareData } from './commands/prepareData.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { jobsOf } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog } from './log.ts';
-import { openDeps } from './openDeps.ts';
+import { openDeps, type OpenDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
 
 const DRAIN_MS = 10_000;
@@ -43,6 +44,7 @@ async function start(config: Config): Promise<void> {
 
   try {
     await prepareData(deps);
+    await showFirstAdministrator(deps);
     await listen(server, config);
   } catch (error) {
     await deps.close();
@@ -50,6 +52,13 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, jobsOf(config));
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
+}
+
+async function showFirstAdministrator(deps: OpenDeps): Promise<void> {
+  const administrator = await createFirstAdministrator(deps);
+  if (administrator === null) return;
+  const { email, password } = administrator;
+  process.stdout.write(`First administrator, shown this once: ${email} with the password ${password}\n`);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {
