@@ -18,7 +18,7 @@ interface SearchOptionRowProps {
 export function SearchOptionRow({ id, option, isActive, onOpen }: SearchOptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+    if (isActive && row.current !== null) showInList(row.current);
   }, [isActive]);
 
   return (
@@ -35,6 +35,15 @@ export function SearchOptionRow({ id, option, isActive, onOpen }: SearchOptionRo
       <Contents option={option} />
     </div>
   );
+}
+
+/** Scrolls the list, and nothing around it, as far as the row needs. */
+function showInList(row: HTMLElement) {
+  const list = row.closest('[role="listbox"]');
+  if (list === null) return;
+  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks

@@ -13,6 +13,9 @@ const BASE_LETTERS = new Map([
   ['þ', 'th'],
 ]);
 
+/** Accents, once they stand apart from their letters, and signs that few people type. */
+const IGNORED = /[\p{M}'’‘ʼ`´.]/gu;
+
 /** How Germans and Danes write letters that their keyboard lacks. */
 const WRITTEN_OUT = new Map([
   ['ä', 'ae'],
@@ -24,35 +27,31 @@ const WRITTEN_OUT = new Map([
 
 /** Lower case without accents: `Müller` becomes `muller`, `Großkreutz` `grosskreutz`; hyphens count as spaces. */
 export function foldText(text: string): string {
-  return fold(text, BASE_LETTERS);
+  return replaceLetters(text.toLowerCase().normalize('NFD').replaceAll(IGNORED, ''), BASE_LETTERS)
+    .replaceAll(/[\p{Pd}\s]+/gu, ' ')
+    .trim();
 }
 
 /**
- * What a text can be found by: its folded form and, where it differs, the one with umlauts written out
+ * What texts can be found by: their folded forms and, where they differ, the ones with umlauts written out
  * (`muller`, `mueller`), a line each.
  */
 export function searchKeyOf(...texts: readonly string[]): string {
-  const forms = texts.flatMap((text) => [
-    foldText(text),
-    fold(text, new Map([...BASE_LETTERS, ...WRITTEN_OUT])),
-  ]);
+  const forms = texts.flatMap((text) => [foldText(text), foldText(writeOut(text))]);
   return [...new Set(forms)].join('\n');
 }
 
 /** Whether each word of the query occurs in what `searchKeyOf` gave; without a word, everything matches. */
 export function matchesSearch(key: string, query: string): boolean {
   return foldText(query)
-    .split(/\s+/u)
+    .split(' ')
     .every((word) => key.includes(word));
 }
 
-function fold(text: string, replacements: ReadonlyMap<string, string>): string {
-  return text
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll(/\P{ASCII}/gu, (letter) => replacements.get(letter) ?? letter)
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’‘ʼ`´.]/gu, '')
-    .replaceAll(/[\p{Pd}\s]+/gu, ' ')
-    .trim();
+function writeOut(text: string): string {
+  return replaceLetters(text.toLowerCase().normalize('NFC'), WRITTEN_OUT);
+}
+
+function replaceLetters(text: string, replacements: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\P{ASCII}/gu, (letter) => replacements.get(letter) ?? letter);
 }

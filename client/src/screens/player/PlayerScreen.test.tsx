@@ -1,0 +1,438 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails, SeasonStatistics } from '#shared/players.ts';
+import type { ReasonRow } from '#shared/pstart.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const REASONS: ReasonRow[] = [
+  {
+    part: 'availability',
+    points: 39.7,
+    input: { status: 'fit', squadsMissed: 0, benchKnown: true, expectedBan: 'none', takenOffEarly: false },
+    source: 'appearances',
+  },
+  { part: 'startingFrequency', points: 13.3, input: { starts: 14, squads: 18 }, source: 'appearances' },
+  { part: 'midweekFatigue', points: -4.5, input: { europeanMinutes: 90 }, source: 'appearances' },
+  { part: 'teamBalance', points: 0.5, input: { probabilityBefore: 0.816 }, source: 'model' },
+];
+
+const STATISTICS: SeasonStatistics = {
+  appearancesStarter: 14,
+  appearancesSub: 4,
+  goalsScored: 5,
+  assistsMade: 7,
+  xg: 6.24,
+  xa: null,
+  shotsOnTarget: 13,
+  shotsOffTarget: 14,
+  keyPassesMade: 9,
+  chancesCreated: 16,
+  dribblesSuccessful: 8,
+  tackles: null,
+  interceptionsMade: 11,
+  blocksClearances: 21,
+  duelsWon: 77,
+  foulsCommitted: 17,
+  yellowCards: 3,
+  redCards: 1,
+  yellowRedCards: 1,
+  savesMade: 61,
+  cleanSheets: 6,
+  goalsConceded: 22,
+  gkPsxg: 23.4,
+  penaltiesSaved: 2,
+};
+
+const PLAYER: PlayerDetails['player'] = {
+  id: 'p1',
+  name: 'Thomas Müller',
+  teamId: 't1',
+  positions: ['Forward'],
+  positionPrimary: 'CF',
+  nationality: 'Germany',
+  birthdate: '1989-09-13',
+  heightCm: 186,
+  weightKg: 75,
+  preferredFoot: 'right',
+  injuryStatus: 'fit',
+  suspension: 'none',
+  formRating: 3.66,
+  startProbability: 0.83,
+  roleRank: 2,
+  minutesLast5: [90, 0, 26, 1, 120],
+  startsLast5: 3,
+  lastMatchStarted: true,
+  daysSinceLastAppearance: 4,
+  euMidweekMinutes: 0,
+};
+
+const details = (
+  changes: Partial<Omit<PlayerDetails, 'player'>> & { player?: Partial<PlayerDetails['player']> } = {},
+): PlayerDetails => ({
+  team: { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' },
+  season: '2017-18',
+  statistics: STATISTICS,
+  startChance: {
+    probability: 0.83,
+    score: 48.5,
+    reasons: REASONS,
+    asOfTs: '2025-02-08T05:00:00Z',
+    modelVersion: 'scorecard-1',
+  },
+  course: [
+    { asOfTs: '2025-02-06T05:00:00Z', probability: 0.7 },
+    { asOfTs: '2025-02-07T05:00:00Z', probability: 0.91 },
+    { asOfTs: '2025-02-08T05:00:00Z', probability: 0.83 },
+  ],
+  nextFixtures: [
+    {
+      fixtureId: 'f1',
+      matchday: 23,
+      kickoffTs: '2025-02-15T14:30:00Z',
+      isHome: false,
+      opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
+      restDays: 6.9,
+    },
+    {
+      fixtureId: 'f2',
+      matchday: 24,
+      kickoffTs: '2025-02-22T14:30:00Z',
+      isHome: true,
+      opponent: null,
+      restDays: null,
+    },
+  ],
+  ...changes,
+  player: { ...PLAYER, ...changes.player },
+});
+
+// The first test waits until the screen's modules are there.
+const PATIENCE = { timeout: 10_000 };
+
+const open = (answer: () => unknown) =>
+  renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENCE);
+const region = (name: string) => screen.findByRole('region', { name }, PATIENCE);
+/** Terms and what is said of them. */
+const facts = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+
+describe('the profile', () => {
+  it('says who he is, where he plays and whether he can', async () => {
+    open(() => details());
+    await title('Thomas Müller');
+    expect(document.title).toBe('Thomas Müller · Bundesliga Fantasy Hub');
+    const profile = screen.getByRole('list', { name: 'Steckbrief' });
+    await waitFor(() =>
+      expect(
+        within(profile)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual([
+        'Alter: 35\u00A0Jahre',
+        'Nationalität: Deutschland',
+        'Größe: 186\u00A0cm',
+        'Gewicht: 75\u00A0kg',
+        'Fuß: Rechts',
+      ]),
+    );
+    expect(screen.getByText('Fit')).toBeVisible();
+    expect(screen.getByText('Hängende Spitze')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'FC Bayern München' })).toHaveAttribute('href', '/clubs/t1');
+    expect(screen.getByRole('link', { name: 'Zurück zu Spielern' })).toHaveAttribute('href', '/players');
+    expect(screen.getByText('TM')).toBeInTheDocument();
+    expect(screen.queryByText(/Gesperrt/u)).not.toBeInTheDocument();
+  });
+
+  it('leaves out what is not known', async () => {
+    open(() =>
+      details({
+        team: null,
+        player: { nationality: '', birthdate: null, heightCm: null, weightKg: null, preferredFoot: null },
+      }),
+    );
+    await title('Thomas Müller');
+    expect(screen.getByText('Ohne Verein')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Steckbrief' })).queryByRole('listitem')).toBeNull();
+  });
+
+  it('says that he is suspended, and for what', async () => {
+    open(() => details({ player: { suspension: 'Rotsperre', injuryStatus: 'injured' } }));
+    expect(await screen.findByText('Gesperrt: Rotsperre', undefined, PATIENCE)).toBeVisible();
+    expect(screen.getByText('Verletzt')).toBeVisible();
+  });
+});
+
+describe('the start chance', () => {
+  it('is said with its tier, its moment and its reasons, which end in it', async () => {
+    open(() => details());
+    const panel = await region('Startchance');
+    expect(panel).toHaveTextContent(/Startchance: 83\s%✓ Wahrscheinlich/u);
+    expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
+    expect(panel).toHaveTextContent('Prognose, keine Garantie');
+    const [list] = within(panel).getAllByRole('list');
+    const said = within(list!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(said).toHaveLength(6);
+    expect(said[0]).toMatch(/^VerfügbarkeitIst einsatzbereit\..*\+39,7 Punkte$/u);
+    expect(said[1]).toMatch(/^StartquoteBegann in 14 von 18 Spielen im Kader\..*\+13,3 Punkte$/u);
+    expect(said[2]).toMatch(/^Englische Woche.*\u22124,5 Punkte$/u);
+    expect(said[3]).toBe('Punkte des Modells48,5');
+    expect(said[4]).toMatch(/^Teamausgleich.*82 %.*\+0,5 Punkte$/u);
+    expect(said[5]).toMatch(/^Ergibt83\s% Startchance: Wahrscheinlich$/u);
+  });
+
+  it('of a certain case has no points, only the fact', async () => {
+    open(() =>
+      details({
+        startChance: {
+          probability: 0.01,
+          score: 0,
+          reasons: [{ part: 'certainCase', points: 0, input: { case: 'suspended' }, source: 'absences' }],
+          asOfTs: '2025-02-08T05:00:00Z',
+          modelVersion: 'scorecard-1',
+        },
+      }),
+    );
+    const panel = await region('Startchance');
+    expect(panel).toHaveTextContent('Ist für dieses Spiel gesperrt.');
+    expect(panel).not.toHaveTextContent(/Punkte des Modells|0,0/u);
+  });
+
+  it('has a course, as a picture and as a table, newest first', async () => {
+    open(() => details());
+    const panel = await region('Startchance');
+    expect(within(panel).getByRole('img')).toHaveAccessibleName(
+      /aus 3 Berechnungen: mindestens 70\s%, höchstens 91\s%, zuletzt 83\s%/u,
+    );
+    await userEvent.click(within(panel).getByText('Alle Werte'));
+    const rows = within(panel)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toMatch(/08\.02\.2025, 06:0083\s%/u);
+    expect(rows[3]).toMatch(/06\.02\.2025, 06:0070\s%/u);
+  });
+
+  it('has no course after a single run', async () => {
+    open(() => details({ course: [{ asOfTs: '2025-02-08T05:00:00Z', probability: 0.83 }] }));
+    expect(await region('Startchance')).toHaveTextContent('ab der zweiten Berechnung');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('is not made up before the first run', async () => {
+    open(() => details({ startChance: null, course: [] }));
+    const panel = await region('Startchance');
+    expect(panel).toHaveTextContent('Noch keine Prognose berechnet');
+    expect(panel).not.toHaveTextContent(/%|Stand/u);
+  });
+});
+
+describe('the tiles', () => {
+  const tiles = async () =>
+    Array.from(
+      (await screen.findByText('Form', { selector: 'dt' }, PATIENCE)).closest('dl')!.children,
+      (tile) => [...tile.children].map((part) => part.textContent).join(' | '),
+    );
+
+  it('of an outfield player', async () => {
+    open(() => details());
+    expect(await tiles()).toEqual([
+      'Form | 73 | von 100, Note 3,7 in den letzten 5 Spielen',
+      'Tore | 5 | Saison 2017/18',
+      'Vorlagen | 7 | Saison 2017/18',
+      'Einsätze | 18 | 14 von Beginn, 4 eingewechselt',
+    ]);
+  });
+
+  it('of a goalkeeper without ratings', async () => {
+    open(() => details({ player: { positionPrimary: 'GK', formRating: null } }));
+    expect(await tiles()).toEqual([
+      'Form | N/A | keine Noten aus den letzten 5 Spielen',
+      'Paraden | 61 | Saison 2017/18',
+      'Gegentore | 22 | Saison 2017/18',
+      'Einsätze | 18 | 14 von Beginn, 4 eingewechselt',
+    ]);
+  });
+
+  it('have dashes without statistics', async () => {
+    open(() => details({ statistics: null }));
+    expect((await tiles()).slice(1).map((tile) => tile.split(' | ')[1])).toEqual([
+      '–nicht erfasst',
+      '–nicht erfasst',
+      '–nicht erfasst',
+    ]);
+  });
+});
+
+describe('the last form', () => {
+  it('counts starts, days and minutes, each bar on the scale of 90', async () => {
+    open(() => details());
+    const panel = await region('Letzte Form');
+    expect(facts(panel)).toEqual([
+      'Startelf in den letzten 5 Spielen: 3 von 5, Stammkraft',
+      'Letztes Spiel begonnen: Ja',
+      'Letzter Einsatz: vor 4\u00A0Tagen',
+    ]);
+    const bars = within(panel).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.firstChild?.textContent)).toEqual([
+      '4\u00A0Spiele davor: 90\u00A0Minuten',
+      '3\u00A0Spiele davor: 0\u00A0Minuten',
+      '2\u00A0Spiele davor: 26\u00A0Minuten',
+      '1\u00A0Spiel davor: 1\u00A0Minute',
+      'Letztes Spiel: 120\u00A0Minuten',
+    ]);
+    const heights = bars.map((bar) =>
+      Number.parseFloat(bar.querySelector<HTMLElement>('[style]')!.style.blockSize),
+    );
+    expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
+  });
+
+  it('highlights three starts of five, and no fewer', async () => {
+    open(() => details({ player: { startsLast5: 2 } }));
+    const badge = within(await region('Letzte Form')).getByText('2 von 5');
+    expect(badge).not.toHaveAttribute('data-highlighted');
+    expect(screen.queryByText(/Stammkraft/u)).not.toBeInTheDocument();
+  });
+
+  it('names European minutes only where there are some', async () => {
+    open(() =>
+      details({
+        player: {
+          euMidweekMinutes: 64,
+          lastMatchStarted: false,
+          daysSinceLastAppearance: null,
+          minutesLast5: [],
+        },
+      }),
+    );
+    const panel = await region('Letzte Form');
+    expect(facts(panel).slice(1)).toEqual([
+      'Letztes Spiel begonnen: Nein',
+      'Letzter Einsatz: noch keiner',
+      'Europapokal unter der Woche: 64\u00A0Minuten',
+    ]);
+    expect(panel).not.toHaveTextContent('Minuten in den letzten Spielen');
+  });
+});
+
+describe('the season', () => {
+  it('of an outfield player has offence and defence, every value named', async () => {
+    open(() => details());
+    const panel = await region('Saison 2017/18');
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Offensiv', 'Defensiv']);
+    expect(facts(within(panel).getByRole('tabpanel'))).toEqual([
+      'Tore: 5',
+      'Vorlagen: 7',
+      'Erwartete Tore (xG): 6,2',
+      'Erwartete Vorlagen (xA): –nicht erfasst',
+      'Torschüsse: 27',
+      'Schüsse aufs Tor: 13',
+      'Schlüsselpässe: 9',
+      'Herausgespielte Chancen: 16',
+      'Erfolgreiche Dribblings: 8',
+    ]);
+    await userEvent.click(within(panel).getByRole('tab', { name: 'Defensiv' }));
+    expect(facts(within(panel).getByRole('tabpanel'))).toEqual([
+      'Tacklings: –nicht erfasst',
+      'Abgefangene Bälle: 11',
+      'Blocks und Klärungen: 21',
+      'Gewonnene Zweikämpfe: 77',
+      'Begangene Fouls: 17',
+      'Gelbe Karten: 3',
+      'Rote und Gelb-Rote Karten: 2',
+    ]);
+  });
+
+  it('of a goalkeeper has a tab of his own', async () => {
+    open(() => details({ player: { positionPrimary: 'Goalkeeper' } }));
+    const panel = await region('Saison 2017/18');
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Torwart']);
+    expect(facts(panel)).toEqual([
+      'Paraden: 61',
+      'Zu-Null-Spiele: 6',
+      'Gegentore: 22',
+      'Erwartete Gegentore: 23,4',
+      'Gehaltene Elfmeter: 2',
+    ]);
+  });
+
+  it('without statistics says so', async () => {
+    open(() => details({ statistics: null }));
+    expect(await region('Saison 2017/18')).toHaveTextContent(
+      'Keine Statistiken für die aktuelle Saison verfügbar.',
+    );
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+});
+
+describe('the next fixtures', () => {
+  it('say where, against whom, when and after how much rest', async () => {
+    open(() => details());
+    const [first, second] = within(await region('Nächste Spiele')).getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      /Auswärts gegen\s?VfL Wolfsburg23\. SpieltagSa\., 15\.02\.2025, 15:306,9\sTage Pause/u,
+    );
+    expect(within(first!).getByRole('link', { name: 'VfL Wolfsburg' })).toHaveAttribute('href', '/clubs/t2');
+    expect(within(first!).getByRole('link', { name: /15\.02\.2025/u })).toHaveAttribute(
+      'href',
+      '/fixtures/f1',
+    );
+    expect(second).toHaveTextContent(/Heim gegen\s?Unbekannt24\. Spieltag/u);
+    expect(second).not.toHaveTextContent('Pause');
+  });
+
+  it('may be none', async () => {
+    open(() => details({ nextFixtures: [] }));
+    expect(await region('Nächste Spiele')).toHaveTextContent('Keine anstehenden Spiele verfügbar');
+  });
+});
+
+describe('a player that is not there', () => {
+  it('while he loads shows neither facts nor failures', async () => {
+    open(() => new Promise(() => {}));
+    await title('Spieler');
+    expect(screen.getByText('Lade Spieler …')).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('region')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is said not to exist, with the way back', async () => {
+    const { calls } = open(() => {
+      throw hubFailure('notFound', 404);
+    });
+    await title('Player not found');
+    expect(screen.getByRole('link', { name: 'Zurück zu Spielern' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+    expect(calls.filter((call) => call === 'catalog.player')).toHaveLength(1);
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+
+  it('because he could not be loaded can be tried again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return details();
+    });
+    await title('Failed to load player data');
+    expect(screen.getByRole('alert')).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await title('Thomas Müller');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});

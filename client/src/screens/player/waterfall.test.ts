@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReasonRow } from '#shared/pstart.ts';
+import { toWaterfall } from './waterfall.ts';
+
+const reason = (points: number): ReasonRow => ({
+  part: 'midweekFatigue',
+  points,
+  input: { europeanMinutes: 0 },
+  source: 'appearances',
+});
+const balance = (points: number): ReasonRow => ({
+  part: 'teamBalance',
+  points,
+  input: { probabilityBefore: 0.5 },
+  source: 'model',
+});
+
+const points = fc.double({ min: -100, max: 100, noNaN: true });
+const rows = fc
+  .tuple(fc.array(points, { maxLength: 8 }), fc.option(points))
+  .map(([scored, balanced]) => scored.map(reason).concat(balanced === null ? [] : balance(balanced)));
+
+describe('toWaterfall', () => {
+  it('adds signed points up to the score, then goes on with the balance', () => {
+    const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall([
+      reason(40),
+      reason(-15),
+      balance(-30),
+    ]);
+    expect(scoreSteps.map(({ from, to }) => [from, to])).toEqual([
+      [0, 40],
+      [40, 25],
+    ]);
+    expect(score).toBe(25);
+    expect(balanceSteps.map(({ from, to }) => [from, to])).toEqual([[25, -5]]);
+    expect([lowest, highest]).toEqual([-5, 40]);
+  });
+
+  it('has neither bars nor an axis without reasons', () => {
+    expect(toWaterfall([])).toEqual({ scoreSteps: [], balanceSteps: [], score: 0, lowest: 0, highest: 0 });
+  });
+
+  it('begins every bar where the one before ends, inside the axis', () => {
+    fc.assert(
+      fc.property(rows, (reasons) => {
+        const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall(reasons);
+        const steps = [...scoreSteps, ...balanceSteps];
+        expect(steps.map(({ row }) => row)).toEqual(reasons);
+        let end = 0;
+        for (const { from, to } of steps) {
+          expect(from).toBe(end);
+          end = to;
+          expect(Math.min(from, to)).toBeGreaterThanOrEqual(lowest);
+          expect(Math.max(from, to)).toBeLessThanOrEqual(highest);
+        }
+        expect(scoreSteps.at(-1)?.to ?? 0).toBe(score);
+      }),
+    );
+  });
+});

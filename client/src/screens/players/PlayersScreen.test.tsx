@@ -1,0 +1,297 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { PlayerCard, PlayersPage } from '#shared/players.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
+const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
+
+const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
+  id: 'p1',
+  name: 'Thomas Müller',
+  teamId: 't1',
+  positions: ['Forward', 'CAM'],
+  positionPrimary: 'Forward',
+  nationality: 'Germany',
+  birthdate: '1989-09-13',
+  heightCm: 186,
+  preferredFoot: 'right',
+  injuryStatus: 'fit',
+  suspension: 'none',
+  formRating: 3.66,
+  startProbability: 0.83,
+  ...changes,
+});
+
+const MULLER = card();
+const OZCAN = card({
+  id: 'p2',
+  name: 'Özcan Zander',
+  teamId: 't2',
+  positions: ['GK'],
+  positionPrimary: 'GK',
+  nationality: 'Turkey',
+  preferredFoot: 'left',
+  injuryStatus: 'injured',
+  formRating: null,
+  startProbability: 0.04,
+});
+const ZIRKZEE = card({
+  id: 'p3',
+  name: 'Zirkzee Adam',
+  teamId: null,
+  positions: ['CM'],
+  positionPrimary: 'CM',
+  nationality: '',
+  birthdate: null,
+  heightCm: null,
+  preferredFoot: null,
+  injuryStatus: 'suspended',
+  suspension: '5. Gelbe Karte',
+  formRating: 4.5,
+  startProbability: null,
+});
+/** 'CST' is no known code: a match inside of codes would call him a striker and a centre midfielder. */
+const UNKNOWN_CODE = card({
+  id: 'p4',
+  name: 'Bert Ohne',
+  positions: ['CST'],
+  positionPrimary: 'CST',
+  formRating: 1,
+});
+
+const page = (players: PlayerCard[], changes: Partial<PlayersPage> = {}): PlayersPage => ({
+  players,
+  teams: [BAYERN, FREIBURG],
+  total: players.length,
+  nextCursor: null,
+  ...changes,
+});
+const ALL = page([MULLER, OZCAN, ZIRKZEE, UNKNOWN_CODE]);
+
+const open = (answer: (input: unknown) => unknown = () => ALL, path = '/players') =>
+  renderHub({ answers: { 'catalog.players': answer, 'catalog.player': () => new Promise(() => {}) }, path });
+
+// The first test that opens a screen waits until its modules are there.
+const PATIENCE = { timeout: 10_000 };
+
+const names = async () => {
+  const list = await screen.findByRole('list', { name: 'Spieler' });
+  return within(list)
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
+};
+const tile = async (name: string) =>
+  (await screen.findByRole('heading', { level: 2, name }, PATIENCE)).closest('li')!;
+const count = (text: string) => screen.findByText(text, { selector: 'output' }, PATIENCE);
+const searchField = () => screen.findByRole('searchbox', { name: 'Suche' }, PATIENCE);
+
+describe('a player of the list', () => {
+  it('shows everything that is known, the fact apart from the estimate', async () => {
+    open();
+    const muller = await tile('Thomas Müller');
+    expect(await within(muller).findByText(/35\sJahre/u)).toBeVisible();
+    for (const text of [
+      'FC Bayern München',
+      'Bayern',
+      'Stürmer',
+      'Offensives Mittelfeld',
+      'Deutschland',
+      'Fit',
+    ])
+      expect(within(muller).getByText(text)).toBeInTheDocument();
+    expect(muller).toHaveTextContent(/186\scm/u);
+    expect(muller).toHaveTextContent('Fuß: Rechts');
+    expect(muller).toHaveTextContent('Form 73');
+    expect(muller).toHaveTextContent(/Startchance: 83\s%✓ Wahrscheinlich/u);
+    expect(within(muller).getByRole('link', { name: 'Details zu Thomas Müller' })).toHaveAttribute(
+      'href',
+      '/players/p1',
+    );
+  });
+
+  it('leaves out what is not known and says why he is suspended', async () => {
+    open();
+    const zirkzee = await tile('Zirkzee Adam');
+    expect(within(zirkzee).getByText('Unbekannt')).toBeVisible();
+    expect(within(zirkzee).getByText('Gesperrt: 5. Gelbe Karte')).toBeVisible();
+    expect(within(zirkzee).queryByText('Gesperrt')).not.toBeInTheDocument();
+    expect(zirkzee).toHaveTextContent('Noch keine Prognose');
+    expect(zirkzee).not.toHaveTextContent(/Jahre|cm|Fuß/u);
+  });
+
+  it('tells its place in the whole list', async () => {
+    open();
+    expect(await tile('Özcan Zander')).toHaveAttribute('aria-posinset', '2');
+    expect(await tile('Özcan Zander')).toHaveAttribute('aria-setsize', '4');
+  });
+});
+
+describe('search and filters', () => {
+  it.each([
+    ['muller', ['Thomas Müller']],
+    ['OZCAN', ['Özcan Zander']],
+    ['turkey', ['Özcan Zander']],
+    ['türkei', ['Özcan Zander']],
+    ['deutschland', ['Bert Ohne', 'Thomas Müller']],
+  ])('finds by "%s"', async (text, expected) => {
+    const { router } = open();
+    await userEvent.type(await searchField(), text);
+    await count(`${expected.length} von 4 Spielern`);
+    expect(await names()).toEqual(expected);
+    expect(new URLSearchParams(router.state.location.search).get('suche')).toBe(text);
+  });
+
+  it.each([
+    ['Torwart', ['Özcan Zander']],
+    ['Mittelfeld', ['Thomas Müller', 'Zirkzee Adam']],
+    ['Stürmer', ['Thomas Müller']],
+  ])('narrows down to %s by whole codes', async (group, expected) => {
+    open();
+    await tile('Thomas Müller');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Position' }), group);
+    await count(`${expected.length} von 4 Spielern`);
+    expect(await names()).toEqual(expected);
+  });
+
+  it('narrows down to a club', async () => {
+    const { router } = open();
+    await tile('Thomas Müller');
+    const team = screen.getByRole('combobox', { name: 'Verein' });
+    expect(
+      within(team)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Alle Vereine', 'FC Bayern München', 'SC Freiburg']);
+    await userEvent.selectOptions(team, 'SC Freiburg');
+    await count('1 von 4 Spielern');
+    expect(router.state.location.search).toBe('?verein=t2');
+    await userEvent.selectOptions(team, 'Alle Vereine');
+    await count('4 von 4 Spielern');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each([
+    ['Name', ['Bert Ohne', 'Özcan Zander', 'Thomas Müller', 'Zirkzee Adam']],
+    ['Startchance', ['Bert Ohne', 'Thomas Müller', 'Özcan Zander', 'Zirkzee Adam']],
+    ['Form', ['Zirkzee Adam', 'Thomas Müller', 'Bert Ohne', 'Özcan Zander']],
+    ['Verein', ['Bert Ohne', 'Thomas Müller', 'Özcan Zander', 'Zirkzee Adam']],
+  ])('orders by %s', async (order, expected) => {
+    open();
+    await tile('Thomas Müller');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sortieren nach' }), order);
+    await waitFor(async () => expect(await names()).toEqual(expected));
+  });
+
+  it('come from the address', async () => {
+    open(undefined, '/players?suche=m&verein=t1&position=stuermer&sortierung=form');
+    expect(await searchField()).toHaveValue('m');
+    await count('1 von 4 Spielern');
+    expect(screen.getByRole('combobox', { name: 'Verein' })).toHaveValue('t1');
+    expect(screen.getByRole('combobox', { name: 'Position' })).toHaveDisplayValue('Stürmer');
+    expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
+  });
+
+  it('of an address that means nothing here filter nothing', async () => {
+    open(undefined, '/players?verein=gone&position=ST&sortierung=x');
+    await count('4 von 4 Spielern');
+    expect(screen.getByRole('combobox', { name: 'Verein' })).toHaveDisplayValue('Alle Vereine');
+  });
+
+  it('follow an address that comes from elsewhere', async () => {
+    const { router } = open(undefined, '/players?suche=muller');
+    await count('1 von 4 Spielern');
+    await router.navigate('/players');
+    await count('4 von 4 Spielern');
+    expect(await searchField()).toHaveValue('');
+  });
+
+  it('are there again after a look at a player', async () => {
+    const { router } = open();
+    await userEvent.type(await searchField(), 'zander');
+    await userEvent.click(await screen.findByRole('link', { name: 'Details zu Özcan Zander' }));
+    expect(await screen.findByRole('link', { name: 'Zurück zu Spielern' }, PATIENCE)).toHaveAttribute(
+      'href',
+      '/players?suche=zander',
+    );
+    await router.navigate(-1);
+    expect(await searchField()).toHaveValue('zander');
+    await count('1 von 4 Spielern');
+  });
+});
+
+describe('further pages', () => {
+  const first = page([MULLER], { total: 3, nextCursor: 'after-1' });
+  const second = page([OZCAN, MULLER], { teams: [], total: 3, nextCursor: 'after-2' });
+  const third = page([ZIRKZEE], { teams: [], total: 3 });
+  const answerTo = (input: unknown) => {
+    const { cursor } = input as { cursor?: string };
+    if (cursor === 'after-2') return third;
+    return cursor === 'after-1' ? second : first;
+  };
+
+  it('follow by themselves, and nobody is listed twice', async () => {
+    const { calls } = open(answerTo);
+    await count('3 von 3 Spielern');
+    expect(await names()).toEqual(['Özcan Zander', 'Thomas Müller', 'Zirkzee Adam']);
+    expect(calls.filter((call) => call === 'catalog.players')).toHaveLength(3);
+    expect(screen.queryByText(/weitere/u)).not.toBeInTheDocument();
+  });
+
+  it('that fail are missed, named and tried again', async () => {
+    let isDown = true;
+    open((input) => {
+      if (isDown && (input as { cursor?: string }).cursor === 'after-2') throw hubFailure('invalid', 400);
+      return answerTo(input);
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ein Spieler fehlt noch.');
+    await count('2 von 3 Spielern');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await count('3 von 3 Spielern');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
+
+describe('an empty list', () => {
+  it('says that there are no players at all', async () => {
+    open(() => page([]));
+    expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
+    expect(screen.getByText(/Im Hub sind noch keine Spieler/u)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
+  });
+
+  it('says that nobody matches, and takes the filters back', async () => {
+    open(undefined, '/players?suche=xyz&position=torwart&sortierung=form');
+    expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
+    expect(screen.getByText(/passt niemand/u)).toBeVisible();
+    await count('0 von 4 Spielern');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    await count('4 von 4 Spielern');
+    expect(await searchField()).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
+  });
+
+  it('is not claimed while the players load', async () => {
+    open(() => new Promise(() => {}));
+    await count('Lade Spieler …');
+    expect(screen.queryByText('Keine Spieler gefunden')).not.toBeInTheDocument();
+  });
+
+  it('stands for a list that could not be loaded, which can be tried again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('invalid', 400);
+      return ALL;
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Spieler ließen sich nicht laden.');
+    expect(screen.getByText('Keine Spieler gefunden')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await count('4 von 4 Spielern');
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
