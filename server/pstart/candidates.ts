@@ -1,6 +1,6 @@
 import type { CertainCase } from '#shared/pstart.ts';
 import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
-import { slotsOf, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
+import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
 import { clubInputs, ownInputs, type OwnFacts, type OwnInputs } from './features.ts';
 import {
   compareText,
@@ -118,6 +118,8 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
 export interface ClubReading {
   teamId: string;
   members: readonly MemberReading[];
+  slots: Slots;
+  clubFacts: ReturnType<typeof clubInputs>;
   context: ClubContext;
 }
 
@@ -155,16 +157,17 @@ function readClub(
       errors.push(error.message);
     }
   }
-  return { teamId, members, context };
+  const slots = slotsOf(club, context.groupOf);
+  return { teamId, members, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
 }
 
 /** The same club with other facts about one of its players; his history stays. */
-export function withPlayer({ teamId, members, context }: ClubReading, player: PlayerFact): ClubReading {
+export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReading {
+  const { teamId, context } = reading;
   const club = context.league.clubs.get(teamId);
   return {
-    teamId,
-    context,
-    members: members.map((member) =>
+    ...reading,
+    members: reading.members.map((member) =>
       member.player.playerId === player.playerId
         ? { player, own: member.own, certainCase: certainCaseOf(player, club, context) }
         : member,
@@ -173,11 +176,9 @@ export function withPlayer({ teamId, members, context }: ClubReading, player: Pl
 }
 
 /** The candidates of a club, in the order of its squad. */
-export function clubCandidates({ teamId, members, context }: ClubReading): ClubCandidates {
-  const { league, fixtureId, kickoffMs, groupOf } = context;
-  const club = league.clubs.get(teamId);
-  const slots = slotsOf(club, groupOf);
-  const { restDays, repeatShare, playedEurope, goalDifference } = clubInputs(club, kickoffMs);
+export function clubCandidates({ teamId, members, slots, clubFacts, context }: ClubReading): ClubCandidates {
+  const { league, fixtureId } = context;
+  const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
   const competitors = members.map(({ player, own, certainCase }) => ({
     positionGroup: player.positionGroup,
     strength: certainCase === null ? strengthOf(player, own.inputs) : 0,
@@ -224,7 +225,7 @@ export function clubCandidates({ teamId, members, context }: ClubReading): ClubC
     teamId,
     fixtureId,
     benchKnown: league.benchKnown,
-    substitutesPerMatch: substitutesPerMatchOf(club),
+    substitutesPerMatch: substitutesPerMatchOf(league.clubs.get(teamId)),
     candidates,
   };
 }

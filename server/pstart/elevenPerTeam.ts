@@ -18,7 +18,7 @@ export const LEAST_PROBABILITY = 0.01;
 const GREATEST_PROBABILITY = 0.99;
 /** Where everybody is needed; the greatest value that is still shown as 99 %. */
 const NEEDED_PROBABILITY = 0.994;
-const BISECTION_STEPS = 60;
+const BISECTION_STEPS = 44;
 /** With log-odds kept within ±`LOG_ODDS_LIMIT` a shift of twice that reaches either bound. */
 const LOG_ODDS_LIMIT = 30;
 
