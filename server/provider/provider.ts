@@ -1,4 +1,5 @@
 import type { Accounts } from './accounts.ts';
+import type { Realtime } from './realtime.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
@@ -151,6 +152,7 @@ export interface Auth {
 export interface Provider {
   readonly database: Database;
   readonly auth: Auth;
+  readonly realtime: Realtime;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** @throws ProviderError when the backend cannot be reached */

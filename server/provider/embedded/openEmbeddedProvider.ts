@@ -13,6 +13,7 @@ import { databaseOf } from './database.ts';
 import type { Engine } from './engine.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
 import { openEngine, type DatabaseOptions } from './openEngine.ts';
+import { openEmbeddedRealtime, type EmbeddedRealtime } from './realtime/embeddedRealtime.ts';
 
 export interface EmbeddedOptions {
   database: DatabaseOptions;
@@ -31,6 +32,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedProvider extends Provider {
   readonly auth: EmbeddedAuth;
+  readonly realtime: EmbeddedRealtime;
   readonly accounts: Accounts;
 }
 
@@ -80,14 +82,17 @@ async function overEngine(
     publicUrl,
     now,
   });
+  const realtime = await openEmbeddedRealtime(database, now);
   return {
     database,
     auth,
     accounts,
+    realtime,
     async ping() {
       await engine.run({ text: 'select 1', args: [] });
     },
     async close() {
+      await realtime.close();
       await background.idle();
       mailer.close();
       await engine.close();

@@ -3,6 +3,7 @@ import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 import { hostedAuth } from './hostedAuth.ts';
 import { hostedDatabase } from './hostedDatabase.ts';
+import { hostedRealtime } from './hostedRealtime.ts';
 import { createSend, type HttpOptions } from './http.ts';
 
 const BULK_TIMEOUT_MS = 120_000;
@@ -23,9 +24,11 @@ export function openHostedProvider(options: HostedOptions): Provider {
   const send = createSend(options);
   const database = hostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
   const { auth } = cachedAuth(hostedAuth({ send, authUrl, projectId }), () => new Date());
+  const realtime = hostedRealtime({ send, coreUrl, projectId, secretKey });
   return {
     database,
     auth,
+    realtime,
 
     async ping() {
       if (secretKey !== null) {
@@ -41,7 +44,8 @@ export function openHostedProvider(options: HostedOptions): Provider {
     },
 
     async close() {
-      // Every request ends by itself; there is nothing to give back.
+      // Requests end by themselves.
+      realtime.close();
     },
   };
 }

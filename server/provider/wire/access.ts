@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { providerErrorOf } from '../errors.ts';
 
 /** The token of `Authorization: Bearer …`, empty without one. */
-export function bearerOf(request: Request): string {
+export function bearerOf(request: Pick<IncomingMessage, 'headers'>): string {
   return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
@@ -21,6 +22,11 @@ export function requireKey(secretKey: string | null): RequestHandler {
       throw providerErrorOf(401, 'The secret key is missing or wrong');
     next();
   };
+}
+
+/** Whether a request carries the secret key; never without one. */
+export function hasKey(request: Pick<IncomingMessage, 'headers'>, secretKey: string | null): boolean {
+  return secretKey !== null && timingSafeEqual(digestOf(bearerOf(request)), digestOf(secretKey));
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The address a request comes from.
+ *
+ * @param trustedProxies reverse proxies in front, each of which adds the address it saw to `X-Forwarded-For`
+ */
+export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
+  const seen = [
+    ...String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    request.socket.remoteAddress ?? 'unknown',
+  ];
+  // What stands further left was written by somebody nobody vouches for.
+  return seen.at(-1 - trustedProxies) ?? seen[0] ?? 'unknown';
+}
