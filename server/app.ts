@@ -7,11 +7,13 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { CALENDAR_PATH } from '../shared/fixtures.ts';
+import { isPublicChannel } from '../shared/communityPages.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { viewerOf, type Context } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import type { Deps } from './deps.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
+import { createActionLimits } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
 import { createCalendarRouter } from './http/calendar.ts';
 import { CATALOG_CACHE, createCatalogCache, type CatalogCacheOptions } from './http/catalogCache.ts';
@@ -47,6 +49,7 @@ export function createApp(
   app.use(createHealthRouter(provider));
   app.use(compression());
 
+  const allow = createActionLimits();
   app.use(
     '/trpc',
     createExpressMiddleware({
@@ -58,6 +61,7 @@ export function createApp(
         deps,
         viewer: await viewerOf(deps, bearerTokenOf(req)),
         requestId: requestIdOf(req),
+        allow: (action, userId) => allow(action, userId, req.ip ?? 'unknown'),
       }),
       onError: logProcedureError(deps),
     }),
@@ -73,6 +77,7 @@ export function createApp(
         secretKey,
         allowedOrigins: config.allowedOrigins,
         publicTables: PUBLIC_TABLES,
+        isPublicChannel,
       }),
     );
   }

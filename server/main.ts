@@ -3,15 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
+import { isPublicChannel } from '../shared/communityPages.ts';
 import { createFirstAdministrator } from './commands/createFirstAdministrator.ts';
 import { prepareData } from './commands/prepareData.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { jobsOf } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog } from './log.ts';
 import { openDeps, type OpenDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
+import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtimeSocket.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -31,9 +34,11 @@ async function start(config: Config): Promise<void> {
     requestLog: createLog(config.logLevel),
   });
   const server = createServer(app);
+  const socket = serveSocket(server, deps);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
 
   const stop = once(async () => {
+    socket?.close();
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await Promise.all([scheduler?.stop(), closeServer(server)]);
     clearTimeout(timer);
@@ -52,6 +57,20 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, jobsOf(config));
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
+}
+
+/** The embedded provider's socket; a hosted provider has its own. */
+function serveSocket(server: Server, { config, provider }: Deps): RealtimeSocket | null {
+  if (config.provider.kind !== 'embedded') return null;
+  const { projectId, secretKey } = config.provider;
+  return attachRealtimeSocket(server, {
+    provider,
+    projectId,
+    secretKey,
+    isPublicChannel,
+    allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
+    trustedProxies: config.server.trustedProxies,
+  });
 }
 
 async function showFirstAdministrator(deps: OpenDeps): Promise<void> {

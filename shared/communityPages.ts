@@ -50,8 +50,11 @@ export function channelOfPage({ pageType, pageId }: PageRef): string {
   return `${CHANNEL_START}:${pageType}:${pageId}`;
 }
 
+/** Channels that everybody may follow: what they tell is what everybody may read. */
+export const isPublicChannel = (channel: string) => pageOfChannel(channel) !== null;
+
 /** The page of a channel; null for a channel that belongs to no page. */
-export function pageOfChannel(channel: string): PageRef | null {
+function pageOfChannel(channel: string): PageRef | null {
   const [start, pageType, ...rest] = channel.split(':');
   const page = { pageType: pageType as PageType, pageId: rest.join(':') };
   const isKnown = start === CHANNEL_START && (PAGE_TYPES as readonly string[]).includes(page.pageType);

@@ -10,12 +10,17 @@ export interface Viewer {
   accessToken: string;
 }
 
+/** What a user may do only so often. */
+export type LimitedAction = 'comment' | 'createPoll' | 'like' | 'vote' | 'report';
+
 /** What every procedure gets: plain values, no request. */
 export interface Context {
   deps: Deps;
   /** Null: nobody is signed in. */
   viewer: Viewer | null;
   requestId: string;
+  /** @throws AppError 'tooMany' when the user, or the users at the request's address together, do it too often */
+  allow: (action: LimitedAction, userId: string) => Promise<void>;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { accountRouter } from './account.ts';
 import { adminRouter } from './admin.ts';
 import { catalogRouter } from './catalog.ts';
+import { communityRouter } from './community.ts';
 import { myTeamRouter } from './myTeam.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   catalog: catalogRouter,
   myTeam: myTeamRouter,
+  community: communityRouter,
   admin: adminRouter,
   account: accountRouter,
 });

@@ -39,7 +39,12 @@ export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCac
         // tRPC reads the path and the query only.
         req: new Request(new URL(url, 'http://hub.invalid')),
         router: appRouter,
-        createContext: () => ({ deps, viewer: null, requestId: randomUUID() }),
+        createContext: () => ({
+          deps,
+          viewer: null,
+          requestId: randomUUID(),
+          allow: () => Promise.reject(new Error('The catalog is only read')),
+        }),
         onError: logProcedureError(deps),
       }),
     dataVersion: () => version.current(),

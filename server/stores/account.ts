@@ -28,8 +28,14 @@ const ERASE = [
   `delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`,
   `delete from user_teams where user_id = ?`,
   `delete from user_seen where id = ?`,
+  `delete from profiles where id = ?`,
+  `delete from comment_reports where reporter_id = ?`,
 ];
-const LET_GO = ['comments', 'polls'].map((table) => `update ${table} set user_id = ? where user_id = ?`);
+const LET_GO = [
+  'update comments set user_id = ? where user_id = ?',
+  'update polls set user_id = ? where user_id = ?',
+  'update comment_reports set author_id = ? where author_id = ?',
+];
 
 /** What the hub keeps about one user. */
 export function createAccountStore(database: Database) {

@@ -1,5 +1,6 @@
 import type { Provider } from '../provider/provider.ts';
 import { createAccountStore } from './account.ts';
+import { createCommunityStore } from './community.ts';
 import { createDashboardStore } from './dashboard.ts';
 import { createDataVersionStore } from './dataVersion.ts';
 import { createFixturesStore } from './fixtures.ts';
@@ -18,6 +19,7 @@ export function createStores(provider: Provider) {
   return {
     settings: createSettingsStore(database),
     dataVersion: createDataVersionStore(database),
+    community: createCommunityStore(database),
     dashboard: createDashboardStore(database),
     players: createPlayersStore(database),
     teams: createTeamsStore(database),
