@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { comment, PAGE, poll, post, reply, threadOf } from '../testing/communityCalls.ts';
+import { testApp } from '../testing/testApp.ts';
+
+describe('what is told live', () => {
+  it('is what the thread shows, one message a write, and nothing about the viewer', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins');
+    const answered = await reply(app, posted.id, 'Antwort', 'admin');
+    await post(app, 'user', 'toggleLike', { commentId: posted.id }).expect(200);
+    const asked = await poll(app);
+    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[0]?.id }).expect(200);
+    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
+    await post(app, 'user', 'postComment', { ...PAGE, content: '' }).expect(400);
+
+    const { body, text } = await app.request
+      .get('/api/realtime/hub/messages')
+      .query({ channel: 'page:players:players_general' })
+      .expect(200);
+    expect(text).not.toMatch(/@|votedOptionId":"/);
+    expect(body.messages.map(({ type, data }: { type: string; data: object }) => ({ type, data }))).toEqual([
+      { type: 'comment', data: { comment: posted, counts: { comments: 1, replies: 0 } } },
+      { type: 'reply', data: { reply: answered, repliesCount: 1, counts: { comments: 1, replies: 1 } } },
+      { type: 'like', data: { commentId: posted.id, parentId: null, likesCount: 1 } },
+      { type: 'poll', data: { poll: asked } },
+      {
+        type: 'vote',
+        data: {
+          pollId: asked.id,
+          totalVotes: 1,
+          options: asked.options.map(({ id }, index) => ({ id, votesCount: index === 0 ? 1 : 0 })),
+        },
+      },
+      {
+        type: 'commentDeleted',
+        data: {
+          commentId: posted.id,
+          parentId: null,
+          remains: true,
+          parentGone: false,
+          counts: { comments: 0, replies: 1 },
+        },
+      },
+    ]);
+  });
+
+  it('does not hold up what was written when nobody can be told', async () => {
+    await using app = await testApp();
+    app.deps.provider.realtime.publish = () => Promise.reject(new Error('the socket is gone'));
+    await comment(app, 'trotzdem');
+    expect((await threadOf(app)).counts.comments).toBe(1);
+    expect(app.logLines.map(({ sentence }) => sentence)).toContain('a page could not be told');
+  });
+});
