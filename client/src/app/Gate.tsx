@@ -2,7 +2,6 @@ import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
 import classes from './Gate.module.css';
 import { texts } from './texts.ts';
 
@@ -45,9 +44,13 @@ function Stuck() {
   };
 
   return (
-    <main className={classes.whole} role="alert">
-      <EmptyState Icon={IconPlugConnectedX} title={texts.stuckTitle}>
-        <p>{texts.stuckText}</p>
+    <main className={classes.whole}>
+      <div className={classes.stuck}>
+        <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
+        <div role="alert">
+          <h1 className={classes.title}>{texts.stuckTitle}</h1>
+          <p>{texts.stuckText}</p>
+        </div>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
@@ -56,7 +59,7 @@ function Stuck() {
         >
           {texts.retry}
         </Button>
-      </EmptyState>
+      </div>
     </main>
   );
 }

@@ -1,8 +1,10 @@
 import {
   createTheme,
+  defaultVariantColorsResolver,
   localStorageColorSchemeManager,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
@@ -47,6 +49,24 @@ const ink: MantineColorsTuple = [
   '#0f0c11',
 ];
 
+/** Mantine reckons the text of a filled control for the light scheme only; `danger` is for what cannot be undone. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isFilled = input.variant === 'filled';
+  if (input.color === 'danger')
+    return isFilled
+      ? { ...colors, background: 'var(--hub-tier-red)', hover: 'var(--hub-ink)', color: 'var(--hub-surface)' }
+      : {
+          ...colors,
+          hover: 'var(--hub-sunken)',
+          color: 'var(--hub-tier-red)',
+          border: '1px solid var(--hub-tier-red)',
+        };
+  return isFilled && input.color === input.theme.primaryColor
+    ? { ...colors, color: 'var(--mantine-primary-color-contrast)' }
+    : colors;
+};
+
 /** Printed-almanac look: serif headings, warm paper, one berry accent; the colours of the tiers stay apart from it. */
 export const theme = createTheme({
   fontFamily: SANS,
@@ -55,6 +75,7 @@ export const theme = createTheme({
   primaryColor: 'berry',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,

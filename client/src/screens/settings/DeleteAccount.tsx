@@ -16,21 +16,26 @@ export function DeleteAccount() {
     <>
       <p className={classes.text}>{texts.deletionText}</p>
       <Button
-        color="red"
+        color="danger"
         variant="outline"
         leftSection={<IconTrash size={17} aria-hidden />}
         onClick={dialog.open}
       >
         {texts.deleteAccount}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={texts.confirmTitle}
-        closeButtonProps={{ 'aria-label': texts.cancel }}
-      >
-        <Confirmation onCancel={dialog.close} />
-      </Modal>
+      <Modal.Root opened={isOpen} onClose={dialog.close} centered>
+        <Modal.Overlay />
+        <Modal.Content className={classes.dialog}>
+          {/* No Modal.Header: it would be a second banner. */}
+          <div className={classes.dialogHead}>
+            <Modal.Title className={classes.dialogTitle}>{texts.confirmTitle}</Modal.Title>
+            <Modal.CloseButton size="lg" aria-label={texts.cancel} />
+          </div>
+          <Modal.Body>
+            <Confirmation onCancel={dialog.close} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   );
 }
@@ -78,7 +83,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" color="red" disabled={!isConfirmed} loading={deletion.isPending}>
+        <Button type="submit" color="danger" disabled={!isConfirmed} loading={deletion.isPending}>
           {texts.deleteForEver}
         </Button>
       </div>
