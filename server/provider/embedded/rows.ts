@@ -7,7 +7,8 @@ export function rowsOf({ columns, rows }: Outcome): TableRow[] {
   const keys = columns.map(toCamel);
   return rows.map((values) => {
     const row: TableRow = {};
-    for (const [index, key] of keys.entries()) row[key] = values[index] ?? null;
+    // Counted, not iterated: this runs once for every value that is read.
+    for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = values[index] ?? null;
     return row;
   });
 }
