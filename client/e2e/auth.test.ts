@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const PASSWORD = 'ein ziemlich langer Satz 11';
+const TOKENS_KEY = 'blink_tokens_hub';
+
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('signing in', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+    const email = `fan-${name}@example.org`;
+    const { page, complaints, close } = await openPage(browser, look);
+
+    await page.goto(`${hub.address}/players?q=an`);
+    await landingIsThere(page);
+    await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
+    await page.getByText('Kostenlos registrieren und sofort loslegen').waitFor();
+    await page.getByRole('region', { name: /^Startet er\?/u }).waitFor();
+    await isSound(page, `landing-${name}`);
+
+    await page.getByRole('button', { name: 'Jetzt anmelden' }).click();
+    await page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' }).click();
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByLabel('Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
+
+    await screenIsThere(page, 'Spieler');
+    expect(page.url()).toBe(`${hub.address}/players?q=an`);
+    await page.reload();
+    await screenIsThere(page, 'Spieler');
+    expect(await storedTokens(page)).not.toBeNull();
+
+    await openMenuIfSmall(page, look);
+    await page.getByRole('link', { name: 'Einstellungen' }).filter({ visible: true }).click();
+    await screenIsThere(page, 'Einstellungen');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Anzeigename').fill('Fritzi Fan');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert.').waitFor();
+    await isSound(page, `settings-${name}`);
+
+    await page
+      .getByRole('button', { name: /^Neues zu deinen Spielern/u })
+      .filter({ visible: true })
+      .click();
+    await page.getByText('Nichts Neues').waitFor();
+    await isSound(page, `bell-${name}`);
+    await page.keyboard.press('Escape');
+
+    await openMenuIfSmall(page, look);
+    await page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
+    await takeScreenshot(page, `account-${name}`, false);
+    await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
+    await landingIsThere(page);
+    await page.getByText('Du bist abgemeldet.').waitFor();
+    expect(await storedTokens(page)).toBeNull();
+    await page.reload();
+    await landingIsThere(page);
+    expect(complaints).toEqual([]);
+    await close();
+
+    const second = await openPage(browser, look);
+    await second.page.goto(hub.address);
+    await second.page.getByRole('button', { name: 'Jetzt anmelden' }).click();
+    await second.page.getByLabel('E-Mail-Adresse').fill(email);
+    await second.page.getByLabel('Passwort').fill(PASSWORD);
+    await second.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await screenIsThere(second.page, 'Dashboard');
+    await openMenuIfSmall(second.page, look);
+    await second.page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
+    expect(second.complaints).toEqual([]);
+    await second.close();
+  });
+
+  it('out in one tab signs out in the other', async () => {
+    const { page, close } = await openPage(browser, LOOKS[1]!, hub);
+    await page.goto(hub.address);
+    await screenIsThere(page, 'Dashboard');
+    const other = await page.context().newPage();
+    await other.goto(hub.address);
+    await screenIsThere(other, 'Dashboard');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await landingIsThere(page);
+    await landingIsThere(other);
+    await close();
+  });
+
+  it('survives an expired access token with one refresh', async () => {
+    const { page, close } = await openPage(browser, LOOKS[1]!, hub);
+    await page.goto(hub.address);
+    await screenIsThere(page, 'Dashboard');
+    const before = await storedTokens(page);
+    await page.evaluate((key) => {
+      const tokens = JSON.parse(localStorage.getItem(key)!) as { issued_at: number };
+      localStorage.setItem(key, JSON.stringify({ ...tokens, issued_at: tokens.issued_at - 1000 }));
+    }, TOKENS_KEY);
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
+    });
+    await page.reload();
+    await screenIsThere(page, 'Dashboard');
+    expect(refreshes).toHaveLength(1);
+    expect(await storedTokens(page)).not.toBe(before);
+    await close();
+  });
+
+  it('hides what is for administrators from everybody else', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[1]!, hub);
+    await page.goto(`${hub.address}/agent-flows`);
+    await screenIsThere(page, 'Dashboard');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('link', { name: 'Agent Flows' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says so when the hub cannot be reached, and goes on when asked to', async () => {
+    const { page, close } = await openPage(browser, LOOKS[0]!);
+    await page.route('**/trpc/**', (route) => route.abort());
+    await page.goto(hub.address);
+    await page.getByText('Der Hub ist gerade nicht zu erreichen').waitFor();
+    await isSound(page, 'unreachable-390-light');
+    await page.unroute('**/trpc/**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await landingIsThere(page);
+    await close();
+  });
+
+  it('can be ended for good, by typing the own address', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
+    await page.goto(`${hub.address}/einstellungen`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Meine Daten herunterladen' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.json$/u);
+    await page.getByRole('button', { name: 'Konto löschen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konto wirklich löschen?' });
+    const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
+    expect(await last.isDisabled()).toBe(true);
+    await dialog.getByLabel('Deine E-Mail-Adresse').fill('fan@hub.test');
+    await isSound(page, 'delete-account-390-light');
+    await last.click();
+    await landingIsThere(page);
+    expect(await storedTokens(page)).toBeNull();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+async function landingIsThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Jetzt anmelden' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Bundesliga Fantasy Hub' }).waitFor();
+}
+
+async function screenIsThere(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
+  if (widthPx >= 992) return;
+  await page.getByRole('button', { name: 'Menü öffnen' }).click();
+  await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+}
+
+async function isSound(page: Page, screenshot: string): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await takeScreenshot(page, screenshot);
+}
+
+function storedTokens(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), TOKENS_KEY);
+}
