@@ -73,8 +73,12 @@ export function assertStrong(password: string, email: string): void {
 /** The same text typed on different machines may come in different forms, so it is normalised (NFKC). */
 function keyOf(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   return new Promise((done, fail) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 2 * 128 * N * r }, (error, key) =>
-      error ? fail(error) : done(key),
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      KEY_BYTES,
+      { N, r, p, maxmem: 2 * 128 * r * (N + p + 2) },
+      (error, key) => (error ? fail(error) : done(key)),
     );
   });
 }

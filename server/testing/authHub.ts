@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { passwordsOf, type Passwords } from '../provider/embedded/auth/passwords.ts';
+import {
+  openEmbeddedProvider,
+  type EmbeddedOptions,
+  type EmbeddedProvider,
+} from '../provider/embedded/openEmbeddedProvider.ts';
+import { migrate } from '../schema/migrate.ts';
+import { createStores } from '../stores/stores.ts';
+import { recordingLog, type LogLine } from './recordingLog.ts';
+
+export const HUB = 'http://localhost:3000';
+export const OTHER_ORIGIN = 'https://fans.example';
+export const ADMIN = 'chief@hub.test';
+export const PASSWORD = 'korrekt pferd batterie';
+
+export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
+  on?: 'sqlite' | 'pglite';
+};
+
+/** The real app with accounts; passwords are cheap and counted, mails are files, time moves when told. */
+export interface AuthHub extends AsyncDisposable {
+  request: ReturnType<typeof supertest>;
+  provider: EmbeddedProvider;
+  clock: { now: () => Date; advance: (seconds: number) => void };
+  logLines: LogLine[];
+  /** How often a password was hashed, for storing or comparing. */
+  hashes: () => number;
+  /** Everything mailed so far, oldest first, decoded. */
+  mails: () => Promise<MailFile[]>;
+}
+
+export interface MailFile {
+  to: string;
+  text: string;
+  /** Path and query of the link inside. */
+  link: string;
+}
+
+const CHEAP = { N: 2, r: 1, p: 1 };
+
+export async function authHub({ on = 'sqlite', ...options }: AuthHubOptions = {}): Promise<AuthHub> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-auth-'));
+  const clock = manualClock();
+  const log = recordingLog();
+  const { passwords, count } = countingPasswords();
+  const provider = await openEmbeddedProvider({
+    database:
+      on === 'sqlite'
+        ? { kind: 'sqlite', file: join(dir, 'hub.sqlite') }
+        : { kind: 'pglite', instance: new PGlite() },
+    projectId: 'hub',
+    publicUrl: HUB,
+    now: clock.now,
+    mail: { kind: 'files', dir: join(dir, 'mail'), from: 'Hub <hub@hub.test>' },
+    log,
+    passwords,
+    ...options,
+  });
+  await migrate(provider.database, clock.now);
+  const config = loadConfig({ ADMIN_EMAILS: ADMIN, ALLOWED_ORIGINS: OTHER_ORIGIN });
+  const deps = { config, provider, stores: createStores(provider), now: clock.now, log };
+  return {
+    request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
+    provider,
+    clock,
+    logLines: log.lines,
+    hashes: count,
+    async mails() {
+      await provider.accounts.idle();
+      const folder = join(dir, 'mail');
+      const names = (await readdir(folder).catch(() => [])).sort();
+      return Promise.all(names.map(async (name) => toMail(await readFile(join(folder, name), 'utf8'))));
+    },
+    async [Symbol.asyncDispose]() {
+      await provider.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function manualClock() {
+  let time = Date.parse('2025-02-15T14:30:00.000Z');
+  return {
+    now: () => new Date(time),
+    advance(seconds: number) {
+      time += seconds * 1000;
+    },
+  };
+}
+
+function countingPasswords(): { passwords: Passwords; count: () => number } {
+  const real = passwordsOf(CHEAP);
+  let calls = 0;
+  return {
+    count: () => calls,
+    passwords: {
+      hash(password) {
+        calls += 1;
+        return real.hash(password);
+      },
+      matches(password, hash) {
+        calls += 1;
+        return real.matches(password, hash);
+      },
+    },
+  };
+}
+
+function toMail(source: string): MailFile {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const bytes = rest
+    .join('\r\n\r\n')
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const text = Buffer.from(bytes, 'latin1').toString('utf8');
+  return {
+    to: /^To: (.*)$/m.exec(head)?.[1]?.trim() ?? '',
+    text,
+    link: /http:\/\/localhost:3000(\S+)/.exec(text)?.[1] ?? '',
+  };
+}
