@@ -48,6 +48,7 @@ export function Toast({ message, onDismiss }: ToastProps) {
           </span>
           {message.onUndo !== undefined && (
             <Button
+              className={classes.undo}
               size="compact-sm"
               variant="default"
               onClick={() => {

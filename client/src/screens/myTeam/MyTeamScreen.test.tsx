@@ -1,0 +1,494 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { aCard, aMember, aTeam } from '../../testing/myTeamBuilders.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const HEIDENHEIM = { id: 't2', name: '1. FC Heidenheim 1846', shortName: 'Heidenheim' };
+
+// The first test that opens a screen waits until its modules are there.
+const PATIENCE = { timeout: 10_000 };
+
+/** A hub that remembers what it is told; what `failureOf` gives for a question, it answers with that failure. */
+function aHub(initial: UserTeam[]) {
+  let teams = initial;
+  const hub = {
+    asked: [] as [procedure: string, input: unknown][],
+    failureOf: (_procedure: string, _input: unknown): Error | null => null,
+    answers: {} as Answers,
+  };
+  const answer = (path: string, give: (input: never) => unknown) => {
+    hub.answers[path] = (input) => {
+      const failure = hub.failureOf(path.replace(/^.*\./u, ''), input);
+      if (failure !== null) throw failure;
+      return give(input as never);
+    };
+  };
+  const write = (procedure: string, apply: (input: never) => unknown) =>
+    answer(`myTeam.${procedure}`, (input) => {
+      hub.asked.push([procedure, input]);
+      return apply(input);
+    });
+  const change = (id: string, changes: (team: UserTeam) => Partial<UserTeam>) => {
+    teams = teams.map((team) => (team.id === id ? { ...team, ...changes(team) } : team));
+  };
+  answer('myTeam.teams', () => teams);
+  answer('catalog.players', () => ({
+    players: CARDS,
+    teams: [FREIBURG, HEIDENHEIM],
+    total: CARDS.length,
+    nextCursor: null,
+  }));
+  hub.answers['catalog.player'] = () => new Promise(() => {});
+  write('createTeam', ({ name }: { name: string }) => {
+    const created = { id: `team-${teams.length + 1}`, name, createdTs: '2025-02-03T12:00:00.000Z' };
+    teams = [aTeam(created), ...teams];
+    return created;
+  });
+  write('renameTeam', ({ userTeamId, name }: { userTeamId: string; name: string }) =>
+    change(userTeamId, () => ({ name })),
+  );
+  write('deleteTeam', ({ userTeamId }: { userTeamId: string }) => {
+    teams = teams.filter(({ id }) => id !== userTeamId);
+  });
+  write('addPlayers', ({ userTeamId, playerIds }: { userTeamId: string; playerIds: string[] }) => {
+    const known = [...initial.flatMap(({ players }) => players), ...CARDS];
+    const added = playerIds.map((id) => aMember({ ...known.find((player) => player.id === id) }));
+    change(userTeamId, ({ players }) => ({ players: [...players, ...added] }));
+    return { added: added.length };
+  });
+  write('removePlayer', ({ userTeamId, playerId }: { userTeamId: string; playerId: string }) =>
+    change(userTeamId, ({ players }) => ({ players: players.filter(({ id }) => id !== playerId) })),
+  );
+  return hub;
+}
+
+const CARDS = [
+  aCard({ id: 'p1', name: 'Jonas Beispiel' }),
+  aCard({ id: 'p2', name: 'Thomas Müller', positions: ['ST'], positionPrimary: 'ST', startProbability: 0.9 }),
+  aCard({ id: 'p3', name: 'Ole Österreich', teamId: 't2', positions: ['GK'], positionPrimary: 'GK' }),
+];
+
+const SUNDAY = aTeam({
+  id: 'sunday',
+  name: 'Elf am Sonntag',
+  players: [
+    aMember({
+      id: 'gk1',
+      name: 'Nils Eins',
+      positionPrimary: 'GK',
+      positions: ['GK'],
+      startProbability: 0.9,
+    }),
+    aMember({
+      id: 'gk2',
+      name: 'Nils Zwei',
+      positionPrimary: 'GK',
+      positions: ['GK'],
+      startProbability: 0.05,
+    }),
+    aMember({ id: 'd1', name: 'Jonas Beispiel', startProbability: 0.85 }),
+    aMember({
+      id: 'm1',
+      name: 'Ali Gesperrt',
+      positionPrimary: 'CM',
+      positions: ['CM', 'CAM'],
+      availability: 'suspended',
+      injuryStatus: 'suspended',
+      suspension: '5. Gelbe Karte',
+      startProbability: 0.01,
+    }),
+    aMember({
+      id: 'f1',
+      name: 'Max Sturm',
+      positionPrimary: 'ST',
+      positions: ['ST'],
+      startProbability: 0.344,
+    }),
+  ],
+});
+const EMPTY = aTeam({ id: 'empty', name: 'Die Löwen', createdTs: '2025-02-02T12:00:00.000Z' });
+
+function open(hub: ReturnType<typeof aHub>, path = '/mein-team') {
+  return renderHub({ answers: hub.answers, path });
+}
+
+const panel = (name: string) => screen.findByRole('region', { name }, PATIENCE);
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
+
+beforeEach(() => {
+  // jsdom lays nothing out; a list that shows only what is in sight needs a height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+});
+
+describe('without teams', () => {
+  it('says so, and offers to create the first one', async () => {
+    const hub = aHub([]);
+    open(hub);
+    expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
+    expect(await button('New Team')).toBeVisible();
+    await userEvent.click(await button('Erstes Team erstellen'));
+    expect(await screen.findByRole('dialog', { name: 'Neues Team' })).toBeVisible();
+  });
+
+  it('creates nothing when the name is empty or the dialog is cancelled', async () => {
+    const hub = aHub([]);
+    open(hub);
+    await userEvent.click(await button('New Team'));
+    const name = await screen.findByLabelText('Name des Teams');
+    await userEvent.click(await button('Team erstellen'));
+    expect(await screen.findByText('Gib deinem Team einen Namen.')).toHaveAttribute('role', 'alert');
+    await userEvent.type(name, '   {Enter}');
+    expect(screen.getByText('Gib deinem Team einen Namen.')).toBeVisible();
+    await userEvent.type(name, 'Elf');
+    await userEvent.click(await button('Abbrechen'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(hub.asked).toEqual([]);
+    expect(screen.getByText('Noch keine Teams erstellt')).toBeVisible();
+  });
+
+  it('creates a team with the trimmed name and shows it', async () => {
+    const hub = aHub([]);
+    const { router } = open(hub);
+    await userEvent.click(await button('New Team'));
+    await userEvent.type(await screen.findByLabelText('Name des Teams'), ' Elf am Sonntag {Enter}');
+    expect(await panel('Elf am Sonntag')).toHaveTextContent('Noch keine Spieler im Team');
+    expect(hub.asked).toEqual([['createTeam', { name: 'Elf am Sonntag' }]]);
+    expect(router.state.location.search).toBe('?team=team-1');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps the dialog and what was typed when the team cannot be created', async () => {
+    const hub = aHub([]);
+    hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
+    open(hub);
+    await userEvent.click(await button('New Team'));
+    await userEvent.type(await screen.findByLabelText('Name des Teams'), 'Elf{Enter}');
+    expect(await screen.findByText(/^Unsere Datenquelle antwortet gerade nicht/u)).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(screen.getByLabelText('Name des Teams')).toHaveValue('Elf');
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
+
+describe('the teams', () => {
+  it('are tabs in the order of the hub, and the address names the selected one', async () => {
+    const { router } = open(aHub([EMPTY, SUNDAY]));
+    const tabs = await screen.findAllByRole('tab', {}, PATIENCE);
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Die Löwen0 Spieler', 'Elf am Sonntag5 Spieler']);
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(tabs[1]!);
+    expect(await panel('Elf am Sonntag')).toBeVisible();
+    expect(router.state.location.search).toBe('?team=sunday');
+    await router.navigate(-1);
+    expect(await panel('Die Löwen')).toBeVisible();
+  });
+
+  it('open with the one that the address names, and with the newest for one that is gone', async () => {
+    open(aHub([EMPTY, SUNDAY]), '/mein-team?team=sunday');
+    expect(await panel('Elf am Sonntag')).toBeVisible();
+  });
+
+  it('fall back to the newest when the address names none of them', async () => {
+    open(aHub([EMPTY, SUNDAY]), '/mein-team?team=foreign');
+    expect(await panel('Die Löwen')).toHaveTextContent('0 Spieler');
+  });
+});
+
+describe('a team', () => {
+  it('shows every player with all there is to know', async () => {
+    open(aHub([SUNDAY]));
+    const row = within(await panel('Beste Elf'))
+      .getByRole('link', { name: 'Jonas Beispiel' })
+      .closest('li');
+    expect(row).toHaveTextContent('JB');
+    expect(row).toHaveTextContent('Innenverteidiger');
+    expect(row).toHaveTextContent('Deutschland');
+    expect(row).toHaveTextContent('Verfügbar');
+    expect(row).toHaveTextContent(/Startchance: 85\s%/u);
+    expect(row).toHaveTextContent('Heimspiel gegen Heidenheim');
+    expect(row).toHaveTextContent('Sa., 08.02.2025, 15:30');
+    expect(within(row!).getByRole('link')).toHaveAttribute('href', '/players/d1');
+    expect(await panel('Elf am Sonntag')).toHaveTextContent(/5\sSpieler/u);
+  });
+
+  it.each([
+    ['available', 'Verfügbar'],
+    ['doubtful', 'Fraglich'],
+    ['injured', 'Verletzt'],
+    ['suspended', 'Gesperrt'],
+    ['unknown', 'Unbekannt'],
+  ] as const)('names the availability %s %s', async (availability, word) => {
+    open(aHub([aTeam({ players: [aMember({ availability })] })]));
+    const eleven = await panel('Beste Elf');
+    expect(within(eleven).getByText(word)).toBeVisible();
+  });
+
+  it('fields its best eleven by groups, leaves places free, and orders its bench', async () => {
+    open(aHub([SUNDAY]));
+    const eleven = await panel('Beste Elf');
+    const keepers = within(eleven).getByRole('list', { name: 'Tor' });
+    expect(within(keepers).getAllByRole('listitem')).toHaveLength(1);
+    expect(keepers).toHaveTextContent('Nils Eins');
+    expect(within(eleven).getAllByText('3 Plätze sind frei')).toHaveLength(2);
+    expect(within(eleven).getByText('Ein Platz ist frei')).toBeVisible();
+    const bench = within(await panel('Bank')).getByRole('list', { name: 'Bank' });
+    expect(
+      within(bench)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('Nils ZweiErsatztorwart')]);
+  });
+
+  it('says how many starters its eleven can expect', async () => {
+    open(aHub([SUNDAY]));
+    expect(await panel('Elf am Sonntag')).toHaveTextContent('erwartete Starter 2,1 / 11');
+  });
+
+  it('expects nothing before the first run', async () => {
+    open(aHub([aTeam({ players: [aMember({ startProbability: null })] })]));
+    expect(await panel('Elf am Sonntag')).toHaveTextContent('Noch keine Prognose berechnet');
+    expect(await panel('Beste Elf')).toHaveTextContent('Noch keine Prognose');
+  });
+
+  it('warns of facts and of estimates, apart from each other', async () => {
+    open(aHub([SUNDAY]));
+    await panel('Elf am Sonntag');
+    const out = screen.getByRole('list', { name: 'Fallen aus' });
+    expect(out).toHaveTextContent('Ali Gesperrt Gesperrt: 5. Gelbe Karte');
+    expect(out).not.toHaveTextContent('%');
+    const unlikely = within(screen.getByRole('list', { name: /^Startchance unter 35\s%$/u })).getAllByRole(
+      'listitem',
+    );
+    expect(unlikely.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Max Sturm 34\s%$/u),
+      expect.stringMatching(/^Nils Zwei 5\s%$/u),
+    ]);
+  });
+
+  it('warns of nobody when there is no reason to', async () => {
+    open(
+      aHub([
+        aTeam({
+          players: [aMember({ startProbability: 0.345 }), aMember({ id: 'p2', startProbability: null })],
+        }),
+      ]),
+    );
+    await panel('Elf am Sonntag');
+    expect(screen.queryByRole('list', { name: 'Fallen aus' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
+  });
+
+  it('can be renamed at once, and back when the hub refuses', async () => {
+    const hub = aHub([SUNDAY]);
+    open(hub);
+    await userEvent.click(await button('Umbenennen'));
+    const name = await screen.findByLabelText('Name des Teams');
+    expect(name).toHaveValue('Elf am Sonntag');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Montagself{Enter}');
+    expect(await panel('Montagself')).toBeVisible();
+    await waitFor(() =>
+      expect(hub.asked).toEqual([['renameTeam', { userTeamId: 'sunday', name: 'Montagself' }]]),
+    );
+
+    hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('unexpected', 500));
+    await userEvent.click(await button('Umbenennen'));
+    await userEvent.type(await screen.findByLabelText('Name des Teams'), ' II{Enter}');
+    expect(
+      await screen.findByText(/heißt weiter „Montagself“/u, { selector: '[role=alert]' }),
+    ).toBeInTheDocument();
+    expect(await panel('Montagself')).toBeVisible();
+    takeConsoleErrors();
+  });
+
+  it('is deleted only after confirmation', async () => {
+    const hub = aHub([EMPTY, SUNDAY]);
+    const { router } = open(hub, '/mein-team?team=sunday');
+    await userEvent.click(await button('Löschen'));
+    const dialog = await screen.findByRole('dialog', { name: '„Elf am Sonntag“ löschen?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    expect(hub.asked).toEqual([]);
+    await userEvent.click(await button('Löschen'));
+    await userEvent.click(await button('Team löschen'));
+    expect(await panel('Die Löwen')).toBeVisible();
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+    await waitFor(() => expect(hub.asked).toEqual([['deleteTeam', { userTeamId: 'sunday' }]]));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('comes back, with a word about it, when it cannot be deleted', async () => {
+    const hub = aHub([EMPTY, SUNDAY]);
+    hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
+    open(hub, '/mein-team?team=sunday');
+    await userEvent.click(await button('Löschen'));
+    await userEvent.click(await button('Team löschen'));
+    expect(
+      await screen.findByText(/ließ sich nicht löschen/u, { selector: '[role=alert]' }),
+    ).toBeInTheDocument();
+    expect(await screen.findAllByRole('tab')).toHaveLength(2);
+    takeConsoleErrors();
+  });
+});
+
+describe('removing a player', () => {
+  it('shows at once, and can be undone', async () => {
+    const hub = aHub([SUNDAY]);
+    open(hub);
+    await userEvent.click(await button('Max Sturm aus dem Team nehmen'));
+    expect(screen.queryByRole('link', { name: 'Max Sturm' })).not.toBeInTheDocument();
+    expect(screen.getByText('Max Sturm ist nicht mehr im Team.', { selector: 'output' })).toBeInTheDocument();
+    await userEvent.click(await button('Rückgängig'));
+    expect(await screen.findByRole('link', { name: 'Max Sturm' })).toBeVisible();
+    await waitFor(() =>
+      expect(hub.asked).toEqual([
+        ['removePlayer', { userTeamId: 'sunday', playerId: 'f1' }],
+        ['addPlayers', { userTeamId: 'sunday', playerIds: ['f1'] }],
+      ]),
+    );
+  });
+
+  it('is taken back visibly when the hub refuses', async () => {
+    const hub = aHub([SUNDAY]);
+    hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
+    open(hub);
+    await userEvent.click(await button('Max Sturm aus dem Team nehmen'));
+    expect(
+      await screen.findByText(/Max Sturm ließ sich nicht entfernen/u, { selector: '[role=alert]' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Max Sturm' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).not.toBeInTheDocument();
+    takeConsoleErrors();
+  });
+});
+
+describe('adding players', () => {
+  const openPicker = async (hub = aHub([EMPTY]), search = '') => {
+    const { router } = open(hub, `/mein-team?team=empty&hinzufuegen=ja${search}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Spieler hinzufügen' }, PATIENCE);
+    await within(dialog).findByText(/von 3 Spielern/u);
+    return { dialog: within(dialog), router, hub };
+  };
+  const found = (dialog: ReturnType<typeof within>) =>
+    dialog
+      .queryAllByRole('button', { name: /hinzufügen$/u })
+      .map((add: HTMLElement) => add.getAttribute('aria-label'));
+
+  it('is offered by a team without players', async () => {
+    const { router } = open(aHub([EMPTY]));
+    expect(await panel('Die Löwen')).toHaveTextContent('Noch keine Spieler im Team');
+    await userEvent.click(await button('Spieler hinzufügen'));
+    expect(await screen.findByRole('dialog', { name: 'Spieler hinzufügen' })).toBeVisible();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('lists everybody, highest Startchance first', async () => {
+    const { dialog } = await openPicker();
+    expect(found(dialog)).toEqual([
+      'Thomas Müller hinzufügen',
+      'Jonas Beispiel hinzufügen',
+      'Ole Österreich hinzufügen',
+    ]);
+  });
+
+  it('finds by text without accents, by club and by position, and says when nobody fits', async () => {
+    const { dialog, router } = await openPicker();
+    await userEvent.type(dialog.getByLabelText('Suche'), 'muller');
+    await waitFor(() => expect(found(dialog)).toEqual(['Thomas Müller hinzufügen']));
+    expect(dialog.getByText('1 von 3 Spielern')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText('Suche'));
+    await userEvent.selectOptions(dialog.getByLabelText('Verein'), '1. FC Heidenheim 1846');
+    await waitFor(() => expect(found(dialog)).toEqual(['Ole Österreich hinzufügen']));
+    await userEvent.selectOptions(dialog.getByLabelText('Position'), 'Stürmer');
+    expect(await dialog.findByText('Keine Spieler gefunden')).toBeVisible();
+    expect(router.state.location.search).toContain('verein=t2&position=stuermer');
+  });
+
+  it('takes its filters from the address', async () => {
+    const { dialog } = await openPicker(aHub([EMPTY]), '&suche=osterreich&position=torwart');
+    expect(dialog.getByLabelText('Suche')).toHaveValue('osterreich');
+    expect(dialog.getByLabelText('Position')).toHaveDisplayValue('Torwart');
+    expect(found(dialog)).toEqual(['Ole Österreich hinzufügen']);
+  });
+
+  it('adds several in a row, and takes one out again', async () => {
+    const { dialog, hub } = await openPicker();
+    await userEvent.click(dialog.getByRole('button', { name: 'Thomas Müller hinzufügen' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ole Österreich hinzufügen' }));
+    expect(dialog.getByText('2 von höchstens 50 im Team')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Im Team: Thomas Müller/u }));
+    expect(await dialog.findByText('1 von höchstens 50 im Team')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Fertig' }));
+    expect(await screen.findByRole('link', { name: 'Ole Österreich' })).toBeVisible();
+    await waitFor(() =>
+      expect(hub.asked.map(([procedure]) => procedure)).toEqual(['addPlayers', 'addPlayers', 'removePlayer']),
+    );
+  });
+
+  it('takes one player back and keeps the other when one fails', async () => {
+    const hub = aHub([EMPTY]);
+    const { dialog } = await openPicker(hub);
+    hub.failureOf = (procedure, input) =>
+      procedure === 'addPlayers' && JSON.stringify(input).includes('p2') ? hubFailure('notFound', 404) : null;
+    await userEvent.click(dialog.getByRole('button', { name: 'Thomas Müller hinzufügen' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Jonas Beispiel hinzufügen' }));
+    expect(
+      await dialog.findByText(/Thomas Müller ließ sich nicht hinzufügen/u, { selector: '[role=alert]' }),
+    ).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: /^Im Team: Jonas Beispiel/u })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Thomas Müller hinzufügen' })).toBeVisible();
+    takeConsoleErrors();
+  });
+
+  it('stops when the team is full', async () => {
+    const full = aTeam({
+      id: 'empty',
+      players: Array.from({ length: 50 }, (_, index) =>
+        aMember({ id: `m${index}`, name: `Mitglied ${index}` }),
+      ),
+    });
+    const { dialog } = await openPicker(aHub([full]));
+    expect(dialog.getByText('Dein Team ist voll. Nimm erst jemanden heraus.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Thomas Müller hinzufügen' })).toBeDisabled();
+  });
+
+  it('says when the players cannot be loaded, and tries again', async () => {
+    const hub = aHub([EMPTY]);
+    hub.failureOf = (procedure) => (procedure === 'players' ? hubFailure('tooMany', 429) : null);
+    open(hub, '/mein-team?hinzufuegen=ja');
+    expect(await screen.findByText('Die Spieler ließen sich nicht laden.', {}, PATIENCE)).toBeVisible();
+    takeConsoleErrors();
+    hub.failureOf = () => null;
+    await userEvent.click(await button('Erneut versuchen'));
+    expect(await screen.findByText('3 von 3 Spielern')).toBeVisible();
+  });
+});
+
+describe('teams that are on their way or cannot come', () => {
+  it('are announced while they load, without an empty text', async () => {
+    const hub = aHub([]);
+    hub.answers['myTeam.teams'] = () => new Promise(() => {});
+    open(hub);
+    expect(await screen.findByText('Lade deine Teams …', {}, PATIENCE)).toBeInTheDocument();
+    expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
+  });
+
+  it('say why they cannot, and come when asked again', async () => {
+    const hub = aHub([SUNDAY]);
+    hub.failureOf = (procedure) => (procedure === 'teams' ? hubFailure('providerDown', 502) : null);
+    open(hub);
+    expect(await screen.findByText('Deine Teams ließen sich nicht laden.', {}, PATIENCE)).toBeVisible();
+    expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
+    takeConsoleErrors();
+    hub.failureOf = () => null;
+    await userEvent.click(await button('Erneut versuchen'));
+    expect(await panel('Elf am Sonntag')).toBeVisible();
+  });
+});

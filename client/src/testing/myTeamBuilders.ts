@@ -1,0 +1,57 @@
+import type { PlayerCard } from '#shared/players.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+
+/** Valid things of this screen; a test names only what matters to it. */
+
+export function aMember(changes: Partial<UserTeamPlayer> = {}): UserTeamPlayer {
+  return {
+    id: 'p1',
+    name: 'Jonas Beispiel',
+    nationality: 'Germany',
+    positions: ['CB'],
+    positionPrimary: 'CB',
+    team: { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' },
+    availability: 'available',
+    injuryStatus: 'fit',
+    suspension: 'none',
+    startProbability: 0.8,
+    nextFixture: {
+      fixtureId: 'f1',
+      matchday: 21,
+      kickoffTs: '2025-02-08T14:30:00.000Z',
+      isHome: true,
+      opponent: { id: 't2', name: '1. FC Heidenheim 1846', shortName: 'Heidenheim' },
+    },
+    ...changes,
+  };
+}
+
+export function aTeam(changes: Partial<UserTeam> = {}): UserTeam {
+  return {
+    id: 'team-1',
+    name: 'Elf am Sonntag',
+    competition: 'bundesliga',
+    createdTs: '2025-02-01T12:00:00.000Z',
+    players: [],
+    ...changes,
+  };
+}
+
+export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
+  return {
+    id: 'p1',
+    name: 'Jonas Beispiel',
+    teamId: 't1',
+    positions: ['CB'],
+    positionPrimary: 'CB',
+    nationality: 'Germany',
+    birthdate: null,
+    heightCm: null,
+    preferredFoot: null,
+    injuryStatus: 'fit',
+    suspension: 'none',
+    formRating: null,
+    startProbability: 0.8,
+    ...changes,
+  };
+}
