@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdAnswer, layoutShift } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const MAX_SHIFT = 0.02;
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 390, colorScheme: 'dark' },
+  { widthPx: 1280, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('a player in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('is opened from the list, with reasons that end in his chance', async () => {
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      await page.goto(`${hub.address}/players?position=stuermer&sortierung=startchance`);
+      const release = await holdAnswer(page, 'player');
+      const link = page.getByRole('link', { name: /^Details zu/u }).first();
+      const fullName = (await link.getAttribute('aria-label'))!.replace('Details zu ', '');
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      await isFine(page);
+      release();
+
+      const chance = page.getByRole('region', { name: 'Startchance' });
+      await chance.getByText('Wie sie zustande kommt').waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      const percent = /\d+\s%/u.exec(await chance.innerText())![0];
+      expect(await chance.getByRole('listitem').last().innerText()).toContain(percent);
+      expect(await chance.innerText()).toMatch(/Stand: .+Uhr|Stand: .+\d{2}:\d{2}/u);
+      expect(await page.getByRole('region', { name: 'Nächste Spiele' }).getByRole('listitem').count()).toBe(
+        3,
+      );
+      expect(await page.getByRole('region', { name: 'Letzte Form' }).getByRole('listitem').count()).toBe(5);
+      await isFine(page);
+      await takeScreenshot(page, `player-${name}`);
+
+      await page.getByRole('tab', { name: 'Defensiv' }).click();
+      await page.getByRole('tabpanel').getByText('Abgefangene Bälle').waitFor();
+      await isFine(page);
+      await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
+      await page.getByRole('link', { name: `Details zu ${fullName}` }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('who keeps goal has the figures of a goalkeeper', async () => {
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      await page.goto(`${hub.address}/players?position=torwart&sortierung=startchance`);
+      await page
+        .getByRole('link', { name: /^Details zu/u })
+        .first()
+        .click();
+      await page.getByRole('tab', { name: 'Torwart' }).waitFor();
+      expect(await page.getByRole('tab').count()).toBe(1);
+      await page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor();
+      await isFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('who does not exist is said not to', async () => {
+      const { page, close } = await openPage(browser, look, hub);
+      await page.goto(`${hub.address}/players/gibt-es-nicht`);
+      await page.getByRole('heading', { level: 1, name: 'Player not found' }).waitFor();
+      await isFine(page);
+      await takeScreenshot(page, `player-not-found-${name}`, false);
+      await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Spieler' }).waitFor();
+      await close();
+    });
+  });
+
+  it('who cannot be loaded is tried again when asked to', async () => {
+    const { page, close } = await openPage(browser, LOOKS[0]!, hub);
+    await page.goto(`${hub.address}/players`);
+    const link = page.getByRole('link', { name: /^Details zu/u }).first();
+    const fullName = (await link.getAttribute('aria-label'))!.replace('Details zu ', '');
+    await page.route('**/trpc/catalog.player?**', (route) =>
+      route.fulfill({ status: 404, body: 'no hub here' }),
+    );
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Failed to load player data' }).waitFor();
+    await isFine(page);
+    await page.unroute('**/trpc/catalog.player?**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
+    await close();
+  });
+
+  it('never scrolls sideways, on phones and wide desktops', async () => {
+    for (const widthPx of [360, 1920]) {
+      const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+      await page.goto(`${hub.address}/players`);
+      await page
+        .getByRole('link', { name: /^Details zu/u })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Startchance' }).waitFor();
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await close();
+    }
+  });
+});
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+}
