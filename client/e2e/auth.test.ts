@@ -63,7 +63,7 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
       .filter({ visible: true })
       .click();
     await page.getByText('Nichts Neues').waitFor();
-    await isSound(page, `bell-${name}`);
+    await isSound(page, `bell-${name}`, false);
     await page.keyboard.press('Escape');
 
     await openMenuIfSmall(page, look);
@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
     const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
     expect(await last.isDisabled()).toBe(true);
     await dialog.getByLabel('Deine E-Mail-Adresse').fill('fan@hub.test');
-    await isSound(page, 'delete-account-390-light');
+    await isSound(page, 'delete-account-390-light', false);
     await last.click();
     await landingIsThere(page);
     expect(await storedTokens(page)).toBeNull();
@@ -181,10 +181,10 @@ async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
   await page.getByRole('dialog', { name: 'Menü' }).waitFor();
 }
 
-async function isSound(page: Page, screenshot: string): Promise<void> {
+async function isSound(page: Page, screenshot: string, isWhole = true): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-  await takeScreenshot(page, screenshot);
+  await takeScreenshot(page, screenshot, isWhole);
 }
 
 function storedTokens(page: Page): Promise<string | null> {

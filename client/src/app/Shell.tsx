@@ -62,7 +62,7 @@ export function Shell() {
       <header className={classes.sidebar}>
         <div className={classes.sidebarHead}>
           <HubTitle />
-          <Bell notices={notices} />
+          <Bell notices={notices} isCompact />
         </div>
         <SearchButton onClick={search.open} isWide />
         <Navigation />

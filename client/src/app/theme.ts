@@ -62,6 +62,7 @@ const variantColors: VariantColorsResolver = (input) => {
           color: 'var(--hub-tier-red)',
           border: '1px solid var(--hub-tier-red)',
         };
+  if (input.variant === 'subtle') return { ...colors, hover: 'var(--hub-sunken)' };
   return isFilled && input.color === input.theme.primaryColor
     ? { ...colors, color: 'var(--mantine-primary-color-contrast)' }
     : colors;

@@ -9,8 +9,14 @@ import type { NoticesView } from './useNotices.ts';
 
 const COUNT_MAX = 99;
 
+interface BellProps {
+  notices: NoticesView;
+  /** For a mouse, where room is scarce. */
+  isCompact?: boolean;
+}
+
 /** Tells how much is new for the user's players and, opened, what. */
-export function Bell({ notices }: { notices: NoticesView }) {
+export function Bell({ notices, isCompact = false }: BellProps) {
   const [isOpen, popover] = useDisclosure(false);
   const titleId = useId();
   const { unseenCount } = notices;
@@ -33,7 +39,7 @@ export function Bell({ notices }: { notices: NoticesView }) {
       <Popover.Target>
         <ActionIcon
           variant="subtle"
-          size={44}
+          size={isCompact ? 34 : 44}
           className={classes.bell}
           aria-label={texts.open(unseenCount)}
           onClick={toggle}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Notice, Notices } from '#shared/account.ts';
+import { renderHub } from '../testing/renderScreen.tsx';
+
+const notice = (changes: Partial<Notice> = {}): Notice => ({
+  playerId: 'p1',
+  name: 'Max Beispiel',
+  teamShortName: 'SCF',
+  status: null,
+  startProbability: null,
+  ...changes,
+});
+const ITEMS = [
+  notice({ status: { before: 'fit', now: 'injured' } }),
+  notice({ playerId: 'p2', name: 'Ole Wackel', startProbability: { before: 0.72, now: 0.41 } }),
+  notice({ playerId: 'p3', name: 'Jonas Neu', startProbability: { before: 0.2, now: 0.9 } }),
+];
+
+function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
+  const marked: unknown[] = [];
+  const { isMarked = true, ...changes } = notices;
+  const hub = renderHub({
+    answers: {
+      'catalog.dashboard': () => new Promise(() => {}),
+      'catalog.player': () => new Promise(() => {}),
+      'account.notices': () => ({ version: 'v1', isFirstLook: false, items: ITEMS, ...changes }),
+      'account.markNoticesSeen': (input) => {
+        marked.push(input);
+        return { isMarked };
+      },
+    },
+  });
+  return { ...hub, marked };
+}
+const bell = (name: string | RegExp) => screen.findAllByRole('button', { name });
+const ring = async (name: string | RegExp) => userEvent.click((await bell(name))[0]!);
+
+describe('the bell', () => {
+  it('counts what is new, shows it, and counts it no more', async () => {
+    const { marked } = open();
+    await ring(/^Neues zu deinen Spielern: 3.Änderungen$/u);
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/Max Beispiel.*Status: vorher Fit, jetzt Verletzt/u),
+        expect.stringMatching(/Ole Wackel.*Startchance fällt: 72.% → 41.%/u),
+        expect.stringMatching(/Jonas Neu.*Startchance steigt: 20.% → 90.%/u),
+      ]),
+    );
+    await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
+    expect(await bell('Neues zu deinen Spielern')).not.toHaveLength(0);
+    expect(screen.getByText('Max Beispiel')).toBeVisible();
+  });
+
+  it('leads to the player and closes', async () => {
+    const { router } = open();
+    await ring(/^Neues zu deinen Spielern: 3/u);
+    await userEvent.click(screen.getByRole('link', { name: /Ole Wackel/u }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/players/p2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that nothing is new, and marks nothing', async () => {
+    const { marked } = open({ items: [] });
+    await ring('Neues zu deinen Spielern');
+    expect(screen.getByText('Nichts Neues')).toBeVisible();
+    expect(marked).toEqual([]);
+  });
+
+  it('counts on when the data had moved on meanwhile', async () => {
+    const { calls } = open({ isMarked: false });
+    await ring(/^Neues zu deinen Spielern: 3/u);
+    await waitFor(() => expect(calls.filter((path) => path === 'account.notices')).toHaveLength(2));
+    expect(await bell(/^Neues zu deinen Spielern: 3/u)).not.toHaveLength(0);
+  });
+
+  it('remembers the first look by itself, so that there is something to compare with', async () => {
+    const { marked } = open({ isFirstLook: true, items: [] });
+    await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
+  });
+});

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Flow, FlowResult } from '#shared/flows.ts';
+import { FAN } from '../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const flow = (changes: Partial<Flow> = {}): Flow => ({
+  name: 'Compute_Pstart_Model',
+  description: 'Verfügbarkeit 40 Punkte …',
+  url: 'https://hub.example/functions/Compute_Pstart_Model',
+  status: 'active',
+  lastRunTs: null,
+  lastResult: null,
+  ...changes,
+});
+const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
+  success: true,
+  processed: 495,
+  message: 'done',
+  errors: [],
+  ...changes,
+});
+
+const open = (flows: () => unknown, more: Answers = {}) =>
+  renderHub({
+    path: '/agent-flows',
+    answers: { 'account.me': () => ({ user: FAN, isAdmin: true }), 'admin.flows': flows, ...more },
+  });
+const execute = async () => userEvent.click(await screen.findByRole('button', { name: 'Execute' }));
+
+describe('the list of flows', () => {
+  it('says when there is none', async () => {
+    open(() => []);
+    expect(await screen.findByText('No Agent Flows Available')).toBeVisible();
+  });
+
+  it('shows state, last run, address and description', async () => {
+    open(() => [flow({ lastRunTs: '2025-02-08T05:00:00Z', status: 'error' })]);
+    const item = (await screen.findByRole('heading', { name: 'Compute_Pstart_Model' })).closest('li');
+    for (const words of [
+      'Fehler',
+      '08.02.2025, 06:00',
+      'https://hub.example/functions/',
+      'Verfügbarkeit 40 Punkte',
+    ])
+      expect(item).toHaveTextContent(words);
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    open(() => {
+      throw hubFailure('invalid', 400);
+    });
+    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('running a flow', () => {
+  it('shows that it runs, then how it went, with the time it took', async () => {
+    let finish: (value: FlowResult) => void = () => {};
+    open(() => [flow()], { 'admin.runFlow': () => new Promise((resolve) => (finish = resolve)) });
+    await execute();
+    expect(await screen.findByRole('button', { name: 'Running...' })).toBeDisabled();
+    finish(result());
+    expect(await screen.findByText(/^Success: done \(495 items processed in \d+ ms\)$/u)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Execute' })).toBeEnabled();
+  });
+
+  it('lists the errors of a run when asked to', async () => {
+    open(() => [flow()], {
+      'admin.runFlow': () => result({ success: false, errors: ['Player 7: no position'] }),
+    });
+    await execute();
+    expect(await screen.findByText('Error: done')).toBeVisible();
+    expect(screen.getByText('Player 7: no position')).not.toBeVisible();
+    await userEvent.click(screen.getByText('View Errors (1)'));
+    expect(screen.getByText('Player 7: no position')).toBeVisible();
+  });
+
+  it('says what the hub answered when it refused', async () => {
+    open(() => [flow()], {
+      'admin.runFlow': () => {
+        throw hubFailure('conflict', 409);
+      },
+    });
+    await execute();
+    expect(
+      await screen.findByText('Failed to execute agent flow: HTTP 409: as told by the test'),
+    ).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('that was started elsewhere cannot be started again', async () => {
+    open(() => [flow({ status: 'running' })]);
+    expect(await screen.findByRole('button', { name: 'Running...' })).toBeDisabled();
+  });
+});
