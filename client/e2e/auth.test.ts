@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, openBrowser } from './chromium.ts';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { freePort, startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
 const PASSWORD = 'ein ziemlich langer Satz 11';
@@ -144,6 +144,41 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await landingIsThere(page);
     await close();
+  });
+
+  it('works with the provider in another process', async () => {
+    const key = 'key-between-the-two-hubs';
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}`;
+    const provider = await startHub({ PROVIDER_SECRET_KEY: key, ALLOWED_ORIGINS: address });
+    const hosted = await startHub({
+      PORT: port,
+      PUBLIC_URL: address,
+      PROVIDER: 'hosted',
+      PROVIDER_CORE_URL: provider.address,
+      PROVIDER_SECRET_KEY: key,
+    });
+    try {
+      const { page, complaints, close } = await openPage(browser, LOOKS[1]!);
+      await page.goto(`${address}/clubs`);
+      await page.getByRole('button', { name: 'Jetzt anmelden' }).click();
+      await page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' }).click();
+      expect(new URL(page.url()).origin).toBe(provider.address);
+      await page.getByLabel('E-Mail-Adresse').fill('fan@example.org');
+      await page.getByLabel('Passwort').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
+      await screenIsThere(page, 'Vereine');
+      expect(page.url()).toBe(`${address}/clubs`);
+      await page.reload();
+      await screenIsThere(page, 'Vereine');
+      await page.getByText('fan@example.org').waitFor();
+      await page.getByRole('button', { name: 'Abmelden' }).click();
+      await landingIsThere(page);
+      expect(complaints).toEqual([]);
+      await close();
+    } finally {
+      await Promise.all([hosted.stop(), provider.stop()]);
+    }
   });
 
   it('can be ended for good, by typing the own address', async () => {

@@ -1,8 +1,12 @@
 import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Everything from the hub itself; only Mantine's style attributes need inline styles. */
-export function contentSecurityPolicy({ server, allowedOrigins }: Config): HelmetOptions {
+/**
+ * Everything from the hub itself, and the sign-in of a provider elsewhere; only Mantine's style attributes need
+ * inline styles.
+ */
+export function contentSecurityPolicy({ server, allowedOrigins, provider }: Config): HelmetOptions {
+  const authOrigins = provider.kind === 'hosted' ? [new URL(provider.authUrl).origin] : [];
   const isHttps = server.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -10,7 +14,7 @@ export function contentSecurityPolicy({ server, allowedOrigins }: Config): Helme
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...authOrigins],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...allowedOrigins],
