@@ -75,7 +75,7 @@ export async function authHub({ on = 'sqlite', ...options }: AuthHubOptions = {}
     async mails() {
       await provider.accounts.idle();
       const folder = join(dir, 'mail');
-      const names = (await readdir(folder).catch(() => [])).sort();
+      const names = (await readdir(folder).catch(() => [])).sort((a, b) => (a < b ? -1 : 1));
       return Promise.all(names.map(async (name) => toMail(await readFile(join(folder, name), 'utf8'))));
     },
     async [Symbol.asyncDispose]() {

@@ -133,6 +133,33 @@ export function describeAuth(open: OpenProvider): void {
         expect((await failureOf(auth().refresh(nonsense))).status).toBe(401);
     });
 
+    test('signing out ends the session of the token at once, and no other', async () => {
+      const { user, tokens } = await signedIn();
+      const other = await users().issueSession(user.id);
+      await auth().me(tokens.accessToken);
+      await auth().signOut(tokens.refreshToken);
+      expect((await failureOf(auth().me(tokens.accessToken))).status).toBe(401);
+      expect((await failureOf(auth().refresh(tokens.refreshToken))).status).toBe(401);
+      await auth().me(other.accessToken);
+      for (const unknown of ['', 'nonsense', tokens.refreshToken]) await auth().signOut(unknown);
+      await auth().me(other.accessToken);
+    });
+
+    test('a user leaves with all sessions, where the provider lets users leave', async () => {
+      const { user, tokens } = await signedIn();
+      const elsewhere = await users().issueSession(user.id);
+      const other = await signedIn();
+      const leave = auth().deleteMe?.bind(auth());
+      if (leave === undefined) return;
+      expect((await failureOf(leave('nonsense'))).status).toBe(401);
+      await auth().me(elsewhere.accessToken);
+      await leave(tokens.accessToken);
+      expect((await failureOf(auth().me(elsewhere.accessToken))).status).toBe(401);
+      expect((await failureOf(auth().refresh(elsewhere.refreshToken))).status).toBe(401);
+      await users().createUser({ email: user.email, displayName: null });
+      await auth().me(other.tokens.accessToken);
+    });
+
     test('the sign-in address carries where to come back to', () => {
       const address = new URL(auth().signInUrl('http://localhost:3000/players?a=1&b=2#x'));
       expect(address.pathname).toBe('/auth');

@@ -160,7 +160,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     const email = newEmail();
     await signUp(email).expect(200);
     const links: string[] = [];
-    for (const _again of [1, 2]) {
+    for (let n = 0; n < 2; n += 1) {
       await post('/password/reset', { email }).expect(200);
       links.push(tokenIn((await hub.mails()).findLast(({ to }) => to === email)?.link));
     }
@@ -289,7 +289,7 @@ describe('guessing', () => {
     await using hub = await authHub({ allowances });
     await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
     for (const email of ['a@b.de', 'nobody@b.de']) {
-      for (const _attempt of [1, 2, 3])
+      for (let n = 0; n < 3; n += 1)
         await json(hub, '/signin/email', { email, password: 'a wrong guess' }).expect(401);
       const before = hub.hashes();
       const { body, headers } = await json(hub, '/signin/email', { email, password: PASSWORD }).expect(429);
@@ -323,7 +323,7 @@ describe('guessing', () => {
     for (let n = 0; n < 4; n += 1)
       await json(hub, '/signup', { email: `new${n}@b.de`, password: PASSWORD }).expect(200);
     await json(hub, '/signup', { email: 'new5@b.de', password: PASSWORD }).expect(429);
-    for (const _again of [1, 2, 3]) await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(200);
+    for (let n = 0; n < 3; n += 1) await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(200);
     await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(429);
     expect((await hub.mails()).filter(({ to }) => to === 'new0@b.de')).toHaveLength(2);
   });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { assertStrong, passwordsOf } from './passwords.ts';
+
+describe('hashing', () => {
+  const passwords = passwordsOf({ N: 16, r: 8, p: 1 });
+
+  test('a password matches its own hash only, and no two hashes are alike', async () => {
+    const [one, two] = await Promise.all([passwords.hash('korrekt pferd'), passwords.hash('korrekt pferd')]);
+    expect(one).not.toBe(two);
+    expect(await passwords.matches('korrekt pferd', one)).toBe(true);
+    for (const wrong of ['korrekt pferd ', 'Korrekt pferd', '', one])
+      expect(await passwords.matches(wrong, one)).toBe(false);
+    expect(await passwords.matches('korrekt pferd', null)).toBe(false);
+    expect(await passwords.matches('korrekt pferd', 'plain$korrekt pferd')).toBe(false);
+  });
+
+  test('an umlaut is the same in either form', async () => {
+    const hash = await passwords.hash('Fl\u00fcgelst\u00fcrmer');
+    expect(await passwords.matches('Flu\u0308gelstu\u0308rmer', hash)).toBe(true);
+  });
+
+  test('hashes made at another cost still count', async () => {
+    const hash = await passwordsOf({ N: 32, r: 4, p: 2 }).hash('korrekt pferd');
+    expect(await passwords.matches('korrekt pferd', hash)).toBe(true);
+  });
+
+  test('the usual cost needs 32 MiB three times over', async () => {
+    const hash = await passwordsOf().hash('korrekt pferd');
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  });
+});
+
+describe('strength', () => {
+  const weaknessOf = (password: string) => {
+    try {
+      assertStrong(password, 'jo@example.org');
+      return null;
+    } catch (error) {
+      return (error as { weakness?: string }).weakness;
+    }
+  };
+  test.each([
+    ['1234567', 'short'],
+    ['12345678', 'common'],
+    ['PASSWORT', 'common'],
+    ['Bayern1900', 'common'],
+    ['aaaaaaaaaa', 'common'],
+    ['abababab', 'common'],
+    ['jo@example.org', 'common'],
+    ['x y'.repeat(67), 'long'],
+    ['x y z!12', null],
+    ['korrekt pferd batterie', null],
+    ['pässe über außen', null],
+    ['a b'.repeat(66), null],
+  ])('%s is %s', (password, weakness) => {
+    expect(weaknessOf(password)).toBe(weakness);
+  });
+});
