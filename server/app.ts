@@ -21,6 +21,7 @@ import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createHealthRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
+import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signInRoutes.ts';
@@ -67,6 +68,7 @@ export function createApp(
     }),
   );
   app.use(createCalendarRouter(deps));
+  app.use(createRecordCsvRouter(deps));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;

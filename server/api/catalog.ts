@@ -8,6 +8,8 @@ import { PageInput } from '../../shared/pages.ts';
 import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { notFound } from '../errors.ts';
+import { lineupsProcedure } from './lineups.ts';
+import { recordProcedure } from './record.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 /** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
@@ -72,6 +74,10 @@ export const catalogRouter = router({
     .query(async ({ ctx: { deps }, input }) =>
       found(await deps.stores.fixtures.details(input.fixtureId), 'Fixture'),
     ),
+
+  lineups: lineupsProcedure,
+
+  record: recordProcedure,
 });
 
 /** @throws AppError 'notFound' */

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { computePstart } from './computePstart.ts';
+import { isReplayed, replayRecord } from './replayRecord.ts';
 import { seedDemo } from './seedDemo.ts';
 
 /**
@@ -13,6 +14,11 @@ export async function prepareData(deps: Deps): Promise<void> {
     deps.log.info({}, 'demo season laid');
   }
   if (!(await deps.stores.pstart.isUpToDate())) await computePstart(deps, 'start');
+  if ((await isDemo(deps)) && !(await isReplayed(deps))) await replayRecord(deps);
+}
+
+async function isDemo({ stores }: Deps): Promise<boolean> {
+  return (await stores.settings.read()).dataKind === 'demo';
 }
 
 async function isEmpty({ stores }: Deps): Promise<boolean> {

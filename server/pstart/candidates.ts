@@ -9,6 +9,7 @@ import {
   type ClubHistory,
   type LeagueHistory,
 } from './history.ts';
+import { officialKey } from './officialKey.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 /** Everything that the score card may look up for one candidate; null where nothing is known. */
@@ -259,9 +260,6 @@ function certainCaseOf(
   const seen = context.league.lastSeen.get(playerId);
   return seen !== undefined && seen.teamId !== teamId && wasEverAt(club, playerId) ? 'playsElsewhere' : null;
 }
-
-/** The key of `LeagueSnapshot.officialElevens`. */
-export const officialKey = (fixtureId: string, teamId: string) => `${fixtureId}\n${teamId}`;
 
 const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
   club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;

@@ -1,13 +1,16 @@
-import type { LeagueSnapshot } from './types.ts';
+import type { AppearanceFact, FixtureFact } from './types.ts';
 
 /** As many recent line-ups as tell a club's usual shape. */
-export const SHAPE_WINDOW_MATCHES = 5;
+const SHAPE_WINDOW_MATCHES = 5;
 
 /** The ids of those who began each club's newest matches, at most five, newest first. */
 export function recentElevensOf({
   played,
   appearances,
-}: Pick<LeagueSnapshot, 'played' | 'appearances'>): Map<string, ReadonlySet<string>[]> {
+}: {
+  played: readonly FixtureFact[];
+  appearances: readonly Pick<AppearanceFact, 'fixtureId' | 'teamId' | 'playerId' | 'started'>[];
+}): Map<string, ReadonlySet<string>[]> {
   const wanted = new Map<string, string[]>();
   const note = (teamId: string, fixtureId: string) => {
     const fixtureIds = wanted.get(teamId) ?? [];

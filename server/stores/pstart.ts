@@ -1,7 +1,7 @@
-import { positionGroupOf, toInjuryStatus, type PositionGroup } from '../../shared/terms.ts';
+import { toInjuryStatus, type PositionGroup } from '../../shared/terms.ts';
 import type { Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
-import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../pstart/types.ts';
-import { boolean, nullable, number, numberList, text, textList } from '../schema/columns.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../pstart/types.ts';
+import { boolean, nullable, number, numberList, text } from '../schema/columns.ts';
 import {
   pstartPredictions,
   pstartRuns,
@@ -9,10 +9,15 @@ import {
   type PstartRunRecord,
 } from '../schema/tables.ts';
 import { insertStatements } from './bulk.ts';
+import { positionGroupOfRow, toAppearanceFact, toFixtureFact } from './factRows.ts';
+import { noteRunStatements, RUN_ID_LENGTH } from './ledger.ts';
+import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
 import { toSettings, type HubSettings } from './settings.ts';
 
 export interface LeagueReading {
   settings: HubSettings;
+  /** All scheduled fixtures, earliest first; `facts` has the next one of each club. */
+  scheduled: FixtureFact[];
   /** Without `asOfTs`: the caller knows the clock. */
   facts: Omit<LeagueSnapshot, 'asOfTs'>;
   /** One sentence for each player who could not be read. */
@@ -48,6 +53,7 @@ const READ_LEAGUE = [
    from appearances a join fixtures f on f.id = a.fixture_id where ${SEASON}`,
   `select player_id, kind, from_date, fixture_id from absences`,
   `select team_id, kickoff_ts from european_matches`,
+  READ_OFFICIAL_ELEVENS,
 ] as const;
 
 /** Cached answers of every process end with the version they were computed from. */
@@ -74,14 +80,23 @@ export function createPstartStore(database: Database) {
         READ_LEAGUE.map((sql) => ({ sql })),
         'read',
       );
-      const [settings, players, fixtures, appearances, absences, europeanMatches] = results.map(
-        (result: SqlResult) => result.rows,
-      ) as [TableRow[], TableRow[], TableRow[], TableRow[], TableRow[], TableRow[]];
+      const [settings, players, fixtures, appearances, absences, europeanMatches, officialElevens] =
+        results.map((result: SqlResult) => result.rows) as [
+          TableRow[],
+          TableRow[],
+          TableRow[],
+          TableRow[],
+          TableRow[],
+          TableRow[],
+          TableRow[],
+        ];
       const errors: string[] = [];
+      const scheduled = fixtures.filter((row) => row['status'] === 'scheduled').map(toFixtureFact);
       return {
+        scheduled,
         settings: toSettings(new Map(settings.map((row) => [String(row['id']), String(row['value'])]))),
         facts: {
-          upcoming: nextFixtureOfEachTeam(fixtures.filter((row) => row['status'] === 'scheduled')),
+          upcoming: nextFixtureOfEachTeam(scheduled),
           played: fixtures.filter((row) => row['status'] === 'finished').map(toFixtureFact),
           appearances: appearances.map(toAppearanceFact),
           absences: absences.map((row) => ({
@@ -95,6 +110,7 @@ export function createPstartStore(database: Database) {
             kickoffTs: text.decode(row['kickoffTs']),
           })),
           players: players.flatMap((row) => toPlayerFact(row, errors)),
+          officialElevens: officialElevensOf(officialElevens),
         },
         errors,
       };
@@ -116,6 +132,7 @@ export function createPstartStore(database: Database) {
         ...insertStatements(pstartPredictions, predictions),
         { sql: UPDATE_PLAYERS, args: [run.id] },
         { sql: CLEAR_OTHERS, args: [run.id] },
+        ...noteRunStatements(run),
       ]);
     },
 
@@ -127,7 +144,7 @@ export function createPstartStore(database: Database) {
         name: text.decode(row['name']),
         teamId: text.decode(row['teamId']),
         teamName: text.decode(row['teamName']),
-        positionGroup: positionGroupOfPlayer(row),
+        positionGroup: positionGroupOfRow(row),
         probability: number.decode(row['probability']),
         score: number.decode(row['score']),
       }));
@@ -144,7 +161,9 @@ export function createPstartStore(database: Database) {
     /** Whether the newest run saw the data as they are: nothing was imported or edited since. */
     async isUpToDate(): Promise<boolean> {
       const { rows } = await database.sql(
-        `select id from pstart_runs where id = (select value from hub_settings where id = 'dataVersion')`,
+        `select id from pstart_runs
+         where id = (select substr(value, 1, ?) from hub_settings where id = 'dataVersion')`,
+        [RUN_ID_LENGTH],
       );
       return rows.length > 0;
     },
@@ -154,11 +173,11 @@ export function createPstartStore(database: Database) {
 const nullableNumber = nullable(number);
 const nullableText = nullable(text);
 
-/** @param rows scheduled fixtures, earliest first */
-function nextFixtureOfEachTeam(rows: readonly TableRow[]): FixtureFact[] {
+/** @param scheduled earliest first */
+function nextFixtureOfEachTeam(scheduled: readonly FixtureFact[]): FixtureFact[] {
   const served = new Set<string>();
   const next: FixtureFact[] = [];
-  for (const fixture of rows.map(toFixtureFact)) {
+  for (const fixture of scheduled) {
     const { homeTeamId, awayTeamId } = fixture;
     if (served.has(homeTeamId) && served.has(awayTeamId)) continue;
     served.add(homeTeamId).add(awayTeamId);
@@ -167,34 +186,9 @@ function nextFixtureOfEachTeam(rows: readonly TableRow[]): FixtureFact[] {
   return next;
 }
 
-function toFixtureFact(row: TableRow): FixtureFact {
-  return {
-    fixtureId: text.decode(row['id']),
-    matchday: number.decode(row['matchday']),
-    kickoffTs: text.decode(row['kickoffTs']),
-    homeTeamId: text.decode(row['homeTeamId']),
-    awayTeamId: text.decode(row['awayTeamId']),
-    homeGoals: nullableNumber.decode(row['homeGoals']),
-    awayGoals: nullableNumber.decode(row['awayGoals']),
-  };
-}
-
-function toAppearanceFact(row: TableRow): AppearanceFact {
-  return {
-    fixtureId: text.decode(row['fixtureId']),
-    teamId: text.decode(row['teamId']),
-    playerId: text.decode(row['playerId']),
-    started: boolean.decode(row['started']),
-    minutesPlayed: number.decode(row['minutesPlayed']),
-    subbedOutMinute: nullableNumber.decode(row['subbedOutMinute']),
-    booked: number.decode(row['yellowCards']) > 0,
-    sentOff: number.decode(row['timesSentOff']) > 0,
-  };
-}
-
 function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
   const playerId = text.decode(row['id']);
-  const positionGroup = positionGroupOfPlayer(row);
+  const positionGroup = positionGroupOfRow(row);
   if (positionGroup === null) {
     errors.push(`Player ${playerId}: no known position`);
     return [];
@@ -215,13 +209,4 @@ function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
       lastMatchStarted: boolean.decode(row['lastMatchStarted']),
     },
   ];
-}
-
-function positionGroupOfPlayer(row: TableRow): PositionGroup | null {
-  const codes = [text.decode(row['positionPrimary']), ...textList.decode(row['positions'])];
-  for (const code of codes) {
-    const group = positionGroupOf(code);
-    if (group !== null) return group;
-  }
-  return null;
 }

@@ -8,7 +8,12 @@ import { createFlowsStore } from './flows.ts';
 import { createNewsStore } from './news.ts';
 import { createNoticesStore } from './notices.ts';
 import { createPlayersStore } from './players.ts';
+import { createLedgerStore } from './ledger.ts';
+import { createLineupsStore } from './lineups.ts';
+import { createOfficialElevensStore } from './officialElevens.ts';
+import { createPlayedSeasonStore } from './playedSeason.ts';
 import { createPstartStore } from './pstart.ts';
+import { createRecordStore } from './record.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTeamsStore } from './teams.ts';
 import { createUserTeamsStore } from './userTeams.ts';
@@ -26,6 +31,11 @@ export function createStores(provider: Provider) {
     news: createNewsStore(database),
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
+    officialElevens: createOfficialElevensStore(database),
+    playedSeason: createPlayedSeasonStore(database),
+    ledger: createLedgerStore(database),
+    record: createRecordStore(database),
+    lineups: createLineupsStore(database),
     flows: createFlowsStore(database),
     userTeams: createUserTeamsStore(database),
     account: createAccountStore(database),

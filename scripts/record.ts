@@ -1,0 +1,27 @@
+// npm run record: forecasts the played matches of the season on show afterwards, each with what was known before it.
+import { replayRecord } from '../server/commands/replayRecord.ts';
+import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
+import { withDeps } from '../server/openDeps.ts';
+import { runScript } from './runScript.ts';
+
+await runScript(async () => {
+  const startedMs = performance.now();
+  const config = { ...loadConfig(readEnvironment()), logLevel: 'warn' as const };
+  return withDeps(config, async (deps) => {
+    const { fixtures, predictions } = await replayRecord(deps);
+    const seconds = (performance.now() - startedMs) / 1000;
+    console.log(
+      `${fixtures} fixtures replayed, ${predictions.toLocaleString('en-US')} predictions scored in ${seconds.toFixed(1)} s`,
+    );
+    const { bases } = await deps.stores.record.read();
+    const replay = bases.find(({ base }) => base === 'replay');
+    if (replay === undefined) return 0;
+    const { rightOf11, brier, logLoss, yardstick } = replay.season;
+    console.log(
+      `right of 11 ${rightOf11?.toFixed(3)} (same eleven again ${yardstick?.right.toFixed(3) ?? '–'}), ` +
+        `Brier ${brier?.toFixed(4)}, log loss ${logLoss?.toFixed(4)}`,
+    );
+    return 0;
+  });
+});

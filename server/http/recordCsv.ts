@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import { once } from 'node:events';
+import { RECORD_CSV_PATH } from '../../shared/record.ts';
+import type { Deps } from '../deps.ts';
+import type { LedgerLine } from '../stores/record.ts';
+
+const LINES_AT_ONCE = 2000;
+
+const COLUMNS: readonly (readonly [
+  name: string,
+  value: (line: LedgerLine) => string | number | boolean | null,
+])[] = [
+  ['matchday', (line) => line.matchday],
+  ['kickoff_utc', (line) => line.kickoffTs],
+  ['fixture_id', (line) => line.fixtureId],
+  ['club', (line) => line.teamName],
+  ['player_id', (line) => line.playerId],
+  ['player', (line) => line.playerName],
+  ['position_group', (line) => line.positionGroup],
+  ['basis', (line) => line.base],
+  ['frozen_utc', (line) => line.frozenTs],
+  ['known_until_utc', (line) => line.asOfTs],
+  ['model', (line) => line.modelVersion],
+  ['start_probability', (line) => rounded(line.probability)],
+  ['comes_on_probability', (line) => (line.comesOn === null ? null : rounded(line.comesOn))],
+  ['started_last', (line) => line.startedLast],
+  ['started', (line) => line.started],
+];
+
+/** Every scored prediction of the season on show as CSV (UTF-8, comma, CRLF), sent in parts however many there are. */
+export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>): Router {
+  const router = Router();
+  router.get(RECORD_CSV_PATH, async (_req, res) => {
+    let lines = await stores.record.lines('', LINES_AT_ONCE);
+    res.set({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="trefferquote.csv"',
+      'cache-control': 'no-cache',
+    });
+    res.write(`${COLUMNS.map(([name]) => name).join(',')}\r\n`);
+    while (lines.length > 0 && !res.destroyed) {
+      if (!res.write(lines.map(toCsvLine).join('')))
+        await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      const last = lines.at(-1);
+      lines =
+        last === undefined || lines.length < LINES_AT_ONCE
+          ? []
+          : await stores.record.lines(last.id, LINES_AT_ONCE);
+    }
+    res.end();
+  });
+  return router;
+}
+
+const rounded = (probability: number) => Number(probability.toFixed(4));
+
+function toCsvLine(line: LedgerLine): string {
+  return `${COLUMNS.map(([, value]) => toField(value(line))).join(',')}\r\n`;
+}
+
+/** A leading sign would make a spreadsheet read a name as a formula. */
+function toField(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  const field = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

@@ -1,0 +1,2 @@
+/** The key of `LeagueSnapshot.officialElevens`. */
+export const officialKey = (fixtureId: string, teamId: string) => `${fixtureId}\n${teamId}`;

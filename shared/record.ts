@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { POSITION_GROUPS } from './terms.ts';
+
+/** Where the ledger's rows can be downloaded. */
+export const RECORD_CSV_PATH = '/record.csv';
+
+/** When predictions are frozen before each kick-off, earliest first. */
+export const HORIZONS = [
+  { slot: '72h', minutesBefore: 72 * 60 },
+  { slot: '24h', minutesBefore: 24 * 60 },
+  { slot: '3h', minutesBefore: 3 * 60 },
+  { slot: '75min', minutesBefore: 75 },
+] as const;
+export type Horizon = (typeof HORIZONS)[number]['slot'];
+
+/** What a figure was measured on: predictions frozen at a horizon, at runs started by hand, or computed afterwards. */
+export const RECORD_BASES = ['75min', '3h', '24h', '72h', 'manual', 'replay'] as const;
+export type RecordBase = (typeof RECORD_BASES)[number];
+
+/** Calls that are shown as the best and the worst. */
+export const CALLS_SHOWN = 5;
+
+const Count = z.int().min(0);
+const Probability = z.number().min(0).max(1);
+
+export const RecordFigures = z.object({
+  /** A club's forecast for one fixture. */
+  teamMatches: Count,
+  players: Count,
+  /** Mean number of the eleven greatest chances that began, 0–11; null where it makes no sense. */
+  rightOf11: z.number().min(0).max(11).nullable(),
+  /** The same of the predicted eleven of a legal shape. */
+  predictedEleven: z.number().min(0).max(11).nullable(),
+  /** Share of the group's starters that the predicted eleven named. */
+  startersFound: Probability.nullable(),
+  brier: z.number().min(0).nullable(),
+  logLoss: z.number().min(0).nullable(),
+  /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
+  yardstick: z
+    .object({ right: z.number().min(0).max(11), brier: z.number().min(0), logLoss: z.number().min(0) })
+    .nullable(),
+});
+export type RecordFigures = z.infer<typeof RecordFigures>;
+
+export const ReliabilityBin = z.object({
+  players: Count,
+  /** Mean of what was said; null in an empty bin. */
+  said: Probability.nullable(),
+  /** Share that began; null in an empty bin. */
+  happened: Probability.nullable(),
+});
+export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
+
+export const RecordCall = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamShortName: z.string(),
+  fixtureId: z.string(),
+  probability: Probability,
+  started: z.boolean(),
+  startedLast: z.boolean().nullable(),
+});
+export type RecordCall = z.infer<typeof RecordCall>;
+
+export const RecordOfBase = z.object({
+  base: z.enum(RECORD_BASES),
+  season: RecordFigures,
+  /** Latest first. */
+  matchdays: z.array(z.object({ matchday: z.int(), figures: RecordFigures })),
+  /** Best first. */
+  teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
+  groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),
+  /** Ten of equal width, from 0 to 100 %. */
+  bins: z.array(ReliabilityBin),
+  /** Of the latest matchday: right against the yardstick, and most wrong. */
+  bestCalls: z.array(RecordCall),
+  worstCalls: z.array(RecordCall),
+});
+export type RecordOfBase = z.infer<typeof RecordOfBase>;
+
+export const PredictionRecord = z.object({
+  season: z.string(),
+  competition: z.string(),
+  /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
+  bases: z.array(RecordOfBase),
+  /** Frozen snapshots that wait for their match. */
+  waiting: Count,
+});
+export type PredictionRecord = z.infer<typeof PredictionRecord>;
