@@ -38,7 +38,7 @@ export function createChannels(now: () => Date) {
 
   return {
     presence,
-    isListenedTo: () => channels.size > 0,
+    isListenedTo: (name: string) => channels.has(name),
 
     /** @returns how to leave; leaving twice is no error */
     join(name: string, subscriber: Subscriber): () => void {

@@ -1,18 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
-import type { Realtime, RealtimeMessage, RealtimePublication } from '../../realtime.ts';
+import { HISTORY_MAX, type Realtime, type RealtimePublication } from '../../realtime.ts';
 import { createChannels } from './channels.ts';
-import { openMessageLog } from './messageLog.ts';
+import { NO_MESSAGE, openMessageLog } from './messageLog.ts';
 
 /** How often the database is asked for what other processes have published, while anybody listens. */
 const POLL_MS = 250;
 /** A message may become visible this much later than its time says: transactions end when they end. */
 const LATE_MS = 5000;
-const REMEMBERED_IDS = 20_000;
 
-export const CHANNEL_LENGTH = 200;
-export const MESSAGE_BYTES = 200_000;
+const CHANNEL_LENGTH = 200;
+const MESSAGE_BYTES = 200_000;
 
 export interface EmbeddedRealtime extends Realtime {
   /** Ends all subscriptions of this process. */
@@ -21,37 +19,56 @@ export interface EmbeddedRealtime extends Realtime {
 
 /**
  * Channels over the database: what a process publishes reaches its own subscribers at once, and those of other
- * processes on the same database within a quarter of a second. Who is present is known of this process only.
+ * processes on the same database within a quarter of a second, in the same order. Who is present is known of this
+ * process only.
  */
 export async function openEmbeddedRealtime(database: Database, now: () => Date): Promise<EmbeddedRealtime> {
   const log = await openMessageLog(database, now);
   const channels = createChannels(now);
-  const delivered = new LRUCache<string, true>({ max: REMEMBERED_IDS });
+  /** The last message told to a channel's subscribers; settles when all work on the channel so far is done. */
+  const told = new Map<string, Promise<string>>();
   let polledMs = now().getTime();
   let polling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  function deliver(message: RealtimeMessage): void {
-    const key = `${message.id} ${message.channel}`;
-    if (delivered.has(key)) return;
-    delivered.set(key, true);
-    channels.deliver(message);
+  /** Works on one channel at a time, so that its messages are told in their order. */
+  function inTurn(channel: string, work: (lastId: string) => Promise<string>): Promise<string> {
+    const before = told.get(channel);
+    if (before === undefined) return Promise.resolve(NO_MESSAGE);
+    const after = before.then((lastId) =>
+      work(lastId).catch((error: unknown) => {
+        // The database is away for a moment: what was not told now is told in a later turn.
+        if (error instanceof ProviderError) return lastId;
+        throw error;
+      }),
+    );
+    told.set(channel, after);
+    return after;
+  }
+
+  function tellMissed(channel: string): Promise<string> {
+    return inTurn(channel, async (lastId) => {
+      const { messages } = await log.range(channel, { start: lastId, limit: HISTORY_MAX });
+      for (const message of messages) channels.deliver(message);
+      return messages.at(-1)?.id ?? lastId;
+    });
   }
 
   async function poll(): Promise<void> {
     const startedMs = now().getTime();
     try {
-      for (const message of await log.since(polledMs - LATE_MS)) deliver(message);
+      for (const [channel, newestId] of await log.changedSince(polledMs - LATE_MS))
+        if (told.has(channel) && (await told.get(channel)) !== newestId) await tellMissed(channel);
       polledMs = startedMs;
     } catch (error) {
-      // The database is away for a moment: the next round begins where this one did.
+      // The next round begins where this one did.
       if (!(error instanceof ProviderError)) throw error;
     }
   }
 
   function watch(): void {
-    if (timer !== null || isClosed || !channels.isListenedTo()) return;
+    if (timer !== null || polling !== null || isClosed || told.size === 0) return;
     timer = setTimeout(() => {
       timer = null;
       polling = poll().finally(() => {
@@ -61,23 +78,19 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
     }, POLL_MS).unref();
   }
 
-  /** Nothing of the time before the first subscriber is told to him. */
-  async function startWatching(): Promise<void> {
-    if (timer !== null || polling !== null) return;
-    polledMs = now().getTime();
-    for (const { id, channel } of await log.since(polledMs - LATE_MS))
-      delivered.set(`${id} ${channel}`, true);
-    watch();
-  }
-
   return {
     socketUrl: null,
 
     async publish(publication) {
       checkPublication(publication);
-      const message = await log.append(publication);
-      deliver(message);
-      return { messageId: message.id, channel: message.channel, timestamp: message.timestamp };
+      const { message, previousId } = await log.append(publication);
+      const { id: messageId, channel, timestamp } = message;
+      await inTurn(channel, async (lastId) => {
+        if (lastId !== previousId) return lastId;
+        channels.deliver(message);
+        return messageId;
+      }).then((lastId) => (lastId === messageId || !told.has(channel) ? lastId : tellMissed(channel)));
+      return { messageId, channel, timestamp };
     },
 
     async presence(channel) {
@@ -94,13 +107,20 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
     async subscribe(channel, subscriber) {
       checkChannel(channel);
       if (isClosed) throw realtimeError(503, 'WebSocket connection closed');
-      if (!channels.isListenedTo()) await startWatching();
-      const leave = channels.join(channel, subscriber);
+      const leaveChannel = channels.join(channel, subscriber);
+      const leave = () => {
+        leaveChannel();
+        if (!channels.isListenedTo(channel)) told.delete(channel);
+      };
+      if (!told.has(channel)) {
+        if (told.size === 0) polledMs = now().getTime();
+        told.set(channel, log.lastId(channel));
+      }
       watch();
       try {
-        const lastId = await log.lastId(channel);
+        const lastId = await told.get(channel);
         return {
-          lastId,
+          lastId: lastId === undefined || lastId === NO_MESSAGE ? null : lastId,
           async unsubscribe() {
             leave();
           },
@@ -115,12 +135,13 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
       channels.clear();
+      told.clear();
       await polling;
     },
   };
 }
 
-export const realtimeError = (status: number, message: string, cause?: unknown) =>
+const realtimeError = (status: number, message: string, cause?: unknown) =>
   new ProviderError('REALTIME_ERROR', status, message, { cause });
 
 function checkChannel(channel: unknown): void {

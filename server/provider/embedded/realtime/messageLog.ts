@@ -12,6 +12,14 @@ import {
 } from '../../realtime.ts';
 
 const TABLES = [
+  `create table if not exists realtime_channels (
+    channel text primary key,
+    at_ms bigint not null,
+    n integer not null,
+    previous_at_ms bigint not null,
+    previous_n integer not null
+  )`,
+  `create index if not exists realtime_channels_by_time on realtime_channels (at_ms)`,
   `create table if not exists realtime_messages (
     channel text not null,
     at_ms bigint not null,
@@ -23,22 +31,32 @@ const TABLES = [
   `create index if not exists realtime_messages_by_time on realtime_messages (at_ms)`,
 ];
 
-/** Processes that start, or publish, at the same moment can collide. */
-const ATTEMPTS = 8;
+/** Comes before all messages. */
+export const NO_MESSAGE = '0-0';
+
+/** Processes that start at the same moment can collide in PostgreSQL's `create … if not exists`. */
+const ATTEMPTS = 5;
 
 /** Messages of a channel beyond these, and all that are older than a day, are forgotten. */
-export const KEPT_PER_CHANNEL = 1000;
+const KEPT_PER_CHANNEL = 1000;
 const KEPT_MS = 24 * 3_600_000;
 /** Appends between two rounds of forgetting. */
 const APPENDS_PER_ROUND = 100;
 
-/** The next place in the channel: never before the newest one, even if clocks differ. */
+/**
+ * The next place of the channel: never before the newest one, even if clocks differ. In PostgreSQL the row keeps other
+ * publishers waiting until the message is there, so the messages of a channel appear in the order of their ids.
+ */
+const NEXT_PLACE = `insert into realtime_channels (channel, at_ms, n, previous_at_ms, previous_n)
+  values (?, ?, 0, 0, 0)
+  on conflict (channel) do update set
+    previous_at_ms = realtime_channels.at_ms,
+    previous_n = realtime_channels.n,
+    n = case when realtime_channels.at_ms >= excluded.at_ms then realtime_channels.n + 1 else 0 end,
+    at_ms = case when realtime_channels.at_ms >= excluded.at_ms then realtime_channels.at_ms else excluded.at_ms end`;
 const APPEND = `insert into realtime_messages (channel, at_ms, n, type, content)
-  select ?, case when l.at_ms >= s.at_ms then l.at_ms else s.at_ms end,
-    case when l.at_ms >= s.at_ms then l.n + 1 else 0 end, ?, ?
-  from (select cast(? as bigint) as at_ms) s left join (
-    select at_ms, n from realtime_messages where channel = ? order by at_ms desc, n desc limit 1) l on 1 = 1
-  returning at_ms, n`;
+  select channel, at_ms, n, ?, ? from realtime_channels where channel = ?`;
+const OWN_PLACE = 'select at_ms, n, previous_at_ms, previous_n from realtime_channels where channel = ?';
 
 /** The messages of all channels, in the database, so that every process on it sees them. */
 export async function openMessageLog(database: Database, now: () => Date) {
@@ -46,8 +64,10 @@ export async function openMessageLog(database: Database, now: () => Date) {
   let appends = 0;
 
   async function forget(channel: string): Promise<void> {
+    const oldestMs = now().getTime() - KEPT_MS;
     await database.batch([
-      { sql: 'delete from realtime_messages where at_ms < ?', args: [now().getTime() - KEPT_MS] },
+      { sql: 'delete from realtime_messages where at_ms < ?', args: [oldestMs] },
+      { sql: 'delete from realtime_channels where at_ms < ?', args: [oldestMs] },
       {
         sql: `delete from realtime_messages where channel = ? and at_ms <= (
           select at_ms from realtime_messages where channel = ? order by at_ms desc, n desc limit 1 offset ?)`,
@@ -57,14 +77,24 @@ export async function openMessageLog(database: Database, now: () => Date) {
   }
 
   return {
-    async append({ channel, type, data, userId, metadata }: RealtimePublication): Promise<RealtimeMessage> {
+    /** @returns the message, and the id of the one before it in its channel */
+    async append(
+      publication: RealtimePublication,
+    ): Promise<{ message: RealtimeMessage; previousId: string }> {
+      const { channel, type, data, userId, metadata } = publication;
       const content = JSON.stringify({ data, userId, metadata });
-      const { rows } = await repeated(() =>
-        database.sql(APPEND, [channel, type, content, now().getTime(), channel]),
-      );
+      const results = await database.batch([
+        { sql: NEXT_PLACE, args: [channel, now().getTime()] },
+        { sql: APPEND, args: [type, content, channel] },
+        { sql: OWN_PLACE, args: [channel] },
+      ]);
+      const place = results[2]?.rows[0] ?? {};
       appends += 1;
       if (appends % APPENDS_PER_ROUND === 0) await forget(channel);
-      return toMessage({ ...rows[0], channel, type, content });
+      return {
+        message: toMessage({ ...place, channel, type, content }),
+        previousId: placeId({ atMs: place['previousAtMs'] ?? 0, n: place['previousN'] ?? 0 }),
+      };
     },
 
     /** A channel's messages between two ids, both excluded, oldest first. */
@@ -91,27 +121,24 @@ export async function openMessageLog(database: Database, now: () => Date) {
       return { channel, messages, count: messages.length, hasMore: rows.length > limit };
     },
 
-    /** Id of the channel's newest message; null: none is kept. */
-    async lastId(channel: string): Promise<string | null> {
-      const { rows } = await database.sql(
-        'select at_ms, n from realtime_messages where channel = ? order by at_ms desc, n desc limit 1',
-        [channel],
-      );
-      return rows[0] ? placeId(rows[0]) : null;
+    /** Id of the channel's newest message; `NO_MESSAGE` if there was none for a day. */
+    async lastId(channel: string): Promise<string> {
+      const { rows } = await database.sql('select at_ms, n from realtime_channels where channel = ?', [
+        channel,
+      ]);
+      return rows[0] ? placeId(rows[0]) : NO_MESSAGE;
     },
 
-    /** The messages of all channels from an instant on (milliseconds), oldest first. */
-    async since(atMs: number): Promise<RealtimeMessage[]> {
+    /** Channels with messages from an instant on (milliseconds), with the ids of their newest. */
+    async changedSince(atMs: number): Promise<Map<string, string>> {
       const { rows } = await database.sql(
-        'select * from realtime_messages where at_ms >= ? order by at_ms, n',
+        'select channel, at_ms, n from realtime_channels where at_ms >= ?',
         [atMs],
       );
-      return rows.map(toMessage);
+      return new Map(rows.map((row) => [String(row['channel']), placeId(row)]));
     },
   };
 }
-
-export type MessageLog = Awaited<ReturnType<typeof openMessageLog>>;
 
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
