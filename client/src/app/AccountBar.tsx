@@ -25,7 +25,7 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
         component={Link}
         to={paths.settings}
         variant="subtle"
-        size={36}
+        size={32}
         className={classes.button}
         aria-label={texts.settings}
         title={texts.settings}
@@ -35,7 +35,7 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
       </ActionIcon>
       <ActionIcon
         variant="subtle"
-        size={36}
+        size={32}
         className={classes.button}
         aria-label={texts.signOut}
         title={texts.signOut}

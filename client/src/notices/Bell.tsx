@@ -41,6 +41,7 @@ export function Bell({ notices, isCompact = false }: BellProps) {
           variant="subtle"
           size={isCompact ? 34 : 44}
           className={classes.bell}
+          data-compact={isCompact || undefined}
           aria-label={texts.open(unseenCount)}
           onClick={toggle}
         >
