@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { aFixture, anAppearance, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+import { computePstart } from './computePstart.ts';
+import { freezePredictions } from './freezePredictions.ts';
+import { scorePredictions } from './scorePredictions.ts';
+
+const KICKOFF = '2024-12-07T14:30:00.000Z';
+const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const slots = async (app: TestApp) =>
+  (await table(app, 'ledgerSnapshots').list({ orderBy: { frozenTs: 'asc' } })).map(({ slot }) => slot);
+
+/** The app at an instant that the test moves. */
+async function appAt(start: Date) {
+  let instant = start;
+  const app = await testApp({ now: () => instant });
+  return { app, moveTo: (next: Date) => void (instant = next) };
+}
+
+/** The second match is over: the same eleven of both clubs began, but number 13 for number 12. */
+async function playOn(app: TestApp, starters = 11) {
+  await table(app, 'fixtures').update('fixture-2', { status: 'finished', homeGoals: 0, awayGoals: 0 });
+  const numbers = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13].slice(0, starters);
+  await table(app, 'appearances').createMany(
+    ['team-a', 'team-b'].flatMap((teamId) =>
+      numbers.map((number) => ({
+        ...anAppearance({ fixtureId: 'fixture-2', playerId: `${teamId}-${number}`, teamId }),
+        started: 1,
+      })),
+    ),
+  );
+}
+
+describe('the ledger', () => {
+  it('freezes each horizon once, however often the schedule asks', async () => {
+    const { app, moveTo } = await appAt(before(73 * 60));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await freezePredictions(app.deps)).toBe(0);
+    for (const minutes of [72 * 60, 71 * 60, 24 * 60, 24 * 60 - 5, 180, 76, 75, 1]) {
+      moveTo(before(minutes));
+      await freezePredictions(app.deps);
+      await freezePredictions(app.deps);
+    }
+    expect(await slots(app)).toEqual(['72h', '24h', '3h', '75min']);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(4 * 44);
+    moveTo(before(-1));
+    expect(await freezePredictions(app.deps)).toBe(0);
+  });
+
+  it('catches up the newest horizon after a late start, and none before it', async () => {
+    const { app } = await appAt(before(100));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await freezePredictions(app.deps)).toBe(1);
+    expect(await slots(app)).toEqual(['3h']);
+  });
+
+  it('writes a fixture once when two processes freeze at the same time', async () => {
+    const { app } = await appAt(before(100));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    const frozen = await Promise.all([freezePredictions(app.deps), freezePredictions(app.deps)]);
+    expect(frozen.toSorted()).toEqual([0, 1]);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(44);
+  });
+
+  it('freezes both matches of an English week, also the one that is not a club’s next', async () => {
+    const { app } = await appAt(before(20));
+    await using _closed = app;
+    const league = aSmallLeague();
+    const later = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-10T14:00:00.000Z' });
+    await insertLeague(app.deps, { ...league, fixtures: [...league.fixtures, later] });
+    expect(await freezePredictions(app.deps)).toBe(2);
+    expect((await slots(app)).toSorted()).toEqual(['72h', '75min']);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(2 * 44);
+  });
+
+  it('freezes anew for another kick-off, and judges only what was said for the one that was', async () => {
+    const { app, moveTo } = await appAt(before(70));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    const moved = '2024-12-08T14:30:00.000Z';
+    await table(app, 'fixtures').update('fixture-2', { kickoffTs: moved });
+    moveTo(new Date(Date.parse(moved) - 60 * 60_000));
+    await freezePredictions(app.deps);
+    expect(await slots(app)).toEqual(['75min', '75min']);
+    await playOn(app);
+    expect(await scorePredictions(app.deps)).toBe(1);
+  });
+
+  it('scores a snapshot once, when both line-ups are in', async () => {
+    const { app } = await appAt(before(70));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(0);
+    await playOn(app);
+    expect(await scorePredictions(app.deps)).toBe(1);
+    const scores = await table(app, 'ledgerScores').list();
+    expect(scores).toHaveLength(8);
+    expect(await scorePredictions(app.deps)).toBe(0);
+    expect(await table(app, 'ledgerScores').list()).toEqual(scores);
+    const sum = (column: string) => scores.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum('players')).toBe(44);
+    expect(sum('starters')).toBe(22);
+    // Ten of the last eleven began again in both clubs.
+    expect(sum('yardstickRight')).toBe(20);
+    const predictions = await table(app, 'ledgerPredictions').list();
+    const brier = predictions.reduce(
+      (total, row) => total + (Number(row['probability']) - Number(row['started'])) ** 2,
+      0,
+    );
+    expect(sum('brierSum')).toBeCloseTo(brier, 9);
+    expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
+  });
+
+  it('waits for the second line-up', async () => {
+    const { app } = await appAt(before(70));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await playOn(app, 10);
+    expect(await scorePredictions(app.deps)).toBe(0);
+  });
+
+  it('notes a run that somebody started, not one of the schedule, and judges it like the others', async () => {
+    const { app } = await appAt(before(600));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'schedule');
+    expect(await slots(app)).toEqual([]);
+    await computePstart(app.deps, 'admin');
+    expect(await slots(app)).toEqual([expect.stringMatching(/^run /)]);
+    await playOn(app);
+    expect(await scorePredictions(app.deps)).toBe(1);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(44);
+    const { bases } = await app.deps.stores.record.read();
+    expect(bases.map(({ base }) => base)).toEqual(['manual']);
+  });
+
+  it('looks up no official eleven when it freezes, and notes no run after one is known', async () => {
+    const { app } = await appAt(before(70));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    const eleven = Array.from({ length: 11 }, (_, index) => `team-a-${index + 1}`);
+    const entered = { enteredTs: before(71).toISOString(), enteredBy: 'admin' };
+    await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', eleven, entered);
+    await freezePredictions(app.deps);
+    const frozen = await table(app, 'ledgerPredictions').list();
+    expect(frozen).toHaveLength(44);
+    for (const { probability } of frozen) {
+      expect(Number(probability)).toBeGreaterThan(0);
+      expect(Number(probability)).toBeLessThan(1);
+    }
+    await computePstart(app.deps, 'admin');
+    expect(await slots(app)).toEqual(['75min']);
+  });
+
+  it('keeps data that a run has seen up to date, and tells the cache of new figures', async () => {
+    const { app } = await appAt(before(70));
+    await using _closed = app;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await computePstart(app.deps, 'schedule');
+    const version = await app.deps.stores.dataVersion.read();
+    await playOn(app);
+    await scorePredictions(app.deps);
+    expect(await app.deps.stores.dataVersion.read()).not.toBe(version);
+    expect(await app.deps.stores.pstart.isUpToDate()).toBe(true);
+  });
+});
