@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('shows all clubs and a squad beneath the chosen card, which stays in its place', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       const release = await holdAnswer(page, 'clubs');
       await page.goto(`${hub.address}/clubs`);
       await page.getByRole('heading', { level: 1, name: 'Vereine' }).waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('opens a club with tiles, tabs, next fixture and calendar, and leads back', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/clubs`);
       await cards(page).nth(2).click();
       const listAddress = page.url();
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('is calm about what is missing', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await answerWith(page, 'squad', []);
       await page.goto(`${hub.address}/clubs`);
       await cards(page).first().click();
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('says from when data of earlier is', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
       await page.goto(`${hub.address}/clubs`);
       await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
   });
 
   it('says when it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' });
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' }, hub);
     await page.route('**/trpc/catalog.clubs**', (route) =>
       route.fulfill({ status: 404, body: 'no hub here' }),
     );

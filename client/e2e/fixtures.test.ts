@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('lists the newest 200 by day and the older ones on demand', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       const release = await holdAnswer(page, 'fixtures');
       await page.goto(`${hub.address}/fixtures`);
       await page.getByRole('heading', { level: 1, name: 'Spieltage' }).waitFor();
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('jumps to the current matchday, opens a fixture and comes back to the same place', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/fixtures`);
       await page.getByRole('button', { name: /^Zum \d+\. Spieltag/u }).click();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('filters by matchday and status, in an address that can be shared', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/fixtures`);
       await page.getByText('200 von 306 Spielen').waitFor();
       // The first matchday lies on the second page, which comes by itself.
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('opens a fixture with both elevens, and a calendar file', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/fixtures?status=scheduled`);
       await page.getByRole('link', { name: DETAILS }).last().click();
       for (const where of ['Heim', 'Auswärts']) {
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('says that there are none', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       const none = { fixtures: [], total: 0, nextCursor: null, matchdays: [], currentMatchday: null };
       await answerWith(page, 'fixtures', none);
       await page.goto(`${hub.address}/fixtures`);
@@ -137,11 +137,13 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
 });
 
 async function firstKickoffIn(timezoneId: string): Promise<string> {
-  const context = await browser.newContext({ timezoneId });
-  const page = await context.newPage();
+  const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
   await page.goto(`${hub.address}/fixtures`);
   const time = await page.locator('time').filter({ hasText: 'Uhr' }).first().innerText();
-  await context.close();
+  expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
+  await close();
   return time;
 }
 

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('lists the news with ages and safe ways to the articles', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       const release = await holdAnswer(page, 'news');
       await page.goto(`${hub.address}/news`);
       await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
     });
 
     it('filters by text, club and source, in an address that can be shared', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/news`);
       await articles(page).first().waitFor();
       const all = await articles(page).count();
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
     });
 
     it('says that there are none', async () => {
-      const { page, complaints, close } = await openPage(browser, look);
+      const { page, complaints, close } = await openPage(browser, look, hub);
       await answerWith(page, 'news', { items: [], sources: [], teams: [] });
       await page.goto(`${hub.address}/news`);
       await page.getByText('Keine News gefunden').waitFor();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
@@ -175,6 +175,17 @@ describe('around the club', () => {
     const calendar = screen.getByRole('link', { name: /\.ics/u });
     expect(calendar).toHaveAttribute('href', '/calendar/clubs/t1.ics');
     expect(screen.getByText('Freiburg im Breisgau · Stadion')).toBeVisible();
+  });
+
+  it('leads back to the list as it was, whatever tab is open', async () => {
+    const { router } = open();
+    await isLoaded();
+    await act(() => router.navigate('/clubs/t1', { state: { listSearch: '?club=t2' } }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (2)' }));
+    expect(screen.getByRole('link', { name: 'Zurück zu Vereinen' })).toHaveAttribute(
+      'href',
+      '/clubs?club=t2',
+    );
   });
 
   it('says that it loads', async () => {

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -30,12 +30,15 @@ const TABS = [
 /** The squad by role rank: everybody, those who are fit, and those with any other injury status. */
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
   const tabs = useMemo(() => TABS.map((tab) => ({ ...tab, players: squad.filter(tab.includes) })), [squad]);
   const show = (value: string | null) =>
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
       preventScrollReset: true,
+      // It knows the way back to the list.
+      state,
     });
 
   return (

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ClubCard as Club } from '#shared/teams.ts';
 import { clubPath } from '../../app/paths.ts';
+import type { CameFrom } from '../../components/BackLink.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
@@ -16,6 +17,7 @@ interface ClubCardProps {
 
 export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
+  const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
     <li ref={card} className={classes.card} data-open={isOpen || undefined}>
       <TeamPennant team={club} size="large" />
@@ -41,7 +43,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
         </div>
       </div>
       <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
-      <Link to={clubPath(club.id)} className={classes.details}>
+      <Link to={clubPath(club.id)} state={cameFrom} className={classes.details}>
         {texts.details}
         <VisuallyHidden>: {club.name}</VisuallyHidden>
         <IconChevronRight size={15} stroke={1.8} aria-hidden />
