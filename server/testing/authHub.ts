@@ -22,10 +22,14 @@ export const PASSWORD = 'korrekt pferd batterie';
 
 export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
   on?: 'sqlite' | 'pglite';
+  /** Of the hub; unless told it names an administrator and allows another origin. */
+  env?: Record<string, string>;
+  startsAt?: Date;
 };
 
 /** The real app with accounts; passwords are cheap and counted, mails are files, time moves when told. */
 export interface AuthHub extends AsyncDisposable {
+  app: ReturnType<typeof createApp>;
   request: ReturnType<typeof supertest>;
   provider: EmbeddedProvider;
   clock: { now: () => Date; advance: (seconds: number) => void };
@@ -43,11 +47,17 @@ export interface MailFile {
   link: string;
 }
 
+const START = new Date('2025-02-15T14:30:00.000Z');
 const CHEAP = { N: 2, r: 1, p: 1 };
 
-export async function authHub({ on = 'sqlite', ...options }: AuthHubOptions = {}): Promise<AuthHub> {
+export async function authHub({
+  on = 'sqlite',
+  env = { ADMIN_EMAILS: ADMIN, ALLOWED_ORIGINS: OTHER_ORIGIN },
+  startsAt = START,
+  ...options
+}: AuthHubOptions = {}): Promise<AuthHub> {
   const dir = await mkdtemp(join(tmpdir(), 'hub-auth-'));
-  const clock = manualClock();
+  const clock = manualClock(startsAt);
   const log = recordingLog();
   const { passwords, count } = countingPasswords();
   const provider = await openEmbeddedProvider({
@@ -64,10 +74,12 @@ export async function authHub({ on = 'sqlite', ...options }: AuthHubOptions = {}
     ...options,
   });
   await migrate(provider.database, clock.now);
-  const config = loadConfig({ ADMIN_EMAILS: ADMIN, ALLOWED_ORIGINS: OTHER_ORIGIN });
+  const config = loadConfig(env);
   const deps = { config, provider, stores: createStores(provider), now: clock.now, log };
+  const app = createApp(deps, { clientDir: null, requestLog: null });
   return {
-    request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
+    app,
+    request: supertest(app),
     provider,
     clock,
     logLines: log.lines,
@@ -85,8 +97,8 @@ export async function authHub({ on = 'sqlite', ...options }: AuthHubOptions = {}
   };
 }
 
-function manualClock() {
-  let time = Date.parse('2025-02-15T14:30:00.000Z');
+function manualClock(startsAt: Date) {
+  let time = startsAt.getTime();
   return {
     now: () => new Date(time),
     advance(seconds: number) {
