@@ -32,6 +32,7 @@ export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelet
     <>
       <Panel
         title={team.name}
+        className={classes.team}
         aside={<span className={classes.count}>{texts.players(team.players.length)}</span>}
       >
         <div className={classes.actions}>
