@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Flow, FlowResult, PSTART_FLOW } from '../../shared/flows.ts';
 import { listFlows } from '../commands/listFlows.ts';
 import { runFlow } from '../commands/runFlow.ts';
+import { enterOfficialElevenProcedure } from './officialEleven.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 /** The desk of the administrators. */
@@ -12,4 +13,6 @@ export const adminRouter = router({
     .input(z.object({ name: z.string().max(64).default(PSTART_FLOW) }))
     .output(FlowResult)
     .mutation(({ ctx, input }) => runFlow(ctx.deps, input.name, 'admin')),
+
+  enterOfficialEleven: enterOfficialElevenProcedure,
 });
