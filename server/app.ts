@@ -80,6 +80,7 @@ export function createApp(
         allowedOrigins: config.allowedOrigins,
         publicTables: PUBLIC_TABLES,
         isPublicChannel,
+        onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );
   }

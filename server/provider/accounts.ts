@@ -1,5 +1,5 @@
+import type { AuthTokens, AuthUser } from './auth.ts';
 import { ProviderError } from './errors.ts';
-import type { AuthTokens, AuthUser } from './provider.ts';
 
 /** Why an account function refused; the codes of the auth host. */
 export type AccountErrorCode =

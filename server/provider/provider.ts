@@ -1,5 +1,8 @@
 import type { Accounts } from './accounts.ts';
+import type { Auth } from './auth.ts';
 import type { Realtime } from './realtime.ts';
+
+export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
@@ -113,39 +116,6 @@ export interface Database {
     mode?: 'write' | 'read',
     onProgress?: (statementsDone: number) => void,
   ): Promise<SqlResult[]>;
-}
-
-export interface AuthUser {
-  id: string;
-  email: string;
-  displayName: string | null;
-  photoUrl: string | null;
-  emailVerified: boolean;
-  /** ISO-8601 UTC */
-  createdAt: string;
-  lastSignInAt: string | null;
-}
-
-export interface AuthTokens {
-  accessToken: string;
-  refreshToken: string;
-  /** Seconds from now. */
-  expiresIn: number;
-  refreshExpiresIn: number;
-}
-
-export interface Auth {
-  /** The user of an access token. @throws ProviderError 401 when it is missing, forged or expired */
-  me(accessToken: string): Promise<AuthUser>;
-  update(accessToken: string, changes: { displayName?: string; photoUrl?: string | null }): Promise<AuthUser>;
-  /** Exchanges a refresh token for a new pair. @throws ProviderError 401 when the session is over */
-  refresh(refreshToken: string): Promise<AuthTokens>;
-  /** Ends the session of a refresh token at the provider, where it can; an unknown token is no error. */
-  signOut(refreshToken: string): Promise<void>;
-  /** Deletes the user and ends all sessions; absent where the provider keeps its users. @throws ProviderError 401 */
-  deleteMe?(accessToken: string): Promise<void>;
-  /** Address of the hosted sign-in page that comes back to `redirectUrl`. */
-  signInUrl(redirectUrl: string): string;
 }
 
 /** The port to the backend. It knows tables and users, and nothing about football. */
