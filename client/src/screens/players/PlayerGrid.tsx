@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, windowScroll, type VirtualizerOptions } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -13,6 +13,14 @@ const MIN_TILE_REM = 17.5;
 const TILE_HEIGHT_REM = 11.125;
 const GAP_REM = 0.75;
 const SKELETONS = 12;
+
+/**
+ * Follows rows that turn out higher or lower than estimated. When the list comes to the page, the virtualizer
+ * would also scroll to where it believes the window to be, and undo the place that the router has restored.
+ */
+const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, instance) => {
+  if (options.adjustments !== undefined && options.adjustments !== 0) windowScroll(offset, options, instance);
+};
 
 /** The players as tiles; only the rows near the window are in the document, whatever their number. */
 export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
@@ -28,6 +36,7 @@ export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
     gap: GAP_REM * remPx,
     overscan: 4,
     scrollMargin: topPx,
+    scrollToFn: scrollByAdjustment,
     useFlushSync: false,
   });
   const rows = virtualizer.getVirtualItems();

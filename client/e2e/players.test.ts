@@ -1,0 +1,234 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayerCard, PlayersPage } from '#shared/players.ts';
+import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const MAX_SHIFT = 0.02;
+const MANY = 1000;
+const PER_PAGE = 500;
+const NUMBERS = Array.from({ length: MANY }, (_, number) => String(number).padStart(4, '0'));
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 390, colorScheme: 'dark' },
+  { widthPx: 1280, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('players in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('lists all players without a jump, and narrows them down', async () => {
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      const release = await holdAnswer(page, 'players');
+      await page.goto(`${hub.address}/players`);
+      await page.getByText('Lade Spieler …').waitFor();
+      await isFine(page);
+      release();
+      await tiles(page).first().waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      const total = Number(await tiles(page).first().getAttribute('aria-setsize'));
+      expect(total).toBeGreaterThan(18 * 20);
+      await countIs(page, total, total);
+      await isFine(page);
+      await takeScreenshot(page, `players-${name}`, false);
+
+      await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Torwart' });
+      const keepers = await fewerThan(page, total);
+      expect(keepers).toBeGreaterThanOrEqual(18);
+      expect(keepers).toBeLessThan(total / 4);
+      await page.getByRole('combobox', { name: 'Verein' }).selectOption({ index: 1 });
+      const ofClub = await fewerThan(page, keepers);
+      expect(ofClub).toBeGreaterThan(0);
+      await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Startchance' });
+      await page.waitForFunction(() => window.location.search.includes('sortierung=startchance'));
+      for (const tile of await tiles(page).all()) expect(await tile.innerText()).toContain('TW');
+      await isFine(page);
+
+      await page.reload();
+      await tiles(page).first().waitFor();
+      await countIs(page, ofClub, total);
+      expect(await page.getByRole('combobox', { name: 'Sortieren nach' }).inputValue()).toBe('startChance');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('says in two ways that there is nobody', async () => {
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      await page.goto(`${hub.address}/players?suche=gibtesnicht`);
+      await page.getByText('Keine Spieler gefunden').waitFor();
+      await isFine(page);
+      await takeScreenshot(page, `players-nobody-${name}`, false);
+      await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+      await tiles(page).first().waitFor();
+      expect(new URL(page.url()).search).toBe('');
+
+      await answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null });
+      await page.reload();
+      await page.getByText(/noch keine Spieler/u).waitFor();
+      await isFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('searches the whole hub from anywhere', async () => {
+      const { page, complaints, close } = await openPage(browser, look, hub);
+      await page.goto(`${hub.address}/players`);
+      await tiles(page).first().waitFor();
+      const someone = await tiles(page).nth(1).getByRole('heading').innerText();
+      if (look.widthPx < 992) await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      else await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Suche' });
+      await field.waitFor();
+      await isFine(page);
+      await field.fill(someone.toUpperCase());
+      await page.getByRole('option', { name: someone }).first().waitFor();
+      await isFine(page);
+      await takeScreenshot(page, `search-${name}`, false);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: someone }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('comes back to the filters and the place where it was left', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
+    await page.goto(`${hub.address}/players?position=verteidiger`);
+    await tiles(page).first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    await page.waitForFunction(() => window.scrollY === 4000);
+    const inSight = await playerInSight(page);
+    const link = page.getByRole('link', { name: `Details zu ${inSight}` });
+    await link.scrollIntoViewIfNeeded();
+    const leftAtPx = await page.evaluate(() => window.scrollY);
+    expect(leftAtPx).toBeGreaterThanOrEqual(4000);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: inSight }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await link.waitFor();
+    await page.waitForFunction((px) => Math.abs(window.scrollY - px) <= 1, leftAtPx);
+
+    await page.getByRole('link', { name: `Details zu ${inSight}` }).click();
+    await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
+    await tiles(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?position=verteidiger');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
+    await page.route(
+      ({ pathname }) => pathname === '/trpc/catalog.players',
+      async (route) => {
+        const input = new URL(route.request().url()).searchParams.get('input') ?? '{}';
+        await route.fulfill({ json: { result: { data: manyPlayers(input.includes('second')) } } });
+      },
+    );
+    await page.goto(`${hub.address}/players`);
+    await countIs(page, MANY, MANY);
+    expect(await tiles(page).count()).toBeLessThan(40);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('heading', { level: 2, name: 'Spieler 0999', exact: true }).waitFor();
+    expect(await tiles(page).count()).toBeLessThan(40);
+    const last = tiles(page).last();
+    expect(await last.getAttribute('aria-posinset')).toBe(String(MANY));
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('searchbox').pressSequentially('spieler 09');
+    await countIs(page, NUMBERS.filter((number) => number.includes('09')).length, MANY);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('spieler 09');
+    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('fits the narrowest phone and the widest desktop', async () => {
+    for (const widthPx of [360, 1920]) {
+      const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+      await page.goto(`${hub.address}/players`);
+      await tiles(page).first().waitFor();
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await close();
+    }
+  });
+});
+
+function tiles(page: Page) {
+  return page.getByRole('list', { name: 'Spieler' }).locator('> li');
+}
+
+function countIs(page: Page, shown: number, total: number): Promise<void> {
+  const format = new Intl.NumberFormat('de-DE');
+  return page.getByText(`${format.format(shown)} von ${format.format(total)} Spielern`).waitFor();
+}
+
+/** How many players are shown, as soon as that is fewer than `before`. */
+async function fewerThan(page: Page, before: number): Promise<number> {
+  const shown = await page.waitForFunction((limit) => {
+    const text = document.querySelector('main output')?.textContent ?? '';
+    const count = Number(/^[\d.]+/u.exec(text)?.[0].replace('.', ''));
+    return count < limit ? { count } : null;
+  }, before);
+  return (await shown.jsonValue())!.count;
+}
+
+/** The first player whose tile is wholly in the window. */
+function playerInSight(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main li h2')];
+    return headings.find((heading) => heading.getBoundingClientRect().top > 80)?.textContent ?? '';
+  });
+}
+
+async function isFine(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+}
+
+function manyPlayers(isSecondPage: boolean): PlayersPage {
+  const first = isSecondPage ? PER_PAGE : 0;
+  return {
+    players: Array.from({ length: PER_PAGE }, (_, number) => numberedPlayer(first + number)),
+    teams: isSecondPage ? [] : [{ id: 't1', name: 'Sportverein', shortName: 'SV' }],
+    total: MANY,
+    nextCursor: isSecondPage ? null : 'second',
+  };
+}
+
+function numberedPlayer(number: number): PlayerCard {
+  return {
+    id: `p${number}`,
+    name: `Spieler ${NUMBERS[number]}`,
+    teamId: 't1',
+    positions: ['CM'],
+    positionPrimary: 'CM',
+    nationality: 'Germany',
+    birthdate: '2000-01-01',
+    heightCm: 180,
+    preferredFoot: 'left',
+    injuryStatus: 'fit',
+    suspension: 'none',
+    formRating: null,
+    startProbability: (number % 100) / 100,
+  };
+}
