@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageRef } from '../../shared/communityPages.ts';
+import {
+  openEmbeddedProvider,
+  type EmbeddedProvider,
+} from '../../server/provider/embedded/openEmbeddedProvider.ts';
+import { migrate } from '../../server/schema/migrate.ts';
+import * as tables from '../../server/schema/tables.ts';
+import { insertStatements } from '../../server/stores/bulk.ts';
+
+export const BENCH_PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
+
+const USERS = 500;
+const OPTIONS = 4;
+const LIKES_PER_COMMENT = 2;
+const FIRST_MS = Date.UTC(2024, 8, 1);
+
+export interface ThreadSize {
+  comments: number;
+  repliesPerComment: number;
+  polls: number;
+}
+
+/** A migrated SQLite file with one discussion of the given size, opened for `work`. */
+export async function withThread<T>(
+  size: ThreadSize,
+  work: (provider: EmbeddedProvider) => Promise<T>,
+): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
+  const provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(dir, 'hub.sqlite') },
+    projectId: 'hub',
+    publicUrl: 'http://localhost:3000',
+  });
+  try {
+    await migrate(provider.database, () => new Date());
+    await provider.database.batch(rowsOf(size));
+    return await work(provider);
+  } finally {
+    await provider.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+const userOf = (index: number) => `user-${index % USERS}`;
+const instantOf = (second: number) => new Date(FIRST_MS + second * 1000).toISOString();
+const idOf = (kind: string, index: number) => `${kind}_${String(index).padStart(8, '0')}`;
+
+function rowsOf({ comments, repliesPerComment, polls }: ThreadSize) {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const { pageType, pageId } = BENCH_PAGE;
+  const aComment = (id: string, index: number, parentId: string | null) => ({
+    id,
+    userId: userOf(index),
+    pageType,
+    pageId,
+    content: `Kommentar ${index}: Wer steht am Samstag in der Startelf, und warum?`,
+    parentId,
+    likesCount: parentId === null ? LIKES_PER_COMMENT : 0,
+    createdAt: instantOf(index),
+    repliesCount: parentId === null ? repliesPerComment : 0,
+    deletedAt: null,
+  });
+  const topLevel = numbers(comments).map((index) => aComment(idOf('comment', index), index, null));
+  const replies = topLevel.flatMap((parent, index) =>
+    numbers(repliesPerComment).map((number) =>
+      aComment(idOf('reply', index * repliesPerComment + number), index + number, parent.id),
+    ),
+  );
+  const likes = topLevel.flatMap(({ id }, index) =>
+    numbers(LIKES_PER_COMMENT).map((number) => ({
+      id: `like_${id}_${number}`,
+      commentId: id,
+      userId: userOf(index + number),
+    })),
+  );
+  const asked = numbers(polls).map((index) => ({
+    pageType,
+    pageId,
+    id: idOf('poll', index),
+    userId: userOf(index),
+    question: `Frage ${index}?`,
+    pollType: 'single_choice',
+    createdAt: instantOf(index),
+    endsTs: null,
+    endsFixtureId: null,
+  }));
+  const options = asked.flatMap(({ id, createdAt }) =>
+    numbers(OPTIONS).map((number) => ({
+      id: `option_${id}_${number}`,
+      pollId: id,
+      optionText: `Antwort ${number}`,
+      playerId: null,
+      votesCount: 0,
+      createdAt,
+    })),
+  );
+  return [
+    ...insertStatements(
+      tables.profiles,
+      numbers(USERS).map((index) => ({
+        id: userOf(index),
+        displayName: `Fan ${index}`,
+        updatedTs: instantOf(0),
+      })),
+    ),
+    ...insertStatements(tables.comments, topLevel),
+    ...insertStatements(tables.comments, replies),
+    ...insertStatements(tables.commentLikes, likes),
+    ...insertStatements(tables.commentThreads, [
+      {
+        id: `${BENCH_PAGE.pageType}:${BENCH_PAGE.pageId}`,
+        commentsCount: comments,
+        repliesCount: replies.length,
+      },
+    ]),
+    ...insertStatements(tables.polls, asked),
+    ...insertStatements(tables.pollOptions, options),
+  ];
+}
