@@ -17,7 +17,7 @@ const longInstantFormat = new Intl.DateTimeFormat('de-DE', {
 });
 
 /** Shown in place of a text that is no instant. */
-export const UNKNOWN_DATE = 'Datum unbekannt';
+const UNKNOWN_DATE = 'Datum unbekannt';
 
 const toText = (instantTs: string, format: Intl.DateTimeFormat): string | null => {
   const instantMs = Date.parse(instantTs);

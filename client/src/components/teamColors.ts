@@ -1,7 +1,7 @@
 import type { TeamRef } from '#shared/teams.ts';
 
 /** The two colours that a club plays in, as CSS colours; the first is the leading one. */
-export interface TeamColors {
+interface TeamColors {
   first: string;
   second: string;
 }
