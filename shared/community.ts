@@ -20,7 +20,6 @@ const TextInput = z.string().max(20_000);
 const NO_SUCH_PAGE = { error: 'There is no such page', path: ['pageId'] };
 
 /** @see PageRef for the pages that exist */
-export const PageInput = z.strictObject(PAGE_FIELDS).refine(isPage, NO_SUCH_PAGE);
 export const ThreadInput = z
   .strictObject({ ...PAGE_FIELDS, cursor: Cursor, direction: Direction })
   .refine(isPage, NO_SUCH_PAGE);
