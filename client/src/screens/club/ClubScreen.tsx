@@ -4,6 +4,7 @@ import { CALENDAR_PATH } from '#shared/fixtures.ts';
 import type { ClubDetails } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
+import { Discussion } from '../../community/Discussion.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -73,6 +74,7 @@ function Club({ teamId }: { teamId: string }) {
         <>
           <ClubFigures club={club} />
           <SquadTabs club={club} />
+          <Discussion pageType="club" pageId={teamId} />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { IconShield } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
+import { Discussion } from '../../community/Discussion.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -61,6 +62,7 @@ export function ClubsScreen() {
           })}
         </ul>
       )}
+      <Discussion pageType="clubs" pageId="clubs_general" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconNews, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
+import { Discussion } from '../../community/Discussion.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -102,6 +103,7 @@ export function NewsScreen() {
           ))}
         </ul>
       )}
+      <Discussion pageType="news" pageId="news_general" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
+import { Discussion } from '../../community/Discussion.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -52,6 +53,7 @@ function Player({ playerId }: { playerId: string }) {
       )}
       {isLoading && <Loading />}
       {details !== undefined && <Details details={details} />}
+      {details !== undefined && <Discussion pageType="player" pageId={playerId} />}
     </>
   );
 }

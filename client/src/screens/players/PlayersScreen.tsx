@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { Discussion } from '../../community/Discussion.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -65,6 +66,7 @@ export function PlayersScreen() {
         </EmptyState>
       )}
       {shown.length > 0 && <PlayerGrid players={shown} />}
+      <Discussion pageType="players" pageId="players_general" />
     </>
   );
 }

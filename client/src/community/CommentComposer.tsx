@@ -1,0 +1,38 @@
+import type { PageRef } from '#shared/communityPages.ts';
+import { trpc } from '../api/trpc.ts';
+import { specified, texts } from './texts.ts';
+import { commentAdded } from './threadChanges.ts';
+import { toastFailure, toastSuccess } from './toasts.ts';
+import type { ChangeDraft } from './useDraft.ts';
+import type { Apply } from './useThread.ts';
+import { WriteBox } from './WriteBox.tsx';
+
+interface CommentComposerProps {
+  page: PageRef;
+  text: string;
+  onChange: ChangeDraft;
+  apply: Apply;
+}
+
+/** Where a new comment is written; the text stays until the hub has taken it. */
+export function CommentComposer({ page, text, onChange, apply }: CommentComposerProps) {
+  const post = trpc.community.postComment.useMutation({
+    networkMode: 'always',
+    onSuccess(comment) {
+      apply(commentAdded(comment));
+      onChange(() => ({ comment: '' }));
+      toastSuccess(specified.commentPosted);
+    },
+    onError: (error) => toastFailure(specified.commentFailed, error),
+  });
+
+  return (
+    <WriteBox
+      label={texts.comment}
+      text={text}
+      isSending={post.isPending}
+      onChange={(comment) => onChange(() => ({ comment }))}
+      onSend={(content) => post.mutate({ pageType: page.pageType, pageId: page.pageId, content })}
+    />
+  );
+}

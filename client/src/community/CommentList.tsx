@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { useUser } from '../auth/AuthContext.tsx';
+import { useIsAdmin } from '../auth/useIsAdmin.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { LoadFailure } from '../components/LoadFailure.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import classes from './Discussion.module.css';
+import type { Draft } from './drafts.ts';
+import { specified, texts } from './texts.ts';
+import type { ChangeDraft } from './useDraft.ts';
+import type { Apply, useThread } from './useThread.ts';
+
+const MINUTE_MS = 60_000;
+
+interface CommentListProps {
+  query: ReturnType<typeof useThread>['query'];
+  reply: Draft['reply'];
+  onChange: ChangeDraft;
+  apply: Apply;
+  catchUp: () => void;
+}
+
+/** The comments, newest first, with their replies; older pages on demand. What is out of sight is not laid out. */
+export function CommentList({ query, reply, onChange, apply, catchUp }: CommentListProps) {
+  const titleId = useId();
+  const userId = useUser()?.id ?? null;
+  const isAdmin = useIsAdmin() === true;
+  const nowMs = useHubNowMs();
+  // Ages are told in minutes; rows need not be drawn more often.
+  const minuteMs = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  const { data, error, isPending, isFetching, refetch } = query;
+  const comments = data?.pages.flatMap((page) => page.comments) ?? [];
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.listTitle} lang="en">
+        {specified.comments(data?.pages[0]?.counts.comments ?? 0)}
+      </h3>
+      {data === undefined && error !== null && (
+        <LoadFailure
+          error={error}
+          title={texts.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <Loading />}
+      {!isPending && comments.length === 0 && (
+        <EmptyState Icon={IconMessageCircle} title={texts.noComments}>
+          {data !== undefined && userId !== null && <p>{texts.noCommentsText}</p>}
+        </EmptyState>
+      )}
+      {comments.length > 0 && (
+        <ul className={classes.comments} aria-labelledby={titleId}>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              userId={userId}
+              isAdmin={isAdmin}
+              minuteMs={minuteMs}
+              replyText={reply?.commentId === comment.id ? reply.text : null}
+              onChange={onChange}
+              apply={apply}
+              catchUp={catchUp}
+            />
+          ))}
+        </ul>
+      )}
+      {query.isFetchNextPageError && (
+        <LoadFailure
+          error={error}
+          title={texts.moreFailed}
+          isRetrying={isFetching}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.moreComments}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <output className={classes.quiet}>{texts.loading}</output>
+      <Skeleton height={72} mb={8} aria-hidden />
+      <Skeleton height={72} aria-hidden />
+    </>
+  );
+}

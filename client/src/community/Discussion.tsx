@@ -1,0 +1,46 @@
+import { lazy, Suspense, useRef, type ComponentProps } from 'react';
+import type { PageRef } from '#shared/communityPages.ts';
+import classes from './Discussion.module.css';
+import { DiscussionBoundary } from './DiscussionBoundary.tsx';
+import { specified, texts } from './texts.ts';
+import { useTimeToLoad } from './useTimeToLoad.ts';
+
+const DiscussionBlock = lazy(async () => ({
+  default: (await import('./DiscussionBlock.tsx')).DiscussionBlock,
+}));
+
+export interface DiscussionProps extends PageRef {
+  title?: string;
+  subtitle?: string;
+}
+
+/** The discussion of a page. Its code and data come after the screen's own, and its failure leaves the screen standing. */
+export function Discussion(props: DiscussionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isTime = useTimeToLoad(place);
+  return (
+    <div ref={place} className={classes.place}>
+      {isTime ? (
+        <DiscussionBoundary>
+          <Suspense fallback={<Waiting title={props.title} />}>
+            {/* Another page is another discussion, with nothing of the one before in it. */}
+            <DiscussionBlock key={`${props.pageType}:${props.pageId}`} {...props} />
+          </Suspense>
+        </DiscussionBoundary>
+      ) : (
+        <Waiting title={props.title} />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ title }: Pick<ComponentProps<typeof Discussion>, 'title'>) {
+  return (
+    <section className={classes.waiting} aria-busy>
+      <h2 className={classes.title} lang={title === undefined ? 'en' : undefined}>
+        {title ?? specified.title}
+      </h2>
+      <p className={classes.quiet}>{texts.loading}</p>
+    </section>
+  );
+}

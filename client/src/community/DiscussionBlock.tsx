@@ -1,0 +1,87 @@
+import '@mantine/notifications/styles.layer.css';
+import { Title, VisuallyHidden } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { IconUsers } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { LiveEvent } from '#shared/community.ts';
+import { useUser } from '../auth/AuthContext.tsx';
+import { CommentComposer } from './CommentComposer.tsx';
+import { CommentList } from './CommentList.tsx';
+import type { DiscussionProps } from './Discussion.tsx';
+import classes from './Discussion.module.css';
+import { excerptOf, nameOf } from './names.ts';
+import { PollDialog } from './PollDialog.tsx';
+import { PollList } from './PollList.tsx';
+import { SignInNote } from './SignInNote.tsx';
+import { specified, texts } from './texts.ts';
+import { changeOf } from './threadChanges.ts';
+import { useDraft } from './useDraft.ts';
+import { useLiveThread } from './useLiveThread.ts';
+import { useThread } from './useThread.ts';
+
+/** Comments, replies and polls of one page, as they come. */
+export function DiscussionBlock({ pageType, pageId, title, subtitle }: DiscussionProps) {
+  const titleId = useId();
+  const user = useUser();
+  const page = { pageType, pageId };
+  const [announcement, setAnnouncement] = useState('');
+  const [draft, changeDraft] = useDraft(user?.id ?? null, page);
+  const [isLive, setIsLive] = useState(false);
+  const { query, apply, catchUp } = useThread(page, isLive);
+
+  const live = useLiveThread(page, {
+    onMissed: catchUp,
+    onEvent(event) {
+      apply(changeOf(event));
+      const news = newsOf(event, user?.id ?? null);
+      if (news !== null) setAnnouncement(news);
+    },
+  });
+  if (live.isLive !== isLive) setIsLive(live.isLive);
+
+  return (
+    <section aria-labelledby={titleId} className={classes.block}>
+      <Notifications />
+      <div className={classes.head}>
+        <div>
+          <Title
+            order={2}
+            id={titleId}
+            className={classes.title}
+            lang={title === undefined ? 'en' : undefined}
+          >
+            {title ?? specified.title}
+          </Title>
+          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {live.readers !== null && live.readers > 0 && (
+          <p className={classes.readers}>
+            <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.readers(live.readers)}
+          </p>
+        )}
+        {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
+      </div>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+      {user === null ? (
+        <SignInNote />
+      ) : (
+        <CommentComposer page={page} text={draft.comment} onChange={changeDraft} apply={apply} />
+      )}
+      <PollList page={page} query={query} apply={apply} catchUp={catchUp} />
+      <CommentList query={query} reply={draft.reply} onChange={changeDraft} apply={apply} catchUp={catchUp} />
+    </section>
+  );
+}
+
+/** What is worth reading out of what others did. */
+function newsOf(event: LiveEvent, userId: string | null): string | null {
+  if (event.type === 'comment' && event.data.comment.author?.id !== userId)
+    return texts.newComment(nameOf(event.data.comment.author), excerptOf(event.data.comment));
+  if (event.type === 'reply' && event.data.reply.author?.id !== userId)
+    return texts.newReply(nameOf(event.data.reply.author), excerptOf(event.data.reply));
+  if (event.type === 'poll' && event.data.poll.author?.id !== userId)
+    return texts.newPoll(event.data.poll.question);
+  return null;
+}

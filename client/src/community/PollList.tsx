@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { PageRef } from '#shared/communityPages.ts';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { reportError } from '../api/reportError.ts';
+import { trpc } from '../api/trpc.ts';
+import classes from './Discussion.module.css';
+import { PollCard } from './PollCard.tsx';
+import { specified, texts } from './texts.ts';
+import { pollsLoaded } from './threadChanges.ts';
+import { toastFailure } from './toasts.ts';
+import { useLoading } from './useLoading.ts';
+import type { Apply, useThread } from './useThread.ts';
+
+interface PollListProps {
+  page: PageRef;
+  query: ReturnType<typeof useThread>['query'];
+  apply: Apply;
+  catchUp: () => void;
+}
+
+/** The polls of a page, newest first. */
+export function PollList({ page, query: { data, isPending }, apply, catchUp }: PollListProps) {
+  const titleId = useId();
+  const nowMs = useHubNowMs();
+  const utils = trpc.useUtils();
+  const [first] = data?.pages ?? [];
+  const cursor = first?.nextPollsCursor ?? null;
+  const [isLoading, load] = useLoading(async () => {
+    try {
+      apply(pollsLoaded(await utils.client.community.polls.query({ ...page, cursor })));
+    } catch (error) {
+      reportError('polls failed', error);
+      toastFailure(texts.moreFailed, error);
+    }
+  });
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.listTitle} lang="en">
+        {specified.polls}
+      </h3>
+      {!isPending && (first?.polls ?? []).length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
+      {first !== undefined && first.polls.length > 0 && (
+        <ul className={classes.polls} aria-labelledby={titleId}>
+          {first.polls.map((poll) => (
+            <PollCard
+              key={poll.id}
+              poll={poll}
+              isOver={poll.endsTs !== null && nowMs !== null && Date.parse(poll.endsTs) <= nowMs}
+              apply={apply}
+              catchUp={catchUp}
+            />
+          ))}
+        </ul>
+      )}
+      {cursor !== null && (
+        <Button variant="default" size="sm" className={classes.more} loading={isLoading} onClick={load}>
+          {texts.morePolls}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { REASON_LENGTH, reasonProblem } from '#shared/communityRules.ts';
+import { trpc } from '../api/trpc.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { texts } from './texts.ts';
+import { toastFailure, toastSuccess } from './toasts.ts';
+
+/** Tells the administrators about a comment, with a reason. */
+export function ReportDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = trpc.community.report.useMutation({
+    networkMode: 'always',
+    onSuccess() {
+      onClose();
+      toastSuccess(texts.reported);
+    },
+    onError: (error) => toastFailure(texts.reportFailed, error),
+  });
+
+  return (
+    <Dialog title={texts.reportTitle} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate({ commentId, reason });
+        }}
+      >
+        <p>{texts.reportText}</p>
+        <Textarea
+          data-autofocus
+          label={texts.reason}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={reasonProblem(reason) !== null}>
+            {texts.reportSend}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
