@@ -1,22 +1,19 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './Gate.module.css';
 import { texts } from './texts.ts';
+import { VisitorScreens } from './VisitorScreens.tsx';
 
-const LandingScreen = lazy(async () => ({
-  default: (await import('../screens/landing/LandingScreen.tsx')).LandingScreen,
-}));
-
-/** Lets nobody pass who is not signed in; visitors see the landing screen at every address. */
+/** Lets nobody pass who is not signed in; visitors see what is there for them at every address. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
   if (state.status === 'signedOut')
     return (
       <Suspense fallback={<Spinner />}>
-        <LandingScreen reason={state.reason} />
+        <VisitorScreens reason={state.reason} />
       </Suspense>
     );
   // Another user gets fresh screens, with nothing of the one before in them.

@@ -7,6 +7,7 @@ import {
   IconShield,
   IconShirtSport,
   IconSoccerField,
+  IconTargetArrow,
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
@@ -25,6 +26,7 @@ export const ENTRIES = [
   { label: 'News', path: paths.news, Icon: IconNews },
   { label: 'Spieltage', path: paths.fixtures, Icon: IconCalendarEvent },
   { label: 'Watchlist', path: paths.watchlist, Icon: IconEye },
+  { label: 'Trefferquote', path: paths.record, Icon: IconTargetArrow },
 ];
 
 const ADMIN_ENTRY = { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot };

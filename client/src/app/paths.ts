@@ -8,6 +8,7 @@ export const paths = {
   news: '/news',
   fixtures: '/fixtures',
   watchlist: '/watchlist',
+  record: '/trefferquote',
   settings: '/einstellungen',
   agentFlows: '/agent-flows',
 } as const;

@@ -76,6 +76,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.record,
+            lazy: async () => ({
+              Component: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
+            }),
+          },
+          {
             path: paths.settings,
             lazy: async () => ({
               Component: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,

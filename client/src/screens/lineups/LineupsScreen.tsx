@@ -1,7 +1,154 @@
+import { Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { IconSoccerField } from '@tabler/icons-react';
-import { ComingScreen } from '../../components/ComingScreen.tsx';
+import { Link, useSearchParams } from 'react-router';
+import type { Lineups, TeamLineup } from '#shared/lineups.ts';
+import { trpc } from '../../api/trpc.ts';
+import { fixturePath } from '../../app/paths.ts';
+import { DateText } from '../../components/DateText.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
+import { toShownTeam } from '../../components/fixtureTexts.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { withParam } from '../../components/useTextParam.ts';
+import classes from './LineupsScreen.module.css';
+import { TeamLineupPanel } from './TeamLineupPanel.tsx';
 import { texts } from './texts.ts';
+import { useMyPlayers } from './useMyPlayers.ts';
 
+const ONLY_MINE = 'meine';
+const SKELETONS = 3;
+
+/** All probable elevens of the next matchday. */
 export function LineupsScreen() {
-  return <ComingScreen Icon={IconSoccerField} {...texts} />;
+  const { data, error, isFetching, refetch } = trpc.catalog.lineups.useQuery();
+  const [params, setParams] = useSearchParams();
+  const mine = useMyPlayers();
+  const onlyMine = params.get(ONLY_MINE) === '1' && mine.size > 0;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={
+          data?.matchday === undefined || data.matchday === null
+            ? texts.subtitle
+            : texts.matchday(data.matchday)
+        }
+      />
+      {data === undefined ? (
+        error === null ? (
+          <Loading />
+        ) : (
+          <LoadFailure
+            error={error}
+            title={texts.loadFailed}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : data.fixtures.length === 0 ? (
+        <EmptyState Icon={IconSoccerField} title={texts.none}>
+          <p>{texts.noneText}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className={classes.asOf}>
+            {data.asOfTs !== null && (
+              <span>
+                {texts.asOf} <DateText instantTs={data.asOfTs} as="instant" />
+              </span>
+            )}
+            <strong>{texts.noGuarantee}</strong>
+          </p>
+          {mine.size > 0 && (
+            <FilterBar result={<ResultCount text={texts.shown(shownSides(data, mine, onlyMine))} />}>
+              <Switch
+                label={texts.onlyMine}
+                description={texts.minePresent(mine.size)}
+                checked={onlyMine}
+                onChange={({ currentTarget: { checked } }) =>
+                  setParams((current) => withParam(current, ONLY_MINE, checked ? '1' : ''), {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              />
+            </FilterBar>
+          )}
+          <FixtureLineups lineups={data} mine={mine} onlyMine={onlyMine} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FixtureLineupsProps {
+  lineups: Lineups;
+  mine: ReadonlySet<string>;
+  onlyMine: boolean;
+}
+
+function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
+  const fixtures = lineups.fixtures
+    .map((fixture) => ({
+      ...fixture,
+      sides: [
+        { lineup: fixture.home, where: texts.home },
+        { lineup: fixture.away, where: texts.away },
+      ].filter(({ lineup }) => !onlyMine || hasMine(lineup, mine)),
+    }))
+    .filter(({ sides }) => sides.length > 0);
+  if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
+  return (
+    <div className={classes.fixtures}>
+      {fixtures.map(({ id, kickoffTs, home, away, sides }) => (
+        <article key={id} className={classes.fixture}>
+          <header className={classes.head}>
+            <Title order={2} className={classes.title}>
+              {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
+            </Title>
+            <span className={classes.kickoff}>
+              <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
+            </span>
+            <Link to={fixturePath(id)} className={classes.link}>
+              {texts.details}
+              <VisuallyHidden>
+                {' '}
+                {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
+              </VisuallyHidden>
+            </Link>
+          </header>
+          <div className={classes.sides}>
+            {sides.map(({ lineup, where }) => (
+              <TeamLineupPanel key={lineup.teamId} lineup={lineup} where={where} mine={mine} />
+            ))}
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function hasMine({ eleven, doubtful }: TeamLineup, mine: ReadonlySet<string>): boolean {
+  return (
+    [...eleven, ...doubtful].some(({ id }) => mine.has(id)) ||
+    eleven.some(({ alternatives }) => alternatives.some(({ id }) => mine.has(id)))
+  );
+}
+
+function shownSides({ fixtures }: Lineups, mine: ReadonlySet<string>, onlyMine: boolean): number {
+  const sides = fixtures.flatMap(({ home, away }) => [home, away]);
+  return onlyMine ? sides.filter((side) => hasMine(side, mine)).length : sides.length;
+}
+
+function Loading() {
+  return (
+    <div className={classes.fixtures}>
+      <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className={classes.skeleton} radius="md" />
+      ))}
+    </div>
+  );
 }

@@ -1,10 +1,46 @@
+import type { TeamLineup } from '#shared/lineups.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { formatPlural } from '../../format.ts';
+
 export const texts = {
   title: 'Aufstellungen',
+  matchday: (matchday: number) => `Voraussichtliche Startelf aller Vereine, ${matchday}. Spieltag`,
   subtitle: 'So laufen die Vereine voraussichtlich auf',
-  notice: 'Dieser Bereich ist noch im Aufbau: Die Funktion wird in der nächsten Version verfügbar sein.',
-  plans: [
-    'je Verein die voraussichtliche Startelf mit Startchancen',
-    'die Gründe hinter jeder Startchance',
-    'Austausch mit anderen über die Aufstellungen',
-  ],
+  asOf: 'Stand:',
+  noGuarantee: 'Prognose, keine Garantie',
+  loading: 'Lade Aufstellungen …',
+  loadFailed: 'Die Aufstellungen konnten wir nicht laden.',
+  none: 'Noch keine Aufstellungen',
+  noneText: 'Sobald die Startchancen berechnet sind, stehen hier alle Mannschaften des nächsten Spieltags.',
+
+  onlyMine: 'Nur Mannschaften mit meinen Spielern',
+  minePresent: (count: number) =>
+    `${formatPlural(count, { one: 'Spieler', other: 'Spieler' })} aus „Mein Team“`,
+  noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
+  mine: 'dein Spieler',
+  shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),
+
+  versus: (home: string, away: string) => `${home} – ${away}`,
+  details: 'Zum Spiel',
+  home: 'Heim',
+  away: 'Auswärts',
+  bases: {
+    startingEleven: 'So hat die Mannschaft begonnen',
+    officialEleven: 'Offizielle Aufstellung',
+    startChance: 'Wahrscheinlichste Elf',
+    none: 'Noch keine Prognose',
+  } satisfies Record<TeamLineup['basis'], string>,
+  groups: {
+    goalkeeper: 'Tor',
+    defender: 'Abwehr',
+    midfielder: 'Mittelfeld',
+    forward: 'Sturm',
+  } satisfies Record<PositionGroup, string>,
+  or: 'oder',
+  chanceOf: (name: string, chance: string) => `${name}, ${chance}`,
+  lowReliability: 'Prognose wenig verlässlich',
+  doubtful: 'Fraglich',
+  missing: 'Nicht dabei',
+  gains: 'Profiteure',
+  gain: (points: number, absentName: string) => `+${points} Punkte, weil ${absentName} fehlt`,
 } as const;

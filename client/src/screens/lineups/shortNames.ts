@@ -1,0 +1,21 @@
+/** The longest name that fits under a shirt. */
+const LONGEST = 12;
+
+/**
+ * Family names of an eleven by player id, with the first letter of the given name where two share one; a longer name is
+ * cut.
+ */
+export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
+  const families = Map.groupBy(eleven, ({ name }) => familyName(name));
+  return new Map(
+    eleven.map(({ id, name }) => {
+      const family = familyName(name);
+      const isShared = (families.get(family)?.length ?? 0) > 1 && family !== name;
+      return [id, cut(isShared ? `${name.slice(0, 1)}. ${family}` : family)];
+    }),
+  );
+}
+
+const familyName = (name: string) => name.trim().split(/\s+/u).at(-1) ?? name;
+
+const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);

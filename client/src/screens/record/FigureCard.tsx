@@ -1,0 +1,67 @@
+import type { RecordFigures } from '#shared/record.ts';
+import classes from './FigureCard.module.css';
+import { formatHits, formatLoss } from './figures.ts';
+import { texts } from './texts.ts';
+
+/** The main figures of a matchday or a season, beside the yardstick. */
+export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
+  const { rightOf11, predictedEleven, brier, logLoss, yardstick, teamMatches, players } = figures;
+  return (
+    <section aria-label={title} className={classes.card}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.main}>
+        <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
+      </p>
+      <Comparison ours={rightOf11} theirs={yardstick?.right ?? null} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.predictedEleven}</dt>
+          <dd>{formatHits(predictedEleven)}</dd>
+        </div>
+        <div>
+          <dt>
+            {texts.brier} <small>({texts.better})</small>
+          </dt>
+          <dd>
+            {formatLoss(brier)}
+            {yardstick !== null && <span className={classes.quiet}> / {formatLoss(yardstick.brier)}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            {texts.logLoss} <small>({texts.better})</small>
+          </dt>
+          <dd>
+            {formatLoss(logLoss)}
+            {yardstick !== null && <span className={classes.quiet}> / {formatLoss(yardstick.logLoss)}</span>}
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.quiet}>
+        {texts.teamMatches(teamMatches)}, {texts.players(players)}
+      </p>
+    </section>
+  );
+}
+
+const ELEVEN = 11;
+
+/** Two bars of eleven; the numbers stand beside them. */
+function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
+  return (
+    <div className={classes.bars}>
+      {[
+        { label: texts.title, value: ours, isOurs: true },
+        { label: texts.yardstick, value: theirs, isOurs: false },
+      ].map(({ label, value, isOurs }) => (
+        <div key={label} className={classes.bar} data-ours={isOurs || undefined}>
+          <span>{label}</span>
+          <span className={classes.track} aria-hidden>
+            <span style={{ inlineSize: `${((value ?? 0) / ELEVEN) * 100}%` }} />
+          </span>
+          <span className={classes.value}>{formatHits(value)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { RECORD_CSV_PATH, type PredictionRecord, type RecordOfBase } from '#shared/record.ts';
+import { trpc } from '../../api/trpc.ts';
+import { DownloadLink } from '../../components/DownloadLink.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { withParam } from '../../components/useTextParam.ts';
+import { formatSeason } from '../../format.ts';
+import { Calls } from './Calls.tsx';
+import { FigureCard } from './FigureCard.tsx';
+import { formatHits, formatLoss, formatShare } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import classes from './RecordScreen.module.css';
+import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
+import { texts } from './texts.ts';
+
+const BASIS = 'grundlage';
+const SKELETON_HEIGHTS_PX = [330, 460, 300];
+
+/** How good the start probabilities were. */
+export function RecordScreen() {
+  const { data, error, isFetching, refetch } = trpc.catalog.record.useQuery();
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {data !== undefined ? (
+        <Record record={data} />
+      ) : error === null ? (
+        <div className={classes.parts}>
+          <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+          {SKELETON_HEIGHTS_PX.map((heightPx) => (
+            <Skeleton key={heightPx} height={heightPx} radius="md" />
+          ))}
+        </div>
+      ) : (
+        <LoadFailure
+          error={error}
+          title={texts.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function Record({ record: { bases, season, waiting } }: { record: PredictionRecord }) {
+  const [params, setParams] = useSearchParams();
+  const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
+  const waitingText = waiting > 0 && <p className={classes.quiet}>{texts.waiting(waiting)}</p>;
+  if (shown === undefined)
+    return (
+      <EmptyState Icon={IconTargetArrow} title={texts.none}>
+        <p>{texts.noneText}</p>
+        {waitingText}
+      </EmptyState>
+    );
+  return (
+    <div className={classes.parts}>
+      <div className={classes.basis}>
+        {bases.length > 1 && (
+          <NativeSelect
+            label={texts.basis}
+            value={shown.base}
+            data={bases.map(({ base }) => ({ value: base, label: texts.bases[base] }))}
+            onChange={({ currentTarget: { value } }) =>
+              setParams((current) => withParam(current, BASIS, value), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        )}
+        <p className={classes.explained} data-replay={shown.base === 'replay' || undefined}>
+          <strong>{texts.bases[shown.base]}.</strong> {texts.basesExplained[shown.base]}
+        </p>
+        {waitingText}
+      </div>
+      <Figures shown={shown} season={season} />
+      <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
+    </div>
+  );
+}
+
+function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
+  const { matchdays, teams, groups, bins, bestCalls, worstCalls } = shown;
+  const [latest] = matchdays;
+  const columns = [texts.rightOf11, texts.yardstick, texts.brier];
+  return (
+    <>
+      <div className={classes.pair}>
+        {latest !== undefined && (
+          <FigureCard title={texts.lastMatchday(latest.matchday)} figures={latest.figures} />
+        )}
+        <FigureCard title={texts.season(formatSeason(season))} figures={shown.season} />
+      </div>
+      <Panel title={texts.reliability}>
+        <p className={classes.quiet}>{texts.reliabilityText}</p>
+        <ReliabilityDiagram bins={bins} />
+      </Panel>
+      {latest !== undefined && (
+        <div className={classes.pair}>
+          <Calls title={texts.bestCalls(latest.matchday)} explained={texts.bestCallsText} calls={bestCalls} />
+          <Calls
+            title={texts.worstCalls(latest.matchday)}
+            explained={texts.worstCallsText}
+            calls={worstCalls}
+          />
+        </div>
+      )}
+      <div className={classes.pair}>
+        <Panel title={texts.byGroup}>
+          <FigureTable
+            caption={texts.byGroup}
+            columns={[texts.group, texts.startersFound, texts.brier, texts.logLoss]}
+            rows={groups.map(({ group, figures }) => ({
+              key: group,
+              cells: [
+                texts.groups[group],
+                formatShare(figures.startersFound),
+                formatLoss(figures.brier),
+                formatLoss(figures.logLoss),
+              ],
+            }))}
+          />
+        </Panel>
+        <Panel title={texts.byMatchday}>
+          <FigureTable
+            caption={texts.byMatchday}
+            columns={[texts.matchday, ...columns]}
+            rows={matchdays.map(({ matchday, figures }) => ({
+              key: String(matchday),
+              cells: [
+                texts.lastMatchday(matchday),
+                formatHits(figures.rightOf11),
+                formatHits(figures.yardstick?.right ?? null),
+                formatLoss(figures.brier),
+              ],
+            }))}
+          />
+        </Panel>
+      </div>
+      <Panel title={texts.byTeam}>
+        <FigureTable
+          caption={texts.byTeam}
+          columns={[texts.team, ...columns]}
+          rows={teams.map(({ teamId, name, figures }) => ({
+            key: teamId,
+            cells: [
+              name,
+              formatHits(figures.rightOf11),
+              formatHits(figures.yardstick?.right ?? null),
+              formatLoss(figures.brier),
+            ],
+          }))}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReliabilityBin } from '#shared/record.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { formatShare } from './figures.ts';
+import classes from './ReliabilityDiagram.module.css';
+import { texts } from './texts.ts';
+
+const SIZE = 300;
+const MARGIN = 44;
+const TICKS = [0, 0.25, 0.5, 0.75, 1];
+const LEAST_RADIUS = 3;
+const GREATEST_RADIUS = 13;
+
+const place = (share: number) => MARGIN + share * SIZE;
+const height = (share: number) => MARGIN / 2 + (1 - share) * SIZE;
+
+/** What was said against what happened, a point for each tenth; the table below says the same. */
+export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
+  const most = Math.max(1, ...bins.map(({ players }) => players));
+  return (
+    <div className={classes.both}>
+      <svg
+        viewBox={`0 0 ${SIZE + MARGIN + 16} ${SIZE + MARGIN + 14}`}
+        className={classes.diagram}
+        aria-hidden
+      >
+        {TICKS.map((tick) => (
+          <g key={tick}>
+            <line x1={place(0)} x2={place(1)} y1={height(tick)} y2={height(tick)} className={classes.grid} />
+            <line x1={place(tick)} x2={place(tick)} y1={height(0)} y2={height(1)} className={classes.grid} />
+            <text x={place(0) - 6} y={height(tick) + 4} className={classes.tick} data-end>
+              {formatShare(tick)}
+            </text>
+            <text x={place(tick)} y={height(0) + 16} className={classes.tick}>
+              {formatShare(tick)}
+            </text>
+          </g>
+        ))}
+        <line x1={place(0)} y1={height(0)} x2={place(1)} y2={height(1)} className={classes.ideal} />
+        <polyline
+          points={bins
+            .flatMap(({ said, happened }) =>
+              said === null || happened === null ? [] : [`${place(said)},${height(happened)}`],
+            )
+            .join(' ')}
+          className={classes.line}
+        />
+        {bins.map(({ players, said, happened }, index) =>
+          said === null || happened === null ? null : (
+            <circle
+              // oxlint-disable-next-line react/no-array-index-key -- the bins are the tenths, in order
+              key={index}
+              cx={place(said)}
+              cy={height(happened)}
+              r={LEAST_RADIUS + Math.sqrt(players / most) * (GREATEST_RADIUS - LEAST_RADIUS)}
+              className={classes.point}
+            />
+          ),
+        )}
+        <text x={place(0.5)} y={height(0) + 32} className={classes.axis}>
+          {texts.saidAxis}
+        </text>
+        <text transform={`translate(11 ${height(0.5)}) rotate(-90)`} className={classes.axis}>
+          {texts.happenedAxis}
+        </text>
+      </svg>
+      <FigureTable
+        caption={texts.reliabilityTable}
+        columns={[texts.range, texts.said, texts.happened, texts.count]}
+        rows={bins.map(({ players, said, happened }, index) => ({
+          key: String(index),
+          cells: [
+            `${index * 10}–${(index + 1) * 10} %`,
+            formatShare(said),
+            formatShare(happened),
+            texts.rows(players),
+          ],
+        }))}
+      />
+    </div>
+  );
+}

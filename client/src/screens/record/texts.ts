@@ -1,0 +1,85 @@
+import type { RecordBase } from '#shared/record.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { formatCount, formatPlural } from '../../format.ts';
+
+export const texts = {
+  title: 'Trefferquote',
+  subtitle: 'Was vor dem Anpfiff gesagt wurde, und wer dann wirklich begann',
+  loading: 'Lade Trefferquote …',
+  loadFailed: 'Die Trefferquote konnten wir nicht laden.',
+  none: 'Noch keine bewertete Vorhersage',
+  noneText:
+    'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
+  waiting: (count: number) =>
+    `${formatPlural(count, { one: 'eingefrorene Vorhersage wartet', other: 'eingefrorene Vorhersagen warten' })} auf das Spiel.`,
+
+  basis: 'Grundlage',
+  bases: {
+    '75min': 'Eingefroren 75 Minuten vorher',
+    '3h': 'Eingefroren 3 Stunden vorher',
+    '24h': 'Eingefroren 24 Stunden vorher',
+    '72h': 'Eingefroren 72 Stunden vorher',
+    manual: 'Von Hand angestoßene Läufe',
+    replay: 'Nachgerechnet',
+  } satisfies Record<RecordBase, string>,
+  basesExplained: {
+    '75min': 'Vor dem Anpfiff festgeschrieben und seither nicht verändert.',
+    '3h': 'Vor dem Anpfiff festgeschrieben und seither nicht verändert.',
+    '24h': 'Vor dem Anpfiff festgeschrieben und seither nicht verändert.',
+    '72h': 'Vor dem Anpfiff festgeschrieben und seither nicht verändert.',
+    manual: 'Läufe, die jemand vor dem Anpfiff gestartet hat; auch sie wurden nicht mehr verändert.',
+    replay:
+      'Nachträglich berechnet, jedes Spiel nur mit dem, was vor seinem Anpfiff bekannt war. Diese Zahlen standen so nicht im Hub; sie zeigen, wie gut das Modell gewesen wäre.',
+  } satisfies Record<RecordBase, string>,
+
+  lastMatchday: (matchday: number) => `${matchday}. Spieltag`,
+  season: (season: string) => `Saison ${season}`,
+  rightOf11: 'Richtige von 11',
+  predictedEleven: 'Richtige der gezeigten Elf',
+  yardstick: '„Dieselbe Elf noch einmal“',
+  brier: 'Brier-Wert',
+  logLoss: 'Log-Loss',
+  better: 'kleiner ist besser',
+  teamMatches: (count: number) =>
+    formatPlural(count, { one: 'Mannschaftsspiel', other: 'Mannschaftsspiele' }),
+  players: (count: number) => formatPlural(count, { one: 'Vorhersage', other: 'Vorhersagen' }),
+
+  reliability: 'Gesagt und geschehen',
+  reliabilityText:
+    'Von allen Spielern, denen wir zum Beispiel 70 bis 80 % gaben, sollten 70 bis 80 % begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
+  saidAxis: 'gesagt',
+  happenedAxis: 'begann',
+  range: 'Bereich',
+  said: 'Gesagt',
+  happened: 'Begann',
+  count: 'Spieler',
+  reliabilityTable: 'Gesagt und geschehen als Tabelle',
+
+  bestCalls: (matchday: number) => `Beste Treffer am ${matchday}. Spieltag`,
+  bestCallsText: 'Hier lagen wir richtig, wo „dieselbe Elf noch einmal“ danebenlag.',
+  worstCalls: (matchday: number) => `Größte Irrtümer am ${matchday}. Spieltag`,
+  worstCallsText: 'Hier lagen wir am weitesten daneben.',
+  began: 'begann',
+  notBegan: 'begann nicht',
+  beganLast: 'zuletzt dabei',
+  notBeganLast: 'zuletzt nicht dabei',
+
+  byMatchday: 'Nach Spieltag',
+  byTeam: 'Nach Verein',
+  byGroup: 'Nach Position',
+  matchday: 'Spieltag',
+  team: 'Verein',
+  group: 'Position',
+  startersFound: 'Startelf-Spieler gefunden',
+  groups: {
+    goalkeeper: 'Torhüter',
+    defender: 'Abwehr',
+    midfielder: 'Mittelfeld',
+    forward: 'Sturm',
+  } satisfies Record<PositionGroup, string>,
+
+  download: 'Alle Vorhersagen als CSV',
+  signIn: 'Zum Hub',
+  unknown: '–',
+  rows: (count: number) => formatCount(count),
+} as const;
