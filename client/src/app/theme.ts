@@ -93,6 +93,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-color': 'var(--hub-ink)',
     '--mantine-color-default-border': 'var(--hub-line)',
     '--mantine-color-anchor': 'var(--hub-accent)',
+    '--mantine-color-error': 'var(--hub-tier-red)',
   };
   return { variables: {}, light: tokens, dark: tokens };
 };

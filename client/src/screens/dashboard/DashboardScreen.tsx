@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';

@@ -2,7 +2,6 @@ export const texts = {
   title: 'Dashboard',
   welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
   loading: 'Lade Dashboard...',
-  retry: 'Erneut versuchen',
 
   counts: 'Bestand',
   teams: 'Vereine',

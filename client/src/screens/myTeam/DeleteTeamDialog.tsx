@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import buttons from './buttons.module.css';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import classes from './TeamNameDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -21,7 +20,7 @@ export function DeleteTeamDialog({ name, isOpen, onClose, onConfirm }: DeleteTea
           {texts.cancel}
         </Button>
         <Button
-          className={buttons.primary}
+          color="danger"
           onClick={() => {
             onClose();
             onConfirm();

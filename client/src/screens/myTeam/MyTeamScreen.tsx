@@ -5,8 +5,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import buttons from './buttons.module.css';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
 import { PlayerPicker } from './PlayerPicker.tsx';
@@ -65,9 +64,7 @@ export function MyTeamScreen() {
           </div>
           <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
             <p>{texts.noTeamsHint}</p>
-            <Button className={buttons.primary} onClick={() => setIsNaming(true)}>
-              {texts.firstTeam}
-            </Button>
+            <Button onClick={() => setIsNaming(true)}>{texts.firstTeam}</Button>
           </EmptyState>
         </>
       )}

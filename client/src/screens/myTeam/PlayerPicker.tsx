@@ -6,7 +6,6 @@ import { USER_TEAM_PLAYERS_MAX, type UserTeam } from '#shared/userTeams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTextParam } from '../../components/useTextParam.ts';
-import buttons from './buttons.module.css';
 import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
 import classes from './PlayerPicker.module.css';
@@ -98,9 +97,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
       )}
       <div className={classes.foot}>
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
-        <Button className={buttons.primary} onClick={onDone}>
-          {texts.done}
-        </Button>
+        <Button onClick={onDone}>{texts.done}</Button>
       </div>
     </div>
   );

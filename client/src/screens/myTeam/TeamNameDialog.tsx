@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX, UserTeamName } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
-import buttons from './buttons.module.css';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import classes from './TeamNameDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -74,7 +73,7 @@ function NameForm({ submitLabel, initialName = '', onClose, onSubmit }: NameForm
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" className={buttons.primary} loading={isSending}>
+        <Button type="submit" loading={isSending}>
           {submitLabel}
         </Button>
       </div>

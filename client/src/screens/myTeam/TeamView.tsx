@@ -5,7 +5,6 @@ import { bestElevenOf } from '#shared/bestEleven.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import buttons from './buttons.module.css';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { Lineup } from './Lineup.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
@@ -83,7 +82,7 @@ function AddPlayersButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       size="sm"
-      className={buttons.primary}
+
       leftSection={<IconUserPlus size={16} aria-hidden />}
       onClick={onClick}
     >

@@ -32,7 +32,6 @@ export const texts = {
   nameMissing: 'Gib deinem Team einen Namen.',
   nameWrong: 'Dieser Name geht nicht. Nimm eine Zeile mit sichtbaren Zeichen.',
   cancel: 'Abbrechen',
-  close: 'Schließen',
   delete: 'Löschen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteHint: 'Das Team und seine Spielerliste sind dann weg. Das lässt sich nicht rückgängig machen.',

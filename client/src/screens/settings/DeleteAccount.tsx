@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -23,19 +24,9 @@ export function DeleteAccount() {
       >
         {texts.deleteAccount}
       </Button>
-      <Modal.Root opened={isOpen} onClose={dialog.close} centered>
-        <Modal.Overlay />
-        <Modal.Content className={classes.dialog}>
-          {/* No Modal.Header: it would be a second banner. */}
-          <div className={classes.dialogHead}>
-            <Modal.Title className={classes.dialogTitle}>{texts.confirmTitle}</Modal.Title>
-            <Modal.CloseButton size="lg" aria-label={texts.cancel} />
-          </div>
-          <Modal.Body>
-            <Confirmation onCancel={dialog.close} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      <Dialog title={texts.confirmTitle} isOpen={isOpen} onClose={dialog.close}>
+        <Confirmation onCancel={dialog.close} />
+      </Dialog>
     </>
   );
 }

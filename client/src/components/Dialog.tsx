@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
-import { texts } from './texts.ts';
 
+const CLOSE = 'Schließen';
 const SMALL_SCREEN = '(max-width: 48em)';
 
 interface DialogProps {
@@ -32,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, isLarge = false, children }: Di
         {/* No Modal.Header: it would be a second banner. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton size="lg" aria-label={texts.close} />
+          <Modal.CloseButton size="lg" aria-label={CLOSE} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
