@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Flow, FlowResult, PSTART_FLOW } from '../../shared/flows.ts';
 import { listFlows } from '../commands/listFlows.ts';
 import { runFlow } from '../commands/runFlow.ts';
+import { availabilityProcedures } from './availability.ts';
 import { enterOfficialElevenProcedure } from './officialEleven.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -15,4 +16,6 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => runFlow(ctx.deps, input.name, 'admin')),
 
   enterOfficialEleven: enterOfficialElevenProcedure,
+
+  ...availabilityProcedures,
 });

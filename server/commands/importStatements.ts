@@ -15,15 +15,9 @@ import {
   type NewsRecord,
 } from '../schema/tables.ts';
 import { deleteMissingStatements, upsertStatements } from '../stores/bulk.ts';
-import { toInjuryStatus, type Availability, type InjuryStatus } from '../../shared/terms.ts';
-
-const AVAILABILITY_OF: Record<InjuryStatus, Availability> = {
-  fit: 'available',
-  questionable: 'doubtful',
-  unknown: 'doubtful',
-  injured: 'injured',
-  suspended: 'suspended',
-};
+import { keepEditsStatements } from '../stores/availability.ts';
+import { AVAILABILITY_OF } from '../../shared/availability.ts';
+import { toInjuryStatus } from '../../shared/terms.ts';
 
 /** Values of the newest run: an import of the same season leaves them. */
 const PSTART_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId'] as const;
@@ -41,7 +35,8 @@ export interface ImportSettings {
 
 /**
  * The statements of one import, to run as one transaction: they turn whatever season the hub holds into this one.
- * Rows whose id stays are updated in place, so that what users tied to a player survives.
+ * Rows whose id stays are updated in place, so that what users tied to a player survives. What an administrator said of
+ * a player after the data's as-of holds on.
  *
  * @param demoNews null for real data, which leaves all news but the demo's
  */
@@ -74,6 +69,7 @@ export function importStatements(
     ...upsertStatements(absences, records.absences),
     ...upsertStatements(europeanMatches, records.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
+    ...keepEditsStatements(settings.season, settings.competition, settings.dataAsOf || null),
     ...upsertStatements(news, demoNews ?? []),
 
     ...deleteMissingStatements(fixtures, records.fixtures),

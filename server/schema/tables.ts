@@ -8,6 +8,7 @@ import {
   textList,
   type RecordOf,
 } from './columns.ts';
+import { availabilityEdits } from './deskTables.ts';
 import { ledgerPredictions, ledgerScores, ledgerSnapshots, officialElevens } from './ledgerTables.ts';
 
 /** Every table of the hub with its fields (specification, section 3). The provider's names are their snake_case form. */
@@ -328,6 +329,7 @@ export const ALL_TABLES = [
   ledgerSnapshots,
   ledgerPredictions,
   ledgerScores,
+  availabilityEdits,
   flows,
   hubSettings,
   leases,

@@ -1,5 +1,6 @@
 import type { Provider } from '../provider/provider.ts';
 import { createAccountStore } from './account.ts';
+import { createAvailabilityStore } from './availability.ts';
 import { createCommunityStore } from './community.ts';
 import { createDashboardStore } from './dashboard.ts';
 import { createDataVersionStore } from './dataVersion.ts';
@@ -37,6 +38,7 @@ export function createStores(provider: Provider) {
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
     flows: createFlowsStore(database),
+    availability: createAvailabilityStore(database),
     userTeams: createUserTeamsStore(database),
     account: createAccountStore(database),
     notices: createNoticesStore(database),

@@ -1,3 +1,4 @@
+import { availability } from './20261121-availability.ts';
 import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
 import { ledger } from './20261121-ledger.ts';
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-user-seen', statements: userSeen },
   { id: '20261122-discussion', statements: discussion },
   { id: '20261121-ledger', statements: ledger },
+  { id: '20261121-availability', statements: availability },
 ];

@@ -1,0 +1,10 @@
+import type { EditableStatus } from '../../shared/availability.ts';
+import type { InjuryStatus } from '../../shared/terms.ts';
+
+/** Shown as the reason where an administrator gives none. */
+const SUSPENSION = 'Sperre';
+
+/** What a status means for the two fields of a player; a player who is not suspended has no reason for it. */
+export function playerStateOf(status: EditableStatus): { injuryStatus: InjuryStatus; suspension: string } {
+  return { injuryStatus: status, suspension: status === 'suspended' ? SUSPENSION : 'none' };
+}

@@ -1,0 +1,32 @@
+import { AVAILABILITY_OF, type AvailabilityEditInput } from '../../shared/availability.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { playerStateOf } from './availabilityChange.ts';
+
+/**
+ * Says of a player whether he can play. It holds until the next edit, or until data are imported that are newer; the
+ * chances follow with the next run.
+ *
+ * @throws AppError 'notFound' for an unknown player, 'conflict' when somebody else edits him at the same moment
+ */
+export async function editAvailability(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  { playerId, status, source, expectedReturn }: AvailabilityEditInput,
+  editedBy: string,
+): Promise<{ editedTs: string }> {
+  if ((await stores.availability.subject(playerId)) === null) throw notFound('Player not found');
+  const editedTs = now().toISOString();
+  const state = playerStateOf(status);
+  await stores.availability.save({
+    id: crypto.randomUUID(),
+    playerId,
+    ...state,
+    availability: AVAILABILITY_OF[state.injuryStatus],
+    expectedReturn,
+    source,
+    editedTs,
+    editedBy,
+  });
+  log.info({ playerId, status, editedBy }, 'availability edited');
+  return { editedTs };
+}
