@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconEye,
+  IconFlag,
   IconLayoutDashboard,
   IconNews,
   IconRobot,
@@ -29,12 +30,15 @@ export const ENTRIES = [
   { label: 'Trefferquote', path: paths.record, Icon: IconTargetArrow },
 ];
 
-const ADMIN_ENTRY = { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot };
+const ADMIN_ENTRIES = [
+  { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
+  { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
+];
 
-/** The entries of the hub, one more for administrators; the active one carries `aria-current`. */
+/** The entries of the hub, more of them for administrators; the active one carries `aria-current`. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
-  const entries = isAdmin === true ? [...ENTRIES, ADMIN_ENTRY] : ENTRIES;
+  const entries = isAdmin === true ? [...ENTRIES, ...ADMIN_ENTRIES] : ENTRIES;
 
   return (
     <nav aria-label={texts.navigation}>

@@ -11,6 +11,7 @@ export const paths = {
   record: '/trefferquote',
   settings: '/einstellungen',
   agentFlows: '/agent-flows',
+  reports: '/meldungen',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -93,6 +93,12 @@ export const routes: RouteObject[] = [
               Component: (await import('../screens/agentFlows/AgentFlowsScreen.tsx')).AgentFlowsScreen,
             }),
           },
+          {
+            path: paths.reports,
+            lazy: async () => ({
+              Component: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen,
+            }),
+          },
           { path: '*', Component: NotFoundScreen },
         ],
       },

@@ -36,11 +36,12 @@ export function Discussion(props: DiscussionProps) {
 
 function Waiting({ title }: Pick<ComponentProps<typeof Discussion>, 'title'>) {
   return (
-    <section className={classes.waiting} aria-busy>
-      <h2 className={classes.title} lang={title === undefined ? 'en' : undefined}>
+    <div className={classes.waiting} aria-busy>
+      {/* No heading yet: there is nothing beneath it to go to. */}
+      <p className={classes.title} lang={title === undefined ? 'en' : undefined}>
         {title ?? specified.title}
-      </h2>
+      </p>
       <p className={classes.quiet}>{texts.loading}</p>
-    </section>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Lineups, TeamLineup } from '#shared/lineups.ts';
 import { trpc } from '../../api/trpc.ts';
 import { fixturePath } from '../../app/paths.ts';
+import { Discussion } from '../../community/Discussion.tsx';
 import { DateText } from '../../components/DateText.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
@@ -79,6 +80,7 @@ export function LineupsScreen() {
           <FixtureLineups lineups={data} mine={mine} onlyMine={onlyMine} />
         </>
       )}
+      <Discussion pageType="fixtures" pageId="lineups_general" />
     </>
   );
 }

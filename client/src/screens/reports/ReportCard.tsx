@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Author, DECISIONS, Report } from '#shared/community.ts';
+import { REASON_LENGTH, reasonProblem } from '#shared/communityRules.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatAge, formatKickoff } from '../../format.ts';
+import { pathOfPage } from './pathOfPage.ts';
+import classes from './ReportsScreen.module.css';
+import { texts } from './texts.ts';
+
+interface ReportCardProps {
+  report: Report;
+  /** The hub's present moment. */
+  nowMs: number | null;
+  /** @param closed reports about the same comment that are decided with it */
+  onDecided: (closed: number) => void;
+}
+
+/** One report with the text it is about; with a reason, the comment stays or goes. */
+export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, variables } = trpc.community.decideReport.useMutation({
+    onSuccess: ({ closed }) => onDecided(closed),
+  });
+  const path = pathOfPage(report);
+  const age = nowMs === null ? formatKickoff(report.createdAt) : formatAge(report.createdAt, nowMs);
+  const canDecide = reasonProblem(reason) === null && !isPending;
+  const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
+
+  return (
+    <li className={classes.report}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{texts.writtenBy(nameOf(report.author))}</h2>
+        {path !== null && <Link to={path}>{texts.toPage}</Link>}
+      </div>
+      <blockquote className={classes.content} dir="auto">
+        {report.content}
+      </blockquote>
+      {!report.isShown && <p className={classes.quiet}>{texts.gone}</p>}
+      <dl className={classes.reason}>
+        <dt>{texts.reportReason}</dt>
+        <dd dir="auto">{report.reason}</dd>
+      </dl>
+      <p className={classes.quiet}>{texts.reportedBy(nameOf(report.reporter), age)}</p>
+      <form
+        className={classes.decision}
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <Textarea
+          label={texts.reason}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'keep'}
+          onClick={() => decide('keep')}
+        >
+          {texts.keep}
+        </Button>
+        <Button
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'remove'}
+          onClick={() => decide('remove')}
+        >
+          {texts.remove}
+        </Button>
+      </form>
+      <p role="alert" className={classes.failure}>
+        {error !== null && `${texts.decisionFailed} ${errorText(error)}`}
+      </p>
+    </li>
+  );
+}
+
+const nameOf = (author: Author | null) =>
+  author === null ? texts.deletedUser : author.displayName?.trim() || texts.nameless;
