@@ -26,7 +26,13 @@ const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
 const open = (flows: () => unknown, more: Answers = {}) =>
   renderHub({
     path: '/agent-flows',
-    answers: { 'account.me': () => ({ user: FAN, isAdmin: true }), 'admin.flows': flows, ...more },
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'admin.flows': flows,
+      'admin.availabilityEdits': () => [],
+      'catalog.search': () => ({ players: [], clubs: [] }),
+      ...more,
+    },
   });
 const execute = async () => userEvent.click(await screen.findByRole('button', { name: 'Execute' }));
 

@@ -7,6 +7,7 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { AvailabilityDesk } from './AvailabilityDesk.tsx';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowCard } from './FlowCard.tsx';
 import { texts } from './texts.ts';
@@ -42,6 +43,9 @@ function AgentFlows() {
           ))}
         </ul>
       )}
+      <div className={classes.desk}>
+        <AvailabilityDesk />
+      </div>
     </>
   );
 }

@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability.ts';
+import { FAN } from '../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const player = (id: string, name: string) => ({ id, name, teamShortName: 'Mainz', positionPrimary: 'CB' });
+const ENTRIES = { players: [player('p1', 'Anton Müller'), player('p2', 'Bernd Müller')], clubs: [] };
+const PREVIEW: AvailabilityPreview = {
+  playerId: 'p2',
+  name: 'Bernd Müller',
+  teamName: 'Mainz 05',
+  before: 'fit',
+  after: 'injured',
+  chances: [
+    { playerId: 'p2', name: 'Bernd Müller', before: 0.9, after: 0.01 },
+    { playerId: 'p1', name: 'Anton Müller', before: 0.2, after: 0.6 },
+  ],
+};
+const EDIT: AvailabilityEdit = {
+  id: 'e1',
+  playerId: 'p2',
+  name: 'Bernd Müller',
+  status: 'injured',
+  source: 'Training',
+  expectedReturn: '2025-03-01',
+  editedTs: '2025-02-08T12:00:00.000Z',
+  isInForce: true,
+};
+
+function open(more: Answers = {}) {
+  const saved: unknown[] = [];
+  const hub = renderHub({
+    path: '/agent-flows',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'admin.flows': () => [],
+      'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
+      'admin.previewAvailability': () => PREVIEW,
+      'admin.editAvailability': (input) => {
+        saved.push(input);
+        return { editedTs: EDIT.editedTs };
+      },
+      'catalog.search': () => ENTRIES,
+      ...more,
+    },
+  });
+  return { ...hub, saved };
+}
+const searchField = () => screen.findByRole('combobox', { name: 'Spieler' }, { timeout: 10_000 });
+const keys = (text: string) => userEvent.keyboard(text);
+async function choose() {
+  await userEvent.click(await searchField());
+  await keys('muell');
+  await screen.findAllByRole('option');
+  await keys('{ArrowDown}{Enter}');
+  await screen.findByRole('form', { name: 'Bernd Müller' });
+}
+
+describe('the availability desk', () => {
+  it('edits one player after the other with the keyboard alone', async () => {
+    const { saved } = open();
+    await searchField();
+    await keys('/');
+    expect(await searchField()).toHaveFocus();
+    await choose();
+    expect(screen.getByRole('radio', { name: 'Verletzt (I)' })).toHaveFocus();
+    await keys('s');
+    expect(screen.getByRole('radio', { name: 'Gesperrt (S)' })).toBeChecked();
+    await keys('i{Enter}');
+    expect(await screen.findByRole('row', { name: /Anton Müller 20.% 60.%/u })).toBeVisible();
+    expect(saved).toEqual([]);
+
+    // The first time there is no source yet.
+    await keys('{Enter}');
+    expect(await screen.findByText('Gib an, woher du es weißt.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Quelle' })).toHaveFocus();
+    await keys(' Training {Enter}');
+    expect(await screen.findByText(/^Gespeichert: Bernd Müller – Verletzt\./u)).toBeVisible();
+    expect(saved).toEqual([{ playerId: 'p2', status: 'injured', source: 'Training', expectedReturn: null }]);
+    expect(await searchField()).toHaveFocus();
+    expect(await screen.findByText(/Quelle: Training · Rückkehr erwartet am 01\.03\.2025/u)).toBeVisible();
+
+    // From the second on, the source stands.
+    await keys('anton');
+    await screen.findAllByRole('option');
+    await keys('{Enter}');
+    await screen.findByRole('form', { name: 'Anton Müller' });
+    await keys('f{Enter}');
+    await screen.findByRole('table');
+    await keys('{Enter}');
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]).toMatchObject({ playerId: 'p1', status: 'fit', source: 'Training' });
+  });
+
+  it('asks for a new preview when the status changes after it', async () => {
+    const { saved } = open();
+    await choose();
+    await keys('{Enter}');
+    await screen.findByRole('table');
+    await keys('q');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Vorschau' })).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('leaves a player alone with Esc', async () => {
+    const { saved } = open();
+    await choose();
+    await keys('{Escape}');
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(await searchField()).toHaveFocus();
+    expect(saved).toEqual([]);
+  });
+
+  it('says when nobody is found, and when a club has no match ahead', async () => {
+    open({ 'admin.previewAvailability': () => ({ ...PREVIEW, chances: [] }) });
+    await userEvent.click(await searchField());
+    await keys('xyz');
+    expect(await screen.findByText('Niemand gefunden')).toBeVisible();
+    await keys('{Escape}');
+    await choose();
+    await keys('{Enter}');
+    expect(await screen.findByText(/^Keine Startchance ändert sich/u)).toBeVisible();
+  });
+
+  it('keeps what was chosen when it cannot be saved', async () => {
+    open({
+      'admin.editAvailability': () => {
+        throw hubFailure('conflict', 409);
+      },
+    });
+    await choose();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    await keys('{Enter}');
+    await screen.findByRole('table');
+    await keys('{Enter}');
+    expect(await screen.findByText(/hat sich inzwischen geändert/u)).toBeVisible();
+    expect(screen.getByRole('form', { name: 'Bernd Müller' })).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { EditableStatus } from '#shared/availability.ts';
+import { Panel } from '../../components/Panel.tsx';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './availabilityTexts.ts';
+import { EditForm } from './EditForm.tsx';
+import { EditList } from './EditList.tsx';
+import { PlayerField, type FoundPlayer } from './PlayerField.tsx';
+
+/** Where administrators say who can play: by keyboard alone, one player after the other. */
+export function AvailabilityDesk() {
+  const searchField = useRef<HTMLInputElement>(null);
+  const [player, setPlayer] = useState<FoundPlayer | null>(null);
+  const [source, setSource] = useState('');
+  const [saved, setSaved] = useState<{ name: string; status: EditableStatus } | null>(null);
+
+  useHotkeys([['/', () => searchField.current?.focus()]]);
+
+  const backToSearch = () => {
+    setPlayer(null);
+    searchField.current?.focus();
+  };
+
+  return (
+    <Panel title={texts.title} className={classes.panel}>
+      <p className={classes.quiet}>{texts.explained}</p>
+      <PlayerField
+        fieldRef={searchField}
+        onChoose={(chosen) => {
+          setSaved(null);
+          setPlayer(chosen);
+        }}
+      />
+      {player !== null && (
+        <EditForm
+          key={player.id}
+          player={player}
+          source={source}
+          onSource={setSource}
+          onCancel={backToSearch}
+          onSaved={(status) => {
+            setSaved({ name: player.name, status });
+            backToSearch();
+          }}
+        />
+      )}
+      <output className={classes.saved}>{saved === null ? '' : texts.saved(saved.name, saved.status)}</output>
+      <EditList />
+    </Panel>
+  );
+}
