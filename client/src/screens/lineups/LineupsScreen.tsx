@@ -66,7 +66,6 @@ export function LineupsScreen() {
             <FilterBar result={<ResultCount text={texts.shown(shownSides(data, mine, onlyMine))} />}>
               <Switch
                 label={texts.onlyMine}
-                description={texts.minePresent(mine.size)}
                 checked={onlyMine}
                 onChange={({ currentTarget: { checked } }) =>
                   setParams((current) => withParam(current, ONLY_MINE, checked ? '1' : ''), {
@@ -114,9 +113,8 @@ function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
               <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
             </span>
             <Link to={fixturePath(id)} className={classes.link}>
-              {texts.details}
+              {texts.details}{' '}
               <VisuallyHidden>
-                {' '}
                 {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
               </VisuallyHidden>
             </Link>

@@ -20,9 +20,9 @@ type Line = (typeof LINES)[number];
 
 /** More players than this do not fit beside each other with their names. */
 const MOST_IN_A_LINE = 5;
-const TOP_Y = 46;
-const BOTTOM_Y = 378;
-const MARGIN_X = 38;
+const TOP_Y = 40;
+const BOTTOM_Y = 366;
+const MARGIN_X = 35;
 
 /**
  * Where each player of an eleven stands: lines from goal to attack, inside a line from left to right in the order given.

@@ -14,8 +14,6 @@ export const texts = {
   noneText: 'Sobald die Startchancen berechnet sind, stehen hier alle Mannschaften des nächsten Spieltags.',
 
   onlyMine: 'Nur Mannschaften mit meinen Spielern',
-  minePresent: (count: number) =>
-    `${formatPlural(count, { one: 'Spieler', other: 'Spieler' })} aus „Mein Team“`,
   noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
   mine: 'dein Spieler',
   shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),

@@ -51,7 +51,7 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
   return (
     <div className={classes.bars}>
       {[
-        { label: texts.title, value: ours, isOurs: true },
+        { label: texts.ours, value: ours, isOurs: true },
         { label: texts.yardstick, value: theirs, isOurs: false },
       ].map(({ label, value, isOurs }) => (
         <div key={label} className={classes.bar} data-ours={isOurs || undefined}>

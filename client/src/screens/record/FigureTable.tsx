@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './FigureTable.module.css';
+import { texts } from './texts.ts';
 
 interface FigureTableProps {
   caption: string;
@@ -13,7 +14,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={caption}>
+    <section className={classes.scroll} tabIndex={0} aria-label={texts.table(caption)}>
       <table className={classes.table}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>

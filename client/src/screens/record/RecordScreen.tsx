@@ -81,7 +81,9 @@ function Record({ record: { bases, season, waiting } }: { record: PredictionReco
         {waitingText}
       </div>
       <Figures shown={shown} season={season} />
-      <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
+      <div>
+        <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
+      </div>
     </div>
   );
 }

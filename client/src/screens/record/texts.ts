@@ -36,6 +36,7 @@ export const texts = {
   season: (season: string) => `Saison ${season}`,
   rightOf11: 'Richtige von 11',
   predictedEleven: 'Richtige der gezeigten Elf',
+  ours: 'Unsere Startchancen',
   yardstick: '„Dieselbe Elf noch einmal“',
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
@@ -53,7 +54,8 @@ export const texts = {
   said: 'Gesagt',
   happened: 'Begann',
   count: 'Spieler',
-  reliabilityTable: 'Gesagt und geschehen als Tabelle',
+  table: (caption: string) => `Tabelle: ${caption}`,
+  reliabilityTable: 'Gesagt und geschehen in Zehnteln',
 
   bestCalls: (matchday: number) => `Beste Treffer am ${matchday}. Spieltag`,
   bestCallsText: 'Hier lagen wir richtig, wo „dieselbe Elf noch einmal“ danebenlag.',

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { PITCH, pitchPlaces } from './pitchPlaces.ts';
+
+const player = (id: string, positionGroup: PositionGroup, positionPrimary: string) => ({
+  id,
+  positionGroup,
+  positionPrimary,
+});
+const keeper = player('gk', 'goalkeeper', 'GK');
+const line = (group: PositionGroup, codes: readonly string[]) =>
+  codes.map((code, index) => player(`${group}-${index}`, group, code));
+
+describe('pitchPlaces', () => {
+  it('draws a 4-2-3-1 in five lines, the goalkeeper nearest the goal', () => {
+    const eleven = [
+      keeper,
+      ...line('defender', ['LB', 'CB', 'CB', 'RB']),
+      ...line('midfielder', ['LM', 'CDM', 'CDM', 'CAM', 'RM']),
+      ...line('forward', ['ST']),
+    ];
+    const places = pitchPlaces(eleven);
+    const rows = [...Map.groupBy(places, ({ y }) => y)].toSorted(([one], [other]) => other - one);
+    expect(rows.map(([, row]) => row.map((place) => place.player.positionPrimary))).toEqual([
+      ['GK'],
+      ['LB', 'CB', 'CB', 'RB'],
+      ['CDM', 'CDM'],
+      ['LM', 'RM'],
+      ['CAM'],
+      ['ST'],
+    ]);
+    expect(places[0]).toMatchObject({ x: PITCH.width / 2 });
+  });
+
+  it('keeps a midfield of three together', () => {
+    const places = pitchPlaces([keeper, ...line('midfielder', ['CDM', 'CM', 'CAM'])]);
+    expect(new Set(places.slice(1).map(({ y }) => y)).size).toBe(1);
+  });
+
+  it('places everybody once, on the pitch and apart from each other, whatever the eleven', () => {
+    const anybody = fc
+      .constantFrom(...POSITION_GROUPS)
+      .chain((group) =>
+        fc.constantFrom(...POSITION_CODES_OF_GROUP[group]).map((code) => player('', group, code)),
+      );
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 11 }), (some) => {
+        const eleven = some.map((one, index) => Object.assign({}, one, { id: String(index) }));
+        const places = pitchPlaces(eleven);
+        expect(places.map((place) => place.player.id).toSorted()).toEqual(
+          eleven.map(({ id }) => id).toSorted(),
+        );
+        expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(places.length);
+        for (const { x, y } of places) {
+          expect(x).toBeGreaterThan(20);
+          expect(x).toBeLessThan(PITCH.width - 20);
+          expect(y).toBeGreaterThan(20);
+          expect(y).toBeLessThan(PITCH.height - 40);
+        }
+      }),
+    );
+  });
+});

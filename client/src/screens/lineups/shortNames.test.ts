@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { shortNames } from './shortNames.ts';
+
+it('shows family names, tells namesakes apart and cuts what does not fit', () => {
+  const names = ['Jonas Hector', 'Sven Bender', 'Lars Bender', 'Pelé', 'Kai Papastathopoulos'];
+  const eleven = names.map((name, index) => ({ id: String(index), name }));
+  expect([...shortNames(eleven).values()]).toEqual([
+    'Hector',
+    'S. Bender',
+    'L. Bender',
+    'Pelé',
+    'Papastatho…',
+  ]);
+});

@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+// The hub loads its screens lazily; loaded here, no test waits for it.
+import './RecordScreen.tsx';
+
+const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
+  teamMatches: 36,
+  players: 1234,
+  rightOf11: 8.722,
+  predictedEleven: 8.7,
+  startersFound: 0.791,
+  brier: 0.1143,
+  logLoss: 0.3596,
+  yardstick: { right: 8.431, brier: 0.1511, logLoss: 0.4785 },
+  ...changes,
+});
+const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {}): RecordOfBase => ({
+  base,
+  season: figures(),
+  matchdays: [
+    { matchday: 17, figures: figures({ rightOf11: 9.5 }) },
+    { matchday: 16, figures: figures({ yardstick: null }) },
+  ],
+  teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
+  groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
+  bins: Array.from({ length: 10 }, (_, index) =>
+    index === 9
+      ? { players: 40, said: 0.94, happened: 1 }
+      : index === 0
+        ? { players: 60, said: 0.03, happened: 0 }
+        : { players: 0, said: null, happened: null },
+  ),
+  bestCalls: [
+    {
+      playerId: 'p1',
+      name: 'Jonas Beispiel',
+      teamShortName: 'Freiburg',
+      fixtureId: 'f1',
+      probability: 0.68,
+      started: true,
+      startedLast: false,
+    },
+  ],
+  worstCalls: [
+    {
+      playerId: 'p2',
+      name: 'Ole Wackel',
+      teamShortName: 'Köln',
+      fixtureId: 'f1',
+      probability: 0.97,
+      started: false,
+      startedLast: true,
+    },
+  ],
+  ...changes,
+});
+const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
+  season: '2024-25',
+  competition: 'bundesliga',
+  bases,
+  waiting,
+});
+const open = (answer: () => unknown, path = '/trefferquote') =>
+  renderHub({ path, answers: { 'catalog.record': answer } });
+const table = (name: string) => screen.findByRole('table', { name });
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+
+describe('the record', () => {
+  it('shows the last matchday and the season beside the yardstick', async () => {
+    open(() => record([ofBase('75min')]));
+    const last = await screen.findByRole('region', { name: '17. Spieltag' });
+    expect(last).toHaveTextContent('9,50 Richtige von 11');
+    const season = screen.getByRole('region', { name: 'Saison 2024/25' });
+    expect(season).toHaveTextContent('8,72 Richtige von 11');
+    expect(season).toHaveTextContent('„Dieselbe Elf noch einmal“8,43');
+    expect(season).toHaveTextContent('0,114 / 0,151');
+    expect(season).toHaveTextContent(/36\sMannschaftsspiele, 1\.234\sVorhersagen/u);
+  });
+
+  it('says of a replay that nobody saw these numbers, and of frozen ones that they stand', async () => {
+    open(() => record([ofBase('75min'), ofBase('replay', { season: figures({ rightOf11: 7 }) })]));
+    expect(await screen.findByText(/^Vor dem Anpfiff festgeschrieben/u)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Grundlage'), 'Nachgerechnet');
+    expect(screen.getByText(/Diese Zahlen standen so nicht im Hub/u)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Saison 2024/25' })).toHaveTextContent('7,00 Richtige');
+  });
+
+  it('opens the basis of the address', async () => {
+    open(() => record([ofBase('75min'), ofBase('replay')]), '/trefferquote?grundlage=replay');
+    expect(await screen.findByLabelText('Grundlage')).toHaveValue('replay');
+  });
+
+  it('says the diagram as a table too, and leaves empty tenths empty', async () => {
+    open(() => record([ofBase('replay')]));
+    const rows = within(await table('Gesagt und geschehen in Zehnteln')).getAllByRole('row');
+    expect(rows).toHaveLength(11);
+    expect(cellsOf(rows[1]!)).toEqual(['0–10 %', '3\u00A0%', '0\u00A0%', '60']);
+    expect(cellsOf(rows[2]!)).toEqual(['10–20 %', '–', '–', '0']);
+    expect(cellsOf(rows[10]!)).toEqual(['90–100 %', '94\u00A0%', '100\u00A0%', '40']);
+  });
+
+  it('names the best and the worst calls', async () => {
+    open(() => record([ofBase('replay')]));
+    const best = await screen.findByRole('region', { name: 'Beste Treffer am 17. Spieltag' });
+    expect(best).toHaveTextContent(/Jonas BeispielFreiburg, zuletzt nicht dabei68\s%begann$/u);
+    expect(within(best).getByRole('link', { name: 'Jonas Beispiel' })).toHaveAttribute('href', '/players/p1');
+    const worst = screen.getByRole('region', { name: 'Größte Irrtümer am 17. Spieltag' });
+    expect(worst).toHaveTextContent(/Ole WackelKöln, zuletzt dabei97\s%begann nicht$/u);
+  });
+
+  it('breaks down by matchday, club and position', async () => {
+    open(() => record([ofBase('replay')]));
+    const firstRow = async (name: string) => cellsOf(within(await table(name)).getAllByRole('row')[1]!);
+    expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,43', '0,114']);
+    expect(await firstRow('Nach Position')).toEqual(['Torhüter', '100\u00A0%', '0,114', '0,360']);
+    const matchdays = within(await table('Nach Spieltag')).getAllByRole('row');
+    expect(cellsOf(matchdays[2]!)).toEqual(['16. Spieltag', '8,72', '–', '0,114']);
+  });
+
+  it('can be downloaded', async () => {
+    open(() => record([ofBase('replay')], 9));
+    const link = await screen.findByRole('link', { name: 'Alle Vorhersagen als CSV' });
+    expect(link).toHaveAttribute('href', '/record.csv');
+    expect(link).toHaveAttribute('download');
+    expect(screen.getByText(/^9\seingefrorene Vorhersagen warten auf das Spiel\.$/u)).toBeVisible();
+  });
+});
+
+describe('without a record', () => {
+  it('says that it loads', async () => {
+    open(() => new Promise(() => {}));
+    expect(await screen.findByText('Lade Trefferquote …')).toBeInTheDocument();
+  });
+
+  it('says when something will be there', async () => {
+    open(() => record([], 1));
+    expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
+    expect(screen.getByText(/^1\seingefrorene Vorhersage wartet auf das Spiel\.$/u)).toBeVisible();
+  });
+
+  it('says why when it cannot be loaded, and tries again', async () => {
+    let isDown = true;
+    open(() => {
+      if (isDown) throw hubFailure('providerDown', 502);
+      return record([ofBase('replay')]);
+    });
+    const alert = await screen.findByRole('alert');
+    takeConsoleErrors();
+    isDown = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('region', { name: 'Saison 2024/25' })).toBeVisible();
+  });
+});
