@@ -1,18 +1,13 @@
-import { lazy, Suspense, useRef, type ComponentProps } from 'react';
-import type { PageRef } from '#shared/communityPages.ts';
+import { lazy, Suspense, useRef } from 'react';
 import classes from './Discussion.module.css';
 import { DiscussionBoundary } from './DiscussionBoundary.tsx';
+import type { DiscussionProps } from './discussionProps.ts';
 import { specified, texts } from './texts.ts';
 import { useTimeToLoad } from './useTimeToLoad.ts';
 
 const DiscussionBlock = lazy(async () => ({
   default: (await import('./DiscussionBlock.tsx')).DiscussionBlock,
 }));
-
-export interface DiscussionProps extends PageRef {
-  title?: string;
-  subtitle?: string;
-}
 
 /** The discussion of a page. Its code and data come after the screen's own, and its failure leaves the screen standing. */
 export function Discussion(props: DiscussionProps) {
@@ -34,7 +29,7 @@ export function Discussion(props: DiscussionProps) {
   );
 }
 
-function Waiting({ title }: Pick<ComponentProps<typeof Discussion>, 'title'>) {
+function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
   return (
     <div className={classes.waiting} aria-busy>
       {/* No heading yet: there is nothing beneath it to go to. */}

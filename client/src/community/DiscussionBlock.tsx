@@ -7,7 +7,7 @@ import type { LiveEvent } from '#shared/community.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { CommentComposer } from './CommentComposer.tsx';
 import { CommentList } from './CommentList.tsx';
-import type { DiscussionProps } from './Discussion.tsx';
+import type { DiscussionProps } from './discussionProps.ts';
 import classes from './Discussion.module.css';
 import { excerptOf, nameOf } from './names.ts';
 import { PollDialog } from './PollDialog.tsx';

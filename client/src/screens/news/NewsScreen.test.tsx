@@ -58,6 +58,7 @@ const open = (answer: () => unknown = () => news(), path = '/news') =>
 const titles = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('article') !== null)
     .map((heading) => heading.textContent);
 const article = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('article')!;
 const search = () => screen.getByRole('searchbox', { name: 'Suche' });
