@@ -6,7 +6,7 @@ const only = (name, from, to, packages, extra = {}) => ({
   name,
   severity: 'error',
   from: { path: from, pathNot: '\\.(test|contract)\\.tsx?$' },
-  to: { pathNot: [...to, ...packages.map((name) => `${DRIVERS}/${name}/`)], ...extra },
+  to: { pathNot: [...to, ...packages.map((pkg) => `${DRIVERS}/${pkg}/`)], ...extra },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -38,7 +38,7 @@ function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes(`${join('client', 'e2e')}`))
+    .filter((file) => !file.includes(join('client', 'e2e')))
     .sort();
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { ProviderError } from './provider/errors.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
@@ -32,11 +32,11 @@ describe('the app', () => {
   });
 
   it('is alive but not ready while the provider is down', async () => {
-    const { ping } = app.deps.provider;
-    app.deps.provider.ping = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'no answer'));
+    const ping = vi.spyOn(app.deps.provider, 'ping');
+    ping.mockRejectedValue(new ProviderError('NETWORK_ERROR', 0, 'no answer'));
     await request.get('/healthz').expect(200);
     await request.get('/readyz').expect(503);
-    app.deps.provider.ping = ping;
+    ping.mockRestore();
   });
 
   it.each(['/', '/players', '/players/some-id', '/mein-team?x=1'])(

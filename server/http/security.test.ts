@@ -13,7 +13,7 @@ describe('the content security policy', () => {
     expect(await connectSources()).toBe("'self'");
   });
 
-  it('lets them talk to the sign-in of a provider elsewhere too, and to nothing else of it', async () => {
+  it('lets them talk to the sign-in and the socket of a provider elsewhere too, and to nothing else of it', async () => {
     const provider = {
       kind: 'hosted',
       coreUrl: 'https://core.example',
@@ -21,6 +21,6 @@ describe('the content security policy', () => {
       projectId: 'p1',
       secretKey: null,
     };
-    expect(await connectSources(provider)).toBe("'self' https://auth.example");
+    expect(await connectSources(provider)).toBe("'self' https://auth.example wss://core.example");
   });
 });

@@ -2,11 +2,12 @@ import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
- * Everything from the hub itself, and the sign-in of a provider elsewhere; only Mantine's style attributes need
+ * Everything from the hub itself, and the sign-in and the socket of a provider elsewhere; only Mantine's style attributes need
  * inline styles.
  */
 export function contentSecurityPolicy({ server, allowedOrigins, provider }: Config): HelmetOptions {
-  const authOrigins = provider.kind === 'hosted' ? [new URL(provider.authUrl).origin] : [];
+  const hosted =
+    provider.kind === 'hosted' ? [new URL(provider.authUrl).origin, socketOriginOf(provider.coreUrl)] : [];
   const isHttps = server.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -14,7 +15,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'", ...authOrigins],
+        connectSrc: ["'self'", ...hosted],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...allowedOrigins],
@@ -31,4 +32,8 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
+}
+
+function socketOriginOf(coreUrl: string): string {
+  return new URL(coreUrl).origin.replace(/^http/, 'ws');
 }
