@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { shortNames } from './shortNames.ts';
 
 it('shows family names, tells namesakes apart and cuts what does not fit', () => {
-  const names = ['Jonas Hector', 'Sven Bender', 'Lars Bender', 'Pelé', 'Kai Papastathopoulos'];
+  const names = [
+    'Jonas Hector',
+    'Sven Bender',
+    'Lars Bender',
+    'Pelé',
+    'Kai Papastathopoulos',
+    'Nigel de Jong',
+  ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
     'Hector',
@@ -10,5 +17,6 @@ it('shows family names, tells namesakes apart and cuts what does not fit', () =>
     'L. Bender',
     'Pelé',
     'Papastatho…',
+    'de Jong',
   ]);
 });

@@ -16,6 +16,11 @@ export function shortNames(eleven: readonly { id: string; name: string }[]): Map
   );
 }
 
-const familyName = (name: string) => name.trim().split(/\s+/u).at(-1) ?? name;
+/** The last word with what belongs to it: `de Jong`, `van der Vaart`. */
+function familyName(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const lastGiven = words.slice(0, -1).findLastIndex((word) => !/^\p{Ll}/u.test(word));
+  return words.slice(lastGiven + 1).join(' ');
+}
 
 const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerWith } from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const LOOKS: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
+let hub: RunningHub;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === null)('the record in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  it.each(LOOKS)(
+    'at $widthPx px, $colorScheme: a visitor reads it and takes the rows along',
+    async (look) => {
+      const { page, complaints, close } = await openPage(browser, look);
+      await page.goto(`${hub.address}/trefferquote`);
+      await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
+      await page.getByText(/Diese Zahlen standen so nicht im Hub/u).waitFor();
+      const season = page.getByRole('region', { name: /^Saison / });
+      const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');
+      expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await takeScreenshot(page, `record-${look.widthPx}-${look.colorScheme}`);
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Alle Vorhersagen als CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('trefferquote.csv');
+      const csv = await readFile(await download.path(), 'utf8');
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(Number(players) + 1);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it('is in the navigation of everybody who is signed in', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[1]!, hub);
+    await page.goto(hub.address);
+    await page.getByRole('link', { name: 'Trefferquote' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says when nothing is judged yet', async () => {
+    const { page, complaints, close } = await openPage(browser, LOOKS[0]!);
+    await answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 });
+    await page.goto(`${hub.address}/trefferquote`);
+    await page.getByText('Noch keine bewertete Vorhersage').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await takeScreenshot(page, 'record-none', false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
