@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FLOW_STATUSES } from './terms.ts';
+import { Id } from './ids.ts';
+import { FLOW_STATUSES, RUN_TRIGGERS } from './terms.ts';
 
 export const PSTART_FLOW = 'Compute_Pstart_Model';
 
@@ -17,6 +18,21 @@ export const FlowResult = z.object({
 });
 export type FlowResult = z.infer<typeof FlowResult>;
 
+/** How far a run has come. */
+export const RUN_STAGES = ['started', 'read', 'computed', 'saved'] as const;
+export type RunStage = (typeof RUN_STAGES)[number];
+
+/** 'interrupted': it stopped without a word, as after a crash. */
+export const RUN_OUTCOMES = ['running', 'success', 'error', 'cancelled', 'interrupted'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** The message of a run that somebody cancelled. */
+export const CANCELLED = 'cancelled';
+
+export const RUNS_PER_PAGE = 20;
+
+const DurationMs = z.int().min(0).nullable();
+
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
@@ -24,5 +40,50 @@ export const Flow = z.object({
   status: z.enum(FLOW_STATUSES),
   lastRunTs: z.string().nullable(),
   lastResult: FlowResult.nullable(),
+  /** Of the run behind `lastResult`; null where nobody knows. */
+  lastDurationMs: DurationMs,
+  /** Null unless it runs. */
+  progress: z
+    .object({
+      runId: z.string(),
+      stage: z.enum(RUN_STAGES),
+      trigger: z.enum(RUN_TRIGGERS),
+      /** The machine's time. ISO-8601 UTC. */
+      startedTs: z.string(),
+    })
+    .nullable(),
 });
 export type Flow = z.infer<typeof Flow>;
+
+export const FlowRun = z.object({
+  id: z.string(),
+  trigger: z.enum(RUN_TRIGGERS),
+  /** The machine's time. ISO-8601 UTC. */
+  startedTs: z.string(),
+  durationMs: DurationMs,
+  outcome: z.enum(RUN_OUTCOMES),
+  stage: z.enum(RUN_STAGES),
+  processed: z.int().min(0),
+  message: z.string(),
+  errors: z.array(z.string()),
+});
+export type FlowRun = z.infer<typeof FlowRun>;
+
+const FlowName = z.string().min(1).max(64);
+
+export const RunsInput = z.strictObject({
+  name: FlowName,
+  /** `nextCursor` of the page before. */
+  cursor: z.string().min(1).max(1000).nullish(),
+  direction: z.enum(['forward', 'backward']).optional(),
+});
+
+export const RunsPage = z.object({
+  /** Newest first. */
+  runs: z.array(FlowRun),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type RunsPage = z.infer<typeof RunsPage>;
+
+export const CancelRunInput = z.strictObject({ name: FlowName, runId: Id });

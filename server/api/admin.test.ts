@@ -36,6 +36,8 @@ describe('admin.flows', () => {
         status: 'active',
         lastRunTs: null,
         lastResult: null,
+        lastDurationMs: null,
+        progress: null,
       },
     ]);
   });

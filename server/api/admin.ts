@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Flow, FlowResult, PSTART_FLOW } from '../../shared/flows.ts';
+import { CancelRunInput, Flow, FlowResult, PSTART_FLOW, RunsInput, RunsPage } from '../../shared/flows.ts';
+import { cancelRun } from '../commands/cancelRun.ts';
 import { listFlows } from '../commands/listFlows.ts';
-import { runFlow } from '../commands/runFlow.ts';
+import { knownFlow, runFlow } from '../commands/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { enterOfficialElevenProcedure } from './officialEleven.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -14,6 +15,21 @@ export const adminRouter = router({
     .input(z.object({ name: z.string().max(64).default(PSTART_FLOW) }))
     .output(FlowResult)
     .mutation(({ ctx, input }) => runFlow(ctx.deps, input.name, 'admin')),
+
+  /** The history of a flow's runs. */
+  runs: adminProcedure
+    .input(RunsInput)
+    .output(RunsPage)
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.flowRuns.page(knownFlow(input.name), input.cursor ?? null),
+    ),
+
+  cancelRun: adminProcedure
+    .input(CancelRunInput)
+    .output(z.void())
+    .mutation(({ ctx: { deps }, input }) =>
+      cancelRun(deps, { name: knownFlow(input.name), runId: input.runId }),
+    ),
 
   enterOfficialEleven: enterOfficialElevenProcedure,
 

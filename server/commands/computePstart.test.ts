@@ -96,7 +96,13 @@ describe('computePstart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { flows } = app.deps.stores;
-    await flows.acquire(PSTART_FLOW, 'dead', '2024-12-01T00:00:00.000Z', '2024-12-01T00:01:00.000Z');
+    await flows.acquire(
+      PSTART_FLOW,
+      'dead',
+      '2024-12-01T00:00:00.000Z',
+      '2024-12-01T00:01:00.000Z',
+      'command',
+    );
     expect((await flows.read(PSTART_FLOW, '2024-12-01T00:00:30.000Z')).status).toBe('running');
     expect((await flows.read(PSTART_FLOW, '2024-12-01T00:01:00.000Z')).status).toBe('error');
     expect(await computePstart(app.deps, 'command')).toMatchObject({ success: true });
@@ -143,6 +149,7 @@ describe('computePstart', () => {
     await insertLeague(app.deps, aSmallLeague());
     app.providerCalls.length = 0;
     await computePstart(app.deps, 'command');
-    expect(app.providerCalls).toEqual(['sql', 'sql', 'batch', 'batch']);
+    // The lease, its state, the league, two stages, the result, the time it took.
+    expect(app.providerCalls).toEqual(['sql', 'batch', 'batch', 'sql', 'sql', 'batch', 'sql']);
   });
 });

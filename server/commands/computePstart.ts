@@ -1,4 +1,4 @@
-import { PSTART_FLOW, type FlowResult } from '../../shared/flows.ts';
+import { CANCELLED, PSTART_FLOW, type FlowResult } from '../../shared/flows.ts';
 import { MODEL_VERSION, type StartGain } from '../../shared/pstart.ts';
 import type { RunTrigger } from '../../shared/terms.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { forecastLeague } from '../pstart/startProbabilities.ts';
 import type { PstartPredictionRecord } from '../schema/tables.ts';
 import type { LeagueReading } from '../stores/pstart.ts';
 import { asOfTsOf } from './asOf.ts';
-import { finishStatements } from '../stores/flows.ts';
+import { finishStatements, type RunEnd } from '../stores/flows.ts';
 
 /** A run takes about a second; a crashed one must not block the next for long. */
 const LEASE_MS = 60_000;
@@ -31,35 +31,63 @@ export async function computePstart(
   const holder = crypto.randomUUID();
   const startedMs = Date.now();
   const expiresTs = new Date(startedMs + LEASE_MS).toISOString();
-  if (!(await stores.flows.acquire(PSTART_FLOW, holder, new Date(startedMs).toISOString(), expiresTs)))
+  const startTs = new Date(startedMs).toISOString();
+  if (!(await stores.flows.acquire(PSTART_FLOW, holder, startTs, expiresTs, trigger)))
     throw conflict('A run is already in progress');
+  const endOf = (ranTs: string): RunEnd => {
+    const finishedMs = Date.now();
+    return { ranTs, finishedTs: new Date(finishedMs).toISOString(), durationMs: finishedMs - startedMs };
+  };
+  const reach = async (stage: RunStage) => {
+    if (stage !== 'saved' && !(await stores.flows.reach(holder, stage))) throw new RunLost();
+    onStage(stage);
+  };
+  let result: FlowResult;
   try {
-    const result = await run(deps, trigger, holder, onStage);
-    deps.log.info({ flow: PSTART_FLOW, trigger, ...result, ms: Date.now() - startedMs }, 'flow finished');
-    return result;
+    result = await run(deps, trigger, holder, { reach, endOf });
   } catch (error) {
-    deps.log.error({ flow: PSTART_FLOW, trigger, err: error }, 'flow failed');
-    const result = { success: false, processed: 0, message: 'The run failed; see the log', errors: [] };
-    await stores.flows
-      .finish(PSTART_FLOW, holder, deps.now().toISOString(), result)
-      .catch((cause: unknown) => deps.log.error({ err: cause }, 'the failed run could not be noted'));
-    return result;
+    return await failedRun(deps, holder, endOf(deps.now().toISOString()), error);
   }
+  const durationMs = Date.now() - startedMs;
+  deps.log.info({ flow: PSTART_FLOW, trigger, ...result, ms: durationMs }, 'flow finished');
+  await stores.flows
+    .noteDuration(holder, durationMs)
+    .catch((cause: unknown) => deps.log.warn({ err: cause }, 'the time of a run could not be noted'));
+  return result;
+}
+
+/** Somebody cancelled the run, or took it for dead. */
+class RunLost extends Error {
+  constructor() {
+    super('The run has lost its lease');
+  }
+}
+
+async function failedRun(deps: Deps, holder: string, end: RunEnd, error: unknown): Promise<FlowResult> {
+  const { flows } = deps.stores;
+  if (await flows.isCancelled(holder).catch(() => false))
+    return { success: false, processed: 0, message: CANCELLED, errors: [] };
+  deps.log.error({ flow: PSTART_FLOW, err: error }, 'flow failed');
+  const result = { success: false, processed: 0, message: 'The run failed; see the log', errors: [] };
+  await flows
+    .finish(PSTART_FLOW, holder, result, end)
+    .catch((cause: unknown) => deps.log.error({ err: cause }, 'the failed run could not be noted'));
+  return result;
 }
 
 async function run(
   deps: Deps,
   trigger: RunTrigger,
   holder: string,
-  onStage: (stage: RunStage) => void,
+  { reach, endOf }: { reach: (stage: RunStage) => Promise<void>; endOf: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
   const reading = await deps.stores.pstart.readLeague();
-  onStage('read');
+  await reach('read');
   const asOfTs = asOfTsOf(reading.settings, startedTs);
   const { forecasts, gains, errors } = forecastLeague({ ...reading.facts, asOfTs });
   const allErrors = [...reading.errors, ...errors];
-  onStage('computed');
+  await reach('computed');
   const matchday = matchdayOf(reading);
   const result: FlowResult = {
     success: true,
@@ -87,9 +115,9 @@ async function run(
       errors: allErrors,
     },
     forecasts.map((forecast) => toPrediction(runId, forecast, gains.get(forecast.playerId))),
-    finishStatements(PSTART_FLOW, holder, finishedTs, result),
+    finishStatements(PSTART_FLOW, holder, result, endOf(finishedTs)),
   );
-  onStage('saved');
+  await reach('saved');
   return result;
 }
 

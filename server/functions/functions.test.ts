@@ -51,7 +51,13 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const far = '2999-01-01T00:00:00.000Z';
-    await app.deps.stores.flows.acquire('Compute_Pstart_Model', 'somebody', '2024-12-01T00:00:00.000Z', far);
+    await app.deps.stores.flows.acquire(
+      'Compute_Pstart_Model',
+      'somebody',
+      '2024-12-01T00:00:00.000Z',
+      far,
+      'command',
+    );
     const { body } = await post(app).set('x-function-key', FUNCTION_KEY).expect(409);
     expect(body.error.message).toBe('A run is already in progress');
   });

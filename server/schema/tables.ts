@@ -8,7 +8,7 @@ import {
   textList,
   type RecordOf,
 } from './columns.ts';
-import { availabilityEdits } from './deskTables.ts';
+import { availabilityEdits, flowRuns, flowSchedules } from './deskTables.ts';
 import { ledgerPredictions, ledgerScores, ledgerSnapshots, officialElevens } from './ledgerTables.ts';
 
 /** Every table of the hub with its fields (specification, section 3). The provider's names are their snake_case form. */
@@ -330,6 +330,8 @@ export const ALL_TABLES = [
   ledgerPredictions,
   ledgerScores,
   availabilityEdits,
+  flowRuns,
+  flowSchedules,
   flows,
   hubSettings,
   leases,

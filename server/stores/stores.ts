@@ -5,6 +5,7 @@ import { createCommunityStore } from './community.ts';
 import { createDashboardStore } from './dashboard.ts';
 import { createDataVersionStore } from './dataVersion.ts';
 import { createFixturesStore } from './fixtures.ts';
+import { createFlowRunsStore } from './flowRuns.ts';
 import { createFlowsStore } from './flows.ts';
 import { createNewsStore } from './news.ts';
 import { createNoticesStore } from './notices.ts';
@@ -38,6 +39,7 @@ export function createStores(provider: Provider) {
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
     flows: createFlowsStore(database),
+    flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     userTeams: createUserTeamsStore(database),
     account: createAccountStore(database),

@@ -1,6 +1,7 @@
 import { availability } from './20261121-availability.ts';
 import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
+import { flowRuns } from './20261121-flow-runs.ts';
 import { ledger } from './20261121-ledger.ts';
 import { pstart } from './20261121-pstart.ts';
 import { userSeen } from './20261121-user-seen.ts';
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261122-discussion', statements: discussion },
   { id: '20261121-ledger', statements: ledger },
   { id: '20261121-availability', statements: availability },
+  { id: '20261121-flow-runs', statements: flowRuns },
 ];
