@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Flow, FlowResult } from '#shared/flows.ts';
+import type { Flow, FlowResult, FlowRun } from '#shared/flows.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -13,6 +13,8 @@ const flow = (changes: Partial<Flow> = {}): Flow => ({
   status: 'active',
   lastRunTs: null,
   lastResult: null,
+  lastDurationMs: null,
+  progress: null,
   ...changes,
 });
 const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
@@ -30,6 +32,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
       'account.me': () => ({ user: FAN, isAdmin: true }),
       'admin.flows': flows,
       'admin.availabilityEdits': () => [],
+      'admin.runs': () => ({ runs: [], nextCursor: null }),
       'catalog.search': () => ({ players: [], clubs: [] }),
       ...more,
     },
@@ -39,7 +42,7 @@ const execute = async () => userEvent.click(await screen.findByRole('button', { 
 describe('the list of flows', () => {
   it('says when there is none', async () => {
     open(() => []);
-    expect(await screen.findByText('No Agent Flows Available')).toBeVisible();
+    expect(await screen.findByText('No Agent Flows Available', {}, { timeout: 10_000 })).toBeVisible();
   });
 
   it('shows state, last run, address and description', async () => {
@@ -101,5 +104,80 @@ describe('running a flow', () => {
   it('that was started elsewhere cannot be started again', async () => {
     open(() => [flow({ status: 'running' })]);
     expect(await screen.findByRole('button', { name: 'Running...' })).toBeDisabled();
+  });
+});
+
+const run = (id: string, changes: Partial<FlowRun> = {}): FlowRun => ({
+  id,
+  trigger: 'schedule',
+  startedTs: '2025-02-08T05:15:00.000Z',
+  durationMs: 812,
+  outcome: 'success',
+  stage: 'saved',
+  processed: 495,
+  message: 'done',
+  errors: [],
+  ...changes,
+});
+const PROGRESS = {
+  runId: 'r1',
+  stage: 'read',
+  trigger: 'schedule',
+  startedTs: '2025-02-08T05:15:00.000Z',
+} as const;
+
+describe('a run in progress', () => {
+  it('is followed until it ends, with the time it took', async () => {
+    let asked = 0;
+    open(() => {
+      asked += 1;
+      if (asked === 1) return [flow({ status: 'running', progress: { ...PROGRESS, stage: 'started' } })];
+      if (asked === 2) return [flow({ status: 'running', progress: PROGRESS })];
+      return [flow({ lastResult: result(), lastDurationMs: 812 })];
+    });
+    expect(await screen.findByText('Lauf begonnen, liest die Saison')).toBeVisible();
+    expect(await screen.findByText('Saison gelesen, rechnet', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
+    expect(
+      await screen.findByText('Success: done (495 items processed in 812 ms)', {}, { timeout: 5000 }),
+    ).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('can be cancelled', async () => {
+    const cancelled: unknown[] = [];
+    open(
+      () =>
+        cancelled.length === 0
+          ? [flow({ status: 'running', progress: PROGRESS })]
+          : [flow({ status: 'error', lastResult: result({ success: false, message: 'cancelled' }) })],
+      { 'admin.cancelRun': (input) => void cancelled.push(input) },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Lauf abbrechen' }));
+    expect(await screen.findByText('Error: cancelled')).toBeVisible();
+    expect(cancelled).toEqual([{ name: 'Compute_Pstart_Model', runId: 'r1' }]);
+    expect(screen.getByRole('button', { name: 'Execute' })).toBeEnabled();
+  });
+});
+
+describe('the history of runs', () => {
+  it('tells when, why, how long, how many and what went wrong, and goes on to older ones', async () => {
+    open(() => [flow()], {
+      'admin.runs': (input) =>
+        (input as { cursor?: string }).cursor === 'older'
+          ? {
+              runs: [run('r0', { trigger: 'start', outcome: 'interrupted', durationMs: null })],
+              nextCursor: null,
+            }
+          : { runs: [run('r1', { errors: ['Player 7: no position'] })], nextCursor: 'older' },
+    });
+    await userEvent.click(await screen.findByText('Verlauf der Läufe'));
+    const newest = await screen.findByText('gelungen');
+    expect(newest.closest('li')).toHaveTextContent(
+      /Sa\., 08\.02\.2025, 06:15gelungenZeitplan495.Spieler812 msdoneView Errors \(1\)/u,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Ältere Läufe' }));
+    expect((await screen.findByText('unterbrochen')).closest('li')).toHaveTextContent('Start des Hubs');
+    expect(screen.queryByRole('button', { name: 'Ältere Läufe' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { IconRobotOff } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { Navigate } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
@@ -12,7 +14,7 @@ import classes from './AgentFlowsScreen.module.css';
 import { FlowCard } from './FlowCard.tsx';
 import { texts } from './texts.ts';
 
-const ASK_AGAIN_MS = 2000;
+const ASK_AGAIN_MS = 1000;
 
 /** For administrators; whoever is none, or cannot be told apart, goes to the dashboard. */
 export function AgentFlowsScreen() {
@@ -22,10 +24,11 @@ export function AgentFlowsScreen() {
 }
 
 function AgentFlows() {
+  const isStarting = useIsMutating({ mutationKey: getMutationKey(trpc.admin.runFlow) }) > 0;
   const flows = trpc.admin.flows.useQuery(undefined, {
-    // A run may have been started elsewhere; it ends without a word to this page.
+    // A run may have been started elsewhere; it goes on and ends without a word to this page.
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'running') === true ? ASK_AGAIN_MS : false,
+      isStarting || state.data?.some(({ status }) => status === 'running') === true ? ASK_AGAIN_MS : false,
   });
 
   return (

@@ -6,6 +6,9 @@ import { httpStatusOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff } from '../../format.ts';
 import classes from './AgentFlowsScreen.module.css';
+import { FlowProgress } from './FlowProgress.tsx';
+import { RunErrors } from './RunErrors.tsx';
+import { RunHistory } from './RunHistory.tsx';
 import { texts } from './texts.ts';
 
 /** A flow with its state, what it does, and the way to start it. */
@@ -16,6 +19,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
     onMutate: () => ({ startedMs: performance.now() }),
     onSettled: (_result, _error, _input, context) => {
       if (context !== undefined) setElapsedMs(Math.round(performance.now() - context.startedMs));
+      void utils.catalog.invalidate();
       return utils.admin.flows.invalidate();
     },
   });
@@ -48,20 +52,12 @@ export function FlowCard({ flow }: { flow: Flow }) {
         )}
         {shown !== null && (
           <span className={classes.result} data-failed={!shown.success || undefined}>
-            {lineOf(shown, run.data === undefined ? null : elapsedMs)}
+            {lineOf(shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
           </span>
         )}
       </output>
-      {shown !== null && shown.errors.length > 0 && (
-        <details className={classes.errors}>
-          <summary>{texts.viewErrors(shown.errors.length)}</summary>
-          <ul>
-            {shown.errors.map((error) => (
-              <li key={error}>{error}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {shown !== null && <RunErrors errors={shown.errors} />}
+      {flow.progress !== null && <FlowProgress flowName={flow.name} progress={flow.progress} />}
 
       <dl className={classes.facts}>
         <div>
@@ -77,11 +73,12 @@ export function FlowCard({ flow }: { flow: Flow }) {
           <dd>{flow.description}</dd>
         </div>
       </dl>
+      <RunHistory flowName={flow.name} isRunning={isRunning} />
     </li>
   );
 }
 
-/** @param elapsedMs null for a run that this page did not start */
+/** @param elapsedMs null where nobody knows it */
 function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
   return success ? texts.success(message, processed, elapsedMs) : texts.error(message);
 }

@@ -1,4 +1,6 @@
-import type { FlowStatus } from '#shared/terms.ts';
+import type { RunOutcome, RunStage } from '#shared/flows.ts';
+import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
+import { formatCount, formatPlural } from '../../format.ts';
 
 export const texts = {
   title: 'Agent Flows',
@@ -21,6 +23,33 @@ export const texts = {
       ? `Failed to execute agent flow: ${message}`
       : `Failed to execute agent flow: HTTP ${status}: ${message}`,
   viewErrors: (count: number) => `View Errors (${count})`,
+  progress: 'Fortschritt des Laufs',
+  cancel: 'Lauf abbrechen',
+  stages: {
+    started: 'Lauf begonnen, liest die Saison',
+    read: 'Saison gelesen, rechnet',
+    computed: 'Startchancen berechnet, speichert',
+    saved: 'Gespeichert',
+  } satisfies Record<RunStage, string>,
+  history: 'Verlauf der Läufe',
+  noRuns: 'Noch kein Lauf.',
+  moreRuns: 'Ältere Läufe',
+  processed: (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' }),
+  duration: (durationMs: number) => `${formatCount(durationMs)} ms`,
+  outcomes: {
+    running: 'läuft',
+    success: 'gelungen',
+    error: 'gescheitert',
+    cancelled: 'abgebrochen',
+    interrupted: 'unterbrochen',
+  } satisfies Record<RunOutcome, string>,
+  triggers: {
+    start: 'Start des Hubs',
+    command: 'Kommandozeile',
+    function: 'HTTP-Aufruf',
+    admin: 'von Hand',
+    schedule: 'Zeitplan',
+  } satisfies Record<RunTrigger, string>,
   statuses: {
     active: 'Aktiv',
     running: 'Läuft',
