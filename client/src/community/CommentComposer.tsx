@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { PageRef } from '#shared/communityPages.ts';
 import { trpc } from '../api/trpc.ts';
 import { specified, texts } from './texts.ts';
@@ -16,18 +17,23 @@ interface CommentComposerProps {
 
 /** Where a new comment is written; the text stays until the hub has taken it. */
 export function CommentComposer({ page, text, onChange, apply }: CommentComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const post = trpc.community.postComment.useMutation({
     networkMode: 'always',
     onSuccess(comment) {
       apply(commentAdded(comment));
       onChange(() => ({ comment: '' }));
       toastSuccess(specified.commentPosted);
+      // The button was disabled under the focus. On a touch screen the keyboard should stay away.
+      const isLost = document.activeElement === document.body;
+      if (isLost && window.matchMedia('(pointer: fine)').matches) field.current?.focus();
     },
     onError: (error) => toastFailure(specified.commentFailed, error),
   });
 
   return (
     <WriteBox
+      fieldRef={field}
       label={texts.comment}
       text={text}
       isSending={post.isPending}

@@ -54,9 +54,8 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
       <Textarea
         data-autofocus
         label={texts.question}
-        autosize
-        minRows={1}
-        maxRows={4}
+        rows={1}
+        classNames={{ input: classes.growing }}
         maxLength={QUESTION_LENGTH}
         dir="auto"
         value={question}

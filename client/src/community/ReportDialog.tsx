@@ -33,9 +33,8 @@ export function ReportDialog({ commentId, onClose }: { commentId: string; onClos
           data-autofocus
           label={texts.reason}
           required
-          autosize
-          minRows={2}
-          maxRows={8}
+          rows={2}
+          classNames={{ input: classes.growing }}
           maxLength={REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -49,9 +49,8 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
         ref={fieldRef}
         label={label}
         placeholder={texts.commentPlaceholder}
-        autosize
-        minRows={2}
-        maxRows={12}
+        rows={2}
+        classNames={{ input: classes.growing }}
         dir="auto"
         value={text}
         readOnly={isSending}

