@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReasonRow } from './pstart.ts';
+import { ReasonRow, StartOutlook } from './pstart.ts';
 import { TeamRef } from './teams.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
@@ -85,6 +85,8 @@ export const StartChance = z.object({
   score: z.number(),
   /** In the order in which they are shown. */
   reasons: z.array(ReasonRow),
+  /** Null in values of older models. */
+  outlook: StartOutlook.nullable(),
   /** Nothing later than this was known to the run. ISO-8601 UTC. */
   asOfTs: z.string(),
   modelVersion: z.string(),

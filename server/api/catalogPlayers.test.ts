@@ -180,6 +180,9 @@ describe('catalog.player', () => {
     const { startChance, course } = await detailsOf(app, 'team-a-3');
     expect(startChance).toMatchObject({ asOfTs: nowTs, modelVersion: expect.any(String) });
     expect(startChance!.reasons.length).toBeGreaterThan(2);
+    const { comesOn, doesNotPlay, reliability } = startChance!.outlook!;
+    expect(startChance!.probability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
+    expect(reliability).toBe('low');
     expect(course.map(({ asOfTs }) => asOfTs)).toEqual(['2024-12-01T12:00:00.000Z', nowTs]);
     expect(course.at(-1)!.probability).toBe(startChance!.probability);
   });

@@ -6,7 +6,7 @@ import {
   type StartChance,
 } from '../../shared/players.ts';
 import { DEFAULT_SEASON } from '../../shared/limits.ts';
-import { ReasonRow } from '../../shared/pstart.ts';
+import { ReasonRow, StartOutlook } from '../../shared/pstart.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
 import { boolean, nullable, number, numberList, text } from '../schema/columns.ts';
 import { statsPlayers } from '../schema/tables.ts';
@@ -17,7 +17,8 @@ import { joinedTeam } from './teams.ts';
 const MS_PER_DAY = 86_400_000;
 
 const PLAYER = `select p.*, t.name as team_name, t.short_name as team_short_name,
-    x.probability, x.score, x.reasons, r.as_of_ts, r.model_version,
+    x.probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
+    x.reliability, x.reliability_reason, r.as_of_ts, r.model_version,
     (select value from hub_settings where id = 'season') as season
   from players p
     left join teams t on t.id = p.team_id
@@ -93,9 +94,24 @@ function toStartChance(row: TableRow): StartChance {
     probability: number.decode(row['probability']),
     score: number.decode(row['score']),
     reasons: toReasons(text.decode(row['reasons'])),
+    outlook: toOutlook(row),
     asOfTs: text.decode(row['asOfTs']),
     modelVersion: text.decode(row['modelVersion']),
   };
+}
+
+/** Null for a row of an older model. */
+function toOutlook(row: TableRow): StartOutlook | null {
+  const comesOn = nullable(number).decode(row['comesOn']);
+  if (comesOn === null) return null;
+  const parsed = StartOutlook.safeParse({
+    comesOn,
+    doesNotPlay: Math.max(0, 1 - number.decode(row['probability']) - comesOn),
+    expectedMinutes: number.decode(row['expectedMinutes']),
+    reliability: row['reliability'],
+    reliabilityReason: row['reliabilityReason'],
+  });
+  return parsed.success ? parsed.data : null;
 }
 
 /** Rows that an older model wrote in another shape are left out. */

@@ -80,6 +80,7 @@ const details = (
     reasons: REASONS,
     asOfTs: '2025-02-08T05:00:00Z',
     modelVersion: 'scorecard-1',
+    outlook: null,
   },
   course: [
     { asOfTs: '2025-02-06T05:00:00Z', probability: 0.7 },
@@ -196,6 +197,7 @@ describe('the start chance', () => {
           reasons: [{ part: 'certainCase', points: 0, input: { case: 'suspended' }, source: 'absences' }],
           asOfTs: '2025-02-08T05:00:00Z',
           modelVersion: 'scorecard-1',
+          outlook: null,
         },
       }),
     );

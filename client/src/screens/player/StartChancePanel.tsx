@@ -4,6 +4,7 @@ import type { CoursePoint, StartChance as Chance } from '#shared/players.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
+import { StartOutlook } from '../../components/StartOutlook.tsx';
 import { formatKickoff } from '../../format.ts';
 import { CourseChart } from './CourseChart.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -41,6 +42,9 @@ export function StartChancePanel({ startChance, course, className }: StartChance
       {startChance !== null && (
         <>
           <StartChance probability={startChance.probability} variant="large" />
+          {startChance.outlook !== null && (
+            <StartOutlook probability={startChance.probability} outlook={startChance.outlook} />
+          )}
           {startChance.reasons.length > 0 && (
             <>
               <Title order={3} className={classes.part}>

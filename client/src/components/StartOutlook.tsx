@@ -1,0 +1,50 @@
+import type { StartOutlook as Outlook } from '#shared/pstart.ts';
+import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from '#shared/pstartOutlook.ts';
+import { formatCount, formatEstimate } from '../format.ts';
+import classes from './StartOutlook.module.css';
+
+const texts = {
+  starts: 'Beginnt',
+  comesOn: 'Kommt rein',
+  doesNotPlay: 'Ohne Einsatz',
+  expectedMinutes: 'Erwartete Minuten',
+  reliability: 'Verlässlichkeit',
+};
+
+/** What can become of a player in his club's next match, the minutes to expect, and how far to rely on it. */
+export function StartOutlook({ probability, outlook }: { probability: number; outlook: Outlook }) {
+  const { comesOn, doesNotPlay, expectedMinutes, reliability, reliabilityReason } = outlook;
+  const outcomes = [
+    { key: 'starts', label: texts.starts, chance: probability },
+    { key: 'comesOn', label: texts.comesOn, chance: comesOn },
+    { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay },
+  ];
+  return (
+    <div className={classes.outlook}>
+      <span className={classes.track} aria-hidden>
+        {outcomes.map(({ key, chance }) => (
+          <span key={key} data-outcome={key} style={{ flexGrow: chance }} />
+        ))}
+      </span>
+      <dl className={classes.facts}>
+        {outcomes.map(({ key, label, chance }) => (
+          <div key={key} data-outcome={key}>
+            <dt>{label}</dt>
+            <dd>{formatEstimate(chance)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts.expectedMinutes}</dt>
+          <dd>{formatCount(Math.round(expectedMinutes))}</dd>
+        </div>
+        <div>
+          <dt>{texts.reliability}</dt>
+          <dd>
+            {RELIABILITY_LABELS[reliability]}{' '}
+            <span className={classes.reason}>{RELIABILITY_SENTENCES[reliabilityReason]}</span>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
