@@ -65,7 +65,7 @@ module.exports = {
         '^server/provider/(provider|errors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
       ],
-      ['zod'],
+      ['zod', 'node-cron'],
     ),
     only(
       'api',

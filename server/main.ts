@@ -7,7 +7,7 @@ import { isPublicChannel } from '../shared/communityPages.ts';
 import { createFirstAdministrator } from './commands/createFirstAdministrator.ts';
 import { prepareData } from './commands/prepareData.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
-import { jobsOf } from './jobs/jobs.ts';
+import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
     await deps.close();
     throw error;
   }
-  scheduler = startScheduler(deps, jobsOf(config));
+  scheduler = startScheduler(deps, JOBS);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
 }
 

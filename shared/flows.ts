@@ -33,6 +33,20 @@ export const RUNS_PER_PAGE = 20;
 
 const DurationMs = z.int().min(0).nullable();
 
+export const NEXT_RUNS_SHOWN = 3;
+
+/** When a flow runs by itself. */
+export const FlowSchedule = z.object({
+  /** Cron pattern of five fields in Europe/Berlin; null: never. */
+  pattern: z.string().nullable(),
+  /** The pattern is the configured one. */
+  isDefault: z.boolean(),
+  isPaused: z.boolean(),
+  /** Earliest first; none while it is paused. ISO-8601 UTC. */
+  nextTs: z.array(z.string()),
+});
+export type FlowSchedule = z.infer<typeof FlowSchedule>;
+
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
@@ -42,6 +56,7 @@ export const Flow = z.object({
   lastResult: FlowResult.nullable(),
   /** Of the run behind `lastResult`; null where nobody knows. */
   lastDurationMs: DurationMs,
+  schedule: FlowSchedule,
   /** Null unless it runs. */
   progress: z
     .object({
@@ -87,3 +102,11 @@ export const RunsPage = z.object({
 export type RunsPage = z.infer<typeof RunsPage>;
 
 export const CancelRunInput = z.strictObject({ name: FlowName, runId: Id });
+
+export const ScheduleInput = z.strictObject({
+  name: FlowName,
+  /** Null: the configured one. */
+  pattern: z.string().trim().min(9).max(100).nullable(),
+  isPaused: z.boolean(),
+});
+export type ScheduleInput = z.infer<typeof ScheduleInput>;

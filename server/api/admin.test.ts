@@ -38,6 +38,12 @@ describe('admin.flows', () => {
         lastResult: null,
         lastDurationMs: null,
         progress: null,
+        schedule: {
+          pattern: '15 6,10,14,18,22 * * *',
+          isDefault: true,
+          isPaused: false,
+          nextTs: [expect.any(String), expect.any(String), expect.any(String)],
+        },
       },
     ]);
   });

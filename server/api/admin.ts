@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { CancelRunInput, Flow, FlowResult, PSTART_FLOW, RunsInput, RunsPage } from '../../shared/flows.ts';
+import {
+  CancelRunInput,
+  Flow,
+  FlowResult,
+  PSTART_FLOW,
+  RunsInput,
+  RunsPage,
+  FlowSchedule,
+  ScheduleInput,
+} from '../../shared/flows.ts';
 import { cancelRun } from '../commands/cancelRun.ts';
+import { changeSchedule } from '../commands/flowSchedule.ts';
 import { listFlows } from '../commands/listFlows.ts';
 import { knownFlow, runFlow } from '../commands/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
@@ -29,6 +39,13 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps }, input }) =>
       cancelRun(deps, { name: knownFlow(input.name), runId: input.runId }),
+    ),
+
+  changeSchedule: adminProcedure
+    .input(ScheduleInput)
+    .output(FlowSchedule)
+    .mutation(({ ctx: { deps, viewer }, input }) =>
+      changeSchedule(deps, { ...input, name: knownFlow(input.name) }, viewer.user.id),
     ),
 
   enterOfficialEleven: enterOfficialElevenProcedure,

@@ -1,15 +1,18 @@
 import { schedule } from 'node-cron';
+import { PSTART_FLOW } from '../../shared/flows.ts';
+import { computePstart } from '../commands/computePstart.ts';
+import { SCHEDULE_TIME_ZONE } from '../commands/cronTimes.ts';
 import type { Deps } from '../deps.ts';
+import { cronLogger } from './cronLogger.ts';
+import { startFlowJob } from './flowJob.ts';
 import type { Job } from './jobs.ts';
-
-const TIME_ZONE = 'Europe/Berlin';
 
 export interface Scheduler {
   /** Starts no further job and waits for those that run. */
   stop(): Promise<void>;
 }
 
-/** Runs every job by its schedule, never twice at once; a failing job is logged and never ends the process. */
+/** Runs the flow and every job by their schedules, never twice at once; a failing job is logged and never ends the process. */
 export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   const running = new Set<Promise<void>>();
   const tasks = jobs.map((job) =>
@@ -20,11 +23,14 @@ export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
         running.add(execution);
         await execution.finally(() => running.delete(execution));
       },
-      { name: job.name, timezone: TIME_ZONE, noOverlap: true, logger: cronLogger(deps) },
+      { name: job.name, timezone: SCHEDULE_TIME_ZONE, noOverlap: true, logger: cronLogger(deps) },
     ),
   );
+  const flowJob = startFlowJob(deps, PSTART_FLOW, () => computePstart(deps, 'schedule'));
+  void flowJob.check();
   return {
     async stop() {
+      await flowJob.stop();
       for (const task of tasks) await task.destroy();
       await Promise.all(running);
     },
@@ -37,13 +43,4 @@ async function runLogged(deps: Deps, job: Job): Promise<void> {
   } catch (error) {
     deps.log.error({ job: job.name, err: error }, 'job failed');
   }
-}
-
-function cronLogger({ log }: Deps) {
-  return {
-    debug: (message: string | Error) => log.debug({}, String(message)),
-    info: (message: string) => log.debug({}, message),
-    warn: (message: string) => log.warn({}, message),
-    error: (message: string | Error) => log.error({ err: message }, 'scheduler failed'),
-  };
 }

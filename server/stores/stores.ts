@@ -6,6 +6,7 @@ import { createDashboardStore } from './dashboard.ts';
 import { createDataVersionStore } from './dataVersion.ts';
 import { createFixturesStore } from './fixtures.ts';
 import { createFlowRunsStore } from './flowRuns.ts';
+import { createFlowSchedulesStore } from './flowSchedules.ts';
 import { createFlowsStore } from './flows.ts';
 import { createNewsStore } from './news.ts';
 import { createNoticesStore } from './notices.ts';
@@ -39,6 +40,7 @@ export function createStores(provider: Provider) {
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
     flows: createFlowsStore(database),
+    flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     userTeams: createUserTeamsStore(database),

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { PSTART_FLOW } from '../../shared/flows.ts';
+import { changeSchedule } from '../commands/flowSchedule.ts';
+import { conflict } from '../errors.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+import { startFlowJob } from './flowJob.ts';
+
+/** Far enough from every test that no real time comes due in it. */
+const YEARLY = '0 3 29 2 *';
+const LONG_AGO = '2024-01-01T03:00:00.000Z';
+
+/** A process of the hub that counts its runs. */
+function aProcess(app: TestApp, run: () => Promise<unknown> = () => Promise.resolve()) {
+  let runs = 0;
+  const job = startFlowJob(app.deps, PSTART_FLOW, () => {
+    runs += 1;
+    return run();
+  });
+  return { job, runs: () => runs, [Symbol.asyncDispose]: () => job.stop() };
+}
+const change = (app: TestApp, pattern: string | null, isPaused = false) =>
+  changeSchedule(app.deps, { name: PSTART_FLOW, pattern, isPaused }, 'admin');
+const dueTs = async (app: TestApp) => (await app.deps.stores.flowSchedules.read(PSTART_FLOW)).dueTs;
+const isLate = (app: TestApp) =>
+  app.deps.provider.database.table('flowSchedules').update(PSTART_FLOW, { dueTs: LONG_AGO });
+
+describe('the schedule of a flow', () => {
+  it('plans the next run at the first look, and runs nothing before it is due', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    await using one = aProcess(app);
+    await one.job.check();
+    await one.job.check();
+    expect(one.runs()).toBe(0);
+    expect(new Date(String(await dueTs(app))).getUTCMonth()).toBe(1);
+  });
+
+  it('catches up once what was due while no hub was up', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    await change(app, null);
+    await isLate(app);
+    await using one = aProcess(app);
+    await one.job.check();
+    await one.job.check();
+    expect(one.runs()).toBe(1);
+    expect(String(await dueTs(app)) > new Date().toISOString()).toBe(true);
+  });
+
+  it('is run by one of many processes', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    await change(app, null);
+    await isLate(app);
+    await using one = aProcess(app);
+    await using other = aProcess(app);
+    await using third = aProcess(app);
+    await Promise.all([one, other, third].map(({ job }) => job.check()));
+    await Promise.all([one, other, third].map(({ job }) => job.check()));
+    expect(one.runs() + other.runs() + third.runs()).toBe(1);
+  });
+
+  it('runs nothing while it is paused, and makes up for nothing afterwards', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    await using one = aProcess(app);
+    await change(app, null, true);
+    await isLate(app);
+    await one.job.check();
+    expect(one.runs()).toBe(0);
+    await change(app, null, false);
+    await one.job.check();
+    expect(one.runs()).toBe(0);
+  });
+
+  it('is followed by every process when it changes', async () => {
+    await using app = await testApp({ pstartSchedule: null });
+    await using one = aProcess(app);
+    await one.job.check();
+    expect(await dueTs(app)).toBeNull();
+    await change(app, YEARLY);
+    await isLate(app);
+    await one.job.check();
+    expect(one.runs()).toBe(1);
+  });
+
+  it('takes a configured pattern that changed between two starts', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    await app.deps.stores.flowSchedules.plan(PSTART_FLOW, future, LONG_AGO);
+    await using one = aProcess(app);
+    await one.job.check();
+    expect(String(await dueTs(app)) > future).toBe(true);
+  });
+
+  it('outlives a run that fails and one that is in progress elsewhere', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    const failures = [new Error('disk on fire'), conflict('A run is already in progress')];
+    await using one = aProcess(app, () => Promise.reject(failures.shift()!));
+    await change(app, null);
+    for (const expected of [1, 2]) {
+      await isLate(app);
+      await one.job.check();
+      expect(one.runs()).toBe(expected);
+    }
+    const levels = app.logLines.filter(({ sentence }) => sentence.startsWith('scheduled run'));
+    expect(levels.map(({ level }) => level)).toEqual(['error', 'info']);
+  });
+
+  it('starts nothing after it was stopped', async () => {
+    await using app = await testApp({ pstartSchedule: YEARLY });
+    const one = aProcess(app);
+    await one.job.stop();
+    await change(app, null);
+    await isLate(app);
+    await one.job.check();
+    expect(one.runs()).toBe(0);
+  });
+});
