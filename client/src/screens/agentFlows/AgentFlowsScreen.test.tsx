@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '#shared/flows.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
 
 const flow = (changes: Partial<Flow> = {}): Flow => ({
   name: 'Compute_Pstart_Model',
@@ -15,6 +18,7 @@ const flow = (changes: Partial<Flow> = {}): Flow => ({
   lastResult: null,
   lastDurationMs: null,
   progress: null,
+  schedule: { pattern: null, isDefault: true, isPaused: false, nextTs: [] },
   ...changes,
 });
 const result = (changes: Partial<FlowResult> = {}): FlowResult => ({

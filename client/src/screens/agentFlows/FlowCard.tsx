@@ -9,6 +9,7 @@ import classes from './AgentFlowsScreen.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
 import { RunErrors } from './RunErrors.tsx';
 import { RunHistory } from './RunHistory.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
 import { texts } from './texts.ts';
 
 /** A flow with its state, what it does, and the way to start it. */
@@ -73,6 +74,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
           <dd>{flow.description}</dd>
         </div>
       </dl>
+      <ScheduleForm flowName={flow.name} schedule={flow.schedule} />
       <RunHistory flowName={flow.name} isRunning={isRunning} />
     </li>
   );
