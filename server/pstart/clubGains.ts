@@ -20,7 +20,7 @@ export function clubGains(
 ): Map<string, StartGain[]> {
   const gains = new Map<string, StartGain[]>();
   if (forecasts.some(({ reliabilityReason }) => reliabilityReason === 'official')) return gains;
-  const absent = reading.members.map(({ player }) => player).filter(isAbsent);
+  const absent = reading.members.filter(isAbsentRegular).map(({ player }) => player);
   for (const player of absent) {
     const club = clubCandidates(withPlayer(reading, asAvailable(player)));
     const without = new Map(
@@ -39,8 +39,12 @@ export function clubGains(
   return gains;
 }
 
-const isAbsent = ({ suspended, injuryStatus }: PlayerFact) =>
-  suspended || injuryStatus === 'suspended' || injuryStatus === 'injured';
+/** Who never began and is ranked by nobody leaves no place that another could gain. */
+function isAbsentRegular({ player, own }: ClubReading['members'][number]): boolean {
+  const { suspended, injuryStatus, roleRank } = player;
+  const isAbsent = suspended || injuryStatus === 'suspended' || injuryStatus === 'injured';
+  return isAbsent && (own.facts.starts > 0 || roleRank !== null);
+}
 
 const asAvailable = (player: PlayerFact): PlayerFact => ({
   ...player,

@@ -35,8 +35,8 @@ export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
   /** False where the source lists only players used. */
   benchKnown: boolean;
-  /** `player\nfixture` of suspensions served. */
-  suspensionsServed: Set<string>;
+  /** Fixtures that a suspended player missed, by player. */
+  suspensionsServed: Map<string, Set<string>>;
   /** Start of the newest spell of injury or illness that is no suspension, ms since 1970. */
   spellStartMs: Map<string, number>;
   /** Club and kickoff of the newest match in whose squad a player was, of those listed at two clubs. */
@@ -140,10 +140,11 @@ function isFuller(one: AppearanceFact, other: AppearanceFact | undefined): boole
 }
 
 function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
-  const suspensionsServed = new Set<string>();
+  const suspensionsServed = new Map<string, Set<string>>();
   const spellStartMs = new Map<string, number>();
   for (const { playerId, kind, fixtureId, fromDate } of snapshot.absences) {
-    if (fixtureId !== null) suspensionsServed.add(`${playerId}\n${fixtureId}`);
+    if (fixtureId !== null)
+      suspensionsServed.set(playerId, (suspensionsServed.get(playerId) ?? new Set()).add(fixtureId));
     if (kind === 'suspension' || fromDate === null) continue;
     const startMs = Date.parse(fromDate);
     if (startMs < asOfMs && startMs > (spellStartMs.get(playerId) ?? -Infinity))
@@ -166,13 +167,14 @@ export function matchEntriesOf(
   if (club === undefined || club.matches.length === 0) return entriesFromSummary(player);
   const { playerId } = player;
   const spellStartMs = league.spellStartMs.get(playerId) ?? Infinity;
+  const served = league.suspensionsServed.get(playerId);
   let bookings = 0;
   let banMatchesLeft = 0;
   let appearedSinceSpell = false;
   const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
     const appearance = appearances.get(playerId);
     if (appearance === undefined) {
-      const excused = banMatchesLeft > 0 || league.suspensionsServed.has(`${playerId}\n${fixtureId}`);
+      const excused = banMatchesLeft > 0 || served?.has(fixtureId) === true;
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
       return { part: 'notInSquad', minutes: 0, excused, takenOffEarly: false, booked: false, sentOff: false };
     }
