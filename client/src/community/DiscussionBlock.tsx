@@ -41,7 +41,7 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
 
   return (
     <section aria-labelledby={titleId} className={classes.block}>
-      <Notifications />
+      <Notifications limit={3} />
       <div className={classes.head}>
         <div>
           <Title
