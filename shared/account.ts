@@ -53,6 +53,8 @@ export const Notice = z.object({
   teamShortName: z.string().nullable(),
   status: z.object({ before: InjuryStatus, now: InjuryStatus }).nullable(),
   startProbability: z.object({ before: Probability, now: Probability }).nullable(),
+  /** The user's own threshold in whole percent that the start probability reached or fell below; null: none. */
+  thresholdPercent: z.int().nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -107,6 +109,18 @@ export const AccountData = z.object({
   likedComments: z.array(z.object({ commentId: z.string() })),
   polls: z.array(OwnPoll),
   pollVotes: z.array(z.object({ pollId: z.string(), optionId: z.string(), optionText: z.string() })),
+  watchedPlayers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      thresholdPercent: z.int().nullable(),
+      watchedTs: z.string(),
+    }),
+  ),
+  /** What the user, as an administrator, said of players. */
+  availabilityEdits: z.array(
+    z.object({ playerId: z.string(), injuryStatus: z.string(), source: z.string(), editedTs: z.string() }),
+  ),
   /** When changes of the own players were last marked as seen. */
   noticesSeenTs: z.string().nullable(),
 });

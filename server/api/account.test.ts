@@ -95,6 +95,49 @@ async function aBusyUser(app: TestApp) {
       })),
     ],
     [
+      'watchedPlayers',
+      [fan, admin].map((userId) => ({
+        id: `watched-${userId}`,
+        userId,
+        playerId: 'player-1',
+        thresholdPercent: 70,
+        watchedTs: '2024-11-01T10:00:00.000Z',
+        seenStatus: 'fit',
+        seenProbability: null,
+        seenTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'availabilityEdits',
+      [fan, admin].map((userId, index) => ({
+        id: `edit-of-${index}`,
+        season: '2024-25',
+        competition: 'bundesliga',
+        playerId: 'player-1',
+        injuryStatus: 'fit',
+        suspension: 'none',
+        availability: 'available',
+        expectedReturn: null,
+        source: `gesehen ${index}`,
+        editedTs: '2024-11-01T10:00:00.000Z',
+        editedBy: userId,
+        replacedBy: `edit-${index}`,
+      })),
+    ],
+    [
+      'flowSchedules',
+      [
+        {
+          id: 'Compute_Pstart_Model',
+          pattern: null,
+          isPaused: 0,
+          dueTs: null,
+          changedTs: '2024-11-01T10:00:00.000Z',
+          changedBy: fan,
+        },
+      ],
+    ],
+    [
       'userSeen',
       [fan, admin].map((id) => ({ id, runId: null, statuses: '{}', seenTs: '2024-11-02T10:00:00.000Z' })),
     ],
@@ -206,6 +249,8 @@ describe('account.download', () => {
       polls: [{ id: `poll-of-${fan}`, question: 'Wer?' }],
       pollVotes: [{ pollId: `poll-of-${admin}`, optionId: 'option-1', optionText: 'Er' }],
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
+      watchedPlayers: [{ id: 'player-1', name: 'Max Beispiel', thresholdPercent: 70 }],
+      availabilityEdits: [{ playerId: 'player-1', injuryStatus: 'fit', source: 'gesehen 0' }],
     });
     expect(text).not.toContain(`team-of-${admin}`);
     expect(text).not.toContain('admin@hub.test');
@@ -331,6 +376,7 @@ describe('account.notices', () => {
         teamShortName: 'team-a',
         status: { before: 'fit', now: 'suspended' },
         startProbability: null,
+        thresholdPercent: null,
       },
       expect.objectContaining({ playerId: 'team-a-3', status: { before: 'fit', now: 'injured' } }),
     ]);

@@ -4,12 +4,14 @@ import { catalogRouter } from './catalog.ts';
 import { communityRouter } from './community.ts';
 import { myTeamRouter } from './myTeam.ts';
 import { router } from './trpc.ts';
+import { watchlistRouter } from './watchlist.ts';
 
 export const appRouter = router({
   catalog: catalogRouter,
   myTeam: myTeamRouter,
   community: communityRouter,
   admin: adminRouter,
+  watchlist: watchlistRouter,
   account: accountRouter,
 });
 

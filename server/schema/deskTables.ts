@@ -52,3 +52,17 @@ export const flowSchedules = defineTable('flowSchedules', {
   /** The administrator's id. */
   changedBy: nullable(text),
 });
+
+/** A player that a user watches. */
+export const watchedPlayers = defineTable('watchedPlayers', {
+  id: text,
+  userId: text,
+  playerId: text,
+  /** Whole percent; null: no threshold. */
+  thresholdPercent: nullable(number),
+  watchedTs: text,
+  /** As it was at the last visit. */
+  seenStatus: text,
+  seenProbability: nullable(number),
+  seenTs: text,
+});

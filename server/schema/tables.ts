@@ -8,7 +8,7 @@ import {
   textList,
   type RecordOf,
 } from './columns.ts';
-import { availabilityEdits, flowRuns, flowSchedules } from './deskTables.ts';
+import { availabilityEdits, flowRuns, flowSchedules, watchedPlayers } from './deskTables.ts';
 import { ledgerPredictions, ledgerScores, ledgerSnapshots, officialElevens } from './ledgerTables.ts';
 
 /** Every table of the hub with its fields (specification, section 3). The provider's names are their snake_case form. */
@@ -332,6 +332,7 @@ export const ALL_TABLES = [
   availabilityEdits,
   flowRuns,
   flowSchedules,
+  watchedPlayers,
   flows,
   hubSettings,
   leases,

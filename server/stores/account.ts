@@ -1,6 +1,6 @@
 import { DELETED_USER_ID, type AccountData } from '../../shared/account.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
-import { nullable, text } from '../schema/columns.ts';
+import { nullable, number, text } from '../schema/columns.ts';
 import { readRows } from './readRows.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
@@ -15,6 +15,10 @@ const LIKES = 'select comment_id from comment_likes where user_id = ? order by i
 const POLLS = `select id, page_type, page_id, question, created_at from polls where user_id = ? order by created_at, id`;
 const VOTES = `select v.poll_id, v.option_id, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
   where v.user_id = ? order by v.id`;
+const WATCHED = `select p.id, p.name, w.threshold_percent, w.watched_ts from watched_players w
+  join players p on p.id = w.player_id where w.user_id = ? order by w.watched_ts, p.id`;
+const EDITS = `select player_id, injury_status, source, edited_ts from availability_edits
+  where edited_by = ? order by edited_ts, id`;
 const SEEN = 'select seen_ts from user_seen where id = ?';
 
 /** In this order: counters are taken back while the likes and votes are still there to be counted. */
@@ -28,6 +32,7 @@ const ERASE = [
   `delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`,
   `delete from user_teams where user_id = ?`,
   `delete from user_seen where id = ?`,
+  `delete from watched_players where user_id = ?`,
   `delete from profiles where id = ?`,
   `delete from comment_reports where reporter_id = ?`,
 ];
@@ -35,6 +40,8 @@ const LET_GO = [
   'update comments set user_id = ? where user_id = ?',
   'update polls set user_id = ? where user_id = ?',
   'update comment_reports set author_id = ? where author_id = ?',
+  'update availability_edits set edited_by = ? where edited_by = ?',
+  'update flow_schedules set changed_by = ? where changed_by = ?',
 ];
 
 /** What the hub keeps about one user. */
@@ -43,13 +50,15 @@ export function createAccountStore(database: Database) {
     /** All of it, with one provider call. */
     async dataOf(userId: string): Promise<KeptData> {
       const of = (sql: string): Statement => ({ sql, args: [userId] });
-      const [teams, players, comments, likes, polls, votes, seen] = await readRows(database, [
+      const [teams, players, comments, likes, polls, votes, watched, edits, seen] = await readRows(database, [
         of(TEAMS),
         of(TEAM_PLAYERS),
         of(COMMENTS),
         of(LIKES),
         of(POLLS),
         of(VOTES),
+        of(WATCHED),
+        of(EDITS),
         of(SEEN),
       ]);
       const playersOfTeam = Map.groupBy(players, (row) => textOf(row, 'userTeamId'));
@@ -84,6 +93,18 @@ export function createAccountStore(database: Database) {
           pollId: textOf(row, 'pollId'),
           optionId: textOf(row, 'optionId'),
           optionText: textOf(row, 'optionText'),
+        })),
+        watchedPlayers: watched.map((row) => ({
+          id: textOf(row, 'id'),
+          name: textOf(row, 'name'),
+          thresholdPercent: nullable(number).decode(row['thresholdPercent']),
+          watchedTs: textOf(row, 'watchedTs'),
+        })),
+        availabilityEdits: edits.map((row) => ({
+          playerId: textOf(row, 'playerId'),
+          injuryStatus: textOf(row, 'injuryStatus'),
+          source: textOf(row, 'source'),
+          editedTs: textOf(row, 'editedTs'),
         })),
         noticesSeenTs: nullable(text).decode(seen[0]?.['seenTs']),
       };

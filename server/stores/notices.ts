@@ -10,8 +10,9 @@ const VERSION = `select value from hub_settings where id = 'dataVersion'`;
 const NEWEST_RUN = `select r.id from pstart_runs r where ${onShow('r')} order by r.finished_ts desc, r.id desc limit 1`;
 const SEEN = 'select * from user_seen where id = ?';
 
+/** Of the user's teams and watchlist; takes the user's id twice. */
 const OWN_PLAYER_IDS = `select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
-  where ut.user_id = ?`;
+  where ut.user_id = ? union select w.player_id from watched_players w where w.user_id = ?`;
 
 const OWN_PLAYERS = `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id
@@ -23,34 +24,44 @@ const CHANCES_NOW = `select player_id, probability from pstart_predictions
 const CHANCES_BEFORE = `select player_id, probability from pstart_predictions
   where run_id = (select run_id from user_seen where id = ?) and player_id in (${OWN_PLAYER_IDS})`;
 
+const THRESHOLDS = `select player_id, threshold_percent from watched_players
+  where user_id = ? and threshold_percent is not null`;
+
 /** Everybody who may be anything but fit; what the words mean is decided in `statusOf`. */
 const STATUSES = 'select id, injury_status, suspension from players';
 
-/** What changed for the players of a user's teams since the user last looked. */
+/** What changed for the players of a user's teams and watchlist since the user last looked. */
 export function createNoticesStore(database: Database) {
   return {
     /** With one provider call. */
     async ofUser(userId: string): Promise<Notices> {
-      const [version, seenRows, players, now, before] = await readRows(database, [
+      const [version, seenRows, players, now, before, thresholds] = await readRows(database, [
         { sql: VERSION },
         { sql: SEEN, args: [userId] },
-        { sql: OWN_PLAYERS, args: [userId] },
-        { sql: CHANCES_NOW, args: [userId] },
-        { sql: CHANCES_BEFORE, args: [userId, userId] },
+        { sql: OWN_PLAYERS, args: [userId, userId] },
+        { sql: CHANCES_NOW, args: [userId, userId] },
+        { sql: CHANCES_BEFORE, args: [userId, userId, userId] },
+        { sql: THRESHOLDS, args: [userId] },
       ]);
       const seen = seenRows[0] === undefined ? null : userSeen.decode(seenRows[0]);
       if (seen === null) return { version: versionOf(version), isFirstLook: true, items: [] };
       const statuses = statusesOf(seen.statuses);
       const chanceNow = chancesOf(now);
       const chanceBefore = chancesOf(before);
+      const thresholdOf = new Map(
+        thresholds.map((row) => [text.decode(row['playerId']), number.decode(row['thresholdPercent'])]),
+      );
       const items = players.flatMap((row) => {
         const id = text.decode(row['id']);
+        const chance = changeOfChance(chanceBefore.get(id), chanceNow.get(id));
+        const thresholdPercent = crossed(chance, thresholdOf.get(id));
         const notice: Notice = {
           playerId: id,
           name: text.decode(row['name']),
           teamShortName: nullable(text).decode(row['teamShortName']),
           status: changeOf(statuses.get(id) ?? 'fit', statusOf(row)),
-          startProbability: noteworthy(chanceBefore.get(id), chanceNow.get(id)),
+          startProbability: thresholdPercent !== null || points(chance) >= NOTICE_POINTS ? chance : null,
+          thresholdPercent,
         };
         return notice.status === null && notice.startProbability === null ? [] : [notice];
       });
@@ -103,14 +114,22 @@ const chancesOf = (rows: readonly TableRow[]) =>
 
 const changeOf = (before: InjuryStatus, now: InjuryStatus) => (before === now ? null : { before, now });
 
-/** Compares whole percents, which is what the user reads. */
-function noteworthy(before: number | undefined, now: number | undefined): Notice['startProbability'] {
-  if (before === undefined || now === undefined) return null;
-  return points({ before, now }) >= NOTICE_POINTS ? { before, now } : null;
+function changeOfChance(before: number | undefined, now: number | undefined): Notice['startProbability'] {
+  return before === undefined || now === undefined ? null : { before, now };
 }
 
+/** The threshold, if the chance reached it or fell below it. */
+function crossed(chance: Notice['startProbability'], thresholdPercent: number | undefined): number | null {
+  if (chance === null || thresholdPercent === undefined) return null;
+  const isReached = (probability: number) => percentOf(probability) >= thresholdPercent;
+  return isReached(chance.before) === isReached(chance.now) ? null : thresholdPercent;
+}
+
+/** What the user reads. */
+const percentOf = (probability: number) => Math.round(probability * 100);
+
 const points = (change: Notice['startProbability']) =>
-  change === null ? 0 : Math.abs(Math.round(change.now * 100) - Math.round(change.before * 100));
+  change === null ? 0 : Math.abs(percentOf(change.now) - percentOf(change.before));
 
 function byWeight(one: Notice, other: Notice): number {
   const statusFirst = Number(other.status !== null) - Number(one.status !== null);

@@ -20,6 +20,7 @@ import { createRecordStore } from './record.ts';
 import { createSettingsStore } from './settings.ts';
 import { createTeamsStore } from './teams.ts';
 import { createUserTeamsStore } from './userTeams.ts';
+import { createWatchlistStore } from './watchlist.ts';
 
 /** What the hub reads and writes, in the words of the game. */
 export function createStores(provider: Provider) {
@@ -44,6 +45,7 @@ export function createStores(provider: Provider) {
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     userTeams: createUserTeamsStore(database),
+    watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     notices: createNoticesStore(database),
   };

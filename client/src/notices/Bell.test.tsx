@@ -10,6 +10,7 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
   teamShortName: 'SCF',
   status: null,
   startProbability: null,
+  thresholdPercent: null,
   ...changes,
 });
 const ITEMS = [

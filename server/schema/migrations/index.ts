@@ -5,6 +5,7 @@ import { flowRuns } from './20261121-flow-runs.ts';
 import { ledger } from './20261121-ledger.ts';
 import { pstart } from './20261121-pstart.ts';
 import { userSeen } from './20261121-user-seen.ts';
+import { watchlist } from './20261121-watchlist.ts';
 import { discussion } from './20261122-discussion.ts';
 
 export interface Migration {
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-ledger', statements: ledger },
   { id: '20261121-availability', statements: availability },
   { id: '20261121-flow-runs', statements: flowRuns },
+  { id: '20261121-watchlist', statements: watchlist },
 ];

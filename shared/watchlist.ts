@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+import { INJURY_STATUSES } from './terms.ts';
+
+/** More players than anybody can watch. */
+export const WATCHED_MAX = 200;
+
+/** A start probability in whole percent that can be reached and left. */
+export const ThresholdPercent = z.int().min(1).max(99);
+
+export const WatchInput = z.strictObject({ playerId: Id });
+
+export const ThresholdInput = WatchInput.extend({
+  /** Null: no threshold. */
+  thresholdPercent: ThresholdPercent.nullable(),
+});
+
+const Chance = z.number().min(0).max(1);
+
+export const WatchedPlayer = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamShortName: z.string().nullable(),
+  positionPrimary: z.string(),
+  status: z.enum(INJURY_STATUSES),
+  /** Null before the first run. */
+  startProbability: Chance.nullable(),
+  thresholdPercent: ThresholdPercent.nullable(),
+  /** As it was at the user's last visit, or when the watching began. */
+  seen: z.object({
+    status: z.enum(INJURY_STATUSES),
+    startProbability: Chance.nullable(),
+    seenTs: z.string(),
+  }),
+});
+export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
+
+/** Longest watched last. */
+export const Watchlist = z.array(WatchedPlayer);
