@@ -233,13 +233,33 @@ describe('a comment', () => {
     expect(post()).toBeDisabled();
   });
 
-  it('that is half written is still there when the page is opened again, but not for somebody else', async () => {
-    const { user } = open();
-    await user.type(await box(), 'Halb');
-    expect(localStorage.getItem(`hub-draft:${FAN.id}:players:players_general`)).toContain('Halb');
-    localStorage.setItem('hub-draft:user-9:players:players_general', 'no draft at all');
-    await user.clear(await box());
-    expect(localStorage.getItem(`hub-draft:${FAN.id}:players:players_general`)).toBeNull();
+  it('that is half written is kept, with the open reply box, until it is sent', async () => {
+    const poll = { question: '', kind: 'text', options: ['', ''], playerIds: ['', ''], fixtureId: '' };
+    const reply = { commentId: 'comment-1', text: 'Halb geantwortet' };
+    const key = `hub-draft:${FAN.id}:players:players_general`;
+    localStorage.setItem(key, JSON.stringify({ comment: 'Halb', reply, poll }));
+    const { user } = open({
+      'community.thread': () => aThread({ comments: [aComment()] }),
+      'community.postComment': () => aComment({ id: 'c2', author: ME, content: 'Halb' }),
+    });
+    expect(await box()).toHaveValue('Halb');
+    expect(await screen.findByLabelText('Antwort an Anna')).toHaveValue('Halb geantwortet');
+    await user.click(screen.getAllByRole('button', { name: 'Post' })[0]!);
+    expect(await toast('Comment posted!')).toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem(key)!)).toMatchObject({ comment: '', reply });
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('of another user of this browser, and nonsense in its storage, is not shown', async () => {
+    const poll = { question: '', kind: 'text', options: ['', ''], playerIds: ['', ''], fixtureId: '' };
+    localStorage.setItem(
+      'hub-draft:user-9:players:players_general',
+      JSON.stringify({ comment: 'Geheim', reply: null, poll }),
+    );
+    localStorage.setItem(`hub-draft:${FAN.id}:players:players_general`, '{"comment":7');
+    open();
+    expect(await box()).toHaveValue('');
   });
 
   it('of one’s own is deleted after a question, and replies keep their place', async () => {
@@ -477,7 +497,10 @@ describe('live', () => {
         socket.say('subscribed', { channel: CHANNEL, lastId });
       });
     };
+    act(() => FakeSocket.opened[0]!.drop());
+    expect(screen.getByText(/^Nicht live verbunden/u)).toBeInTheDocument();
     await comeBack(null);
+    expect(screen.queryByText(/^Nicht live verbunden/u)).toBeNull();
     expect(threads()).toBe(1);
     await comeBack('5-0');
     await waitFor(() => expect(threads()).toBe(2));

@@ -59,6 +59,7 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
             <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.readers(live.readers)}
           </p>
         )}
+        {live.isLost && <p className={classes.quiet}>{texts.notLive}</p>}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>
       <VisuallyHidden>

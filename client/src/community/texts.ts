@@ -34,7 +34,6 @@ export const texts = {
   cancel: 'Abbrechen',
   charactersLeft: (count: number) => `Noch ${formatPlural(count, { one: 'Zeichen', other: 'Zeichen' })}`,
   charactersOver: (count: number) => `${formatPlural(count, { one: 'Zeichen', other: 'Zeichen' })} zu viel`,
-  sending: 'Wird gesendet …',
 
   loading: 'Lade die Diskussion …',
   loadFailed: 'Die Diskussion konnte nicht geladen werden.',
@@ -53,7 +52,6 @@ export const texts = {
   deletedUser: 'Gelöschter Nutzer',
   nameless: 'Fan ohne Namen',
   justNow: 'gerade eben',
-  like: 'Gefällt mir',
   likes: (count: number) => formatPlural(count, { one: 'Like', other: 'Likes' }),
   likeOf: (name: string) => `Gefällt mir: Kommentar von ${name}`,
   replyOf: (name: string) => `Antworten auf den Kommentar von ${name}`,

@@ -16,6 +16,7 @@ interface LiveThreadOptions {
 export function useLiveThread({ pageType, pageId }: PageRef, { onEvent, onMissed }: LiveThreadOptions) {
   const { data: facts } = trpc.community.live.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [state, setState] = useState<LiveState>('connecting');
+  const [isLost, setIsLost] = useState(false);
   const [readers, setReaders] = useState<number | null>(null);
   const address = facts === undefined ? null : socketAddress(facts);
   // On a socket elsewhere anybody may speak: what is said there is only a reason to ask the hub.
@@ -37,7 +38,10 @@ export function useLiveThread({ pageType, pageId }: PageRef, { onEvent, onMissed
       openSocket: () => new WebSocket(address),
       onState: (next) => {
         setState(next);
-        if (next === 'waiting') setReaders(null);
+        if (next === 'live') setIsLost(false);
+        if (next !== 'waiting') return;
+        setIsLost(true);
+        setReaders(null);
       },
       onReaders: setReaders,
       onSubscribed(lastId) {
@@ -56,7 +60,7 @@ export function useLiveThread({ pageType, pageId }: PageRef, { onEvent, onMissed
     };
   }, [address, pageType, pageId]);
 
-  return { isLive: state === 'live', readers };
+  return { isLive: state === 'live', isLost, readers };
 }
 
 function socketAddress({ socketUrl, projectId }: { socketUrl: string | null; projectId: string }): string {
