@@ -62,6 +62,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       const { page, complaints, close } = await openPage(browser, look, hub);
       await page.goto(`${hub.address}/clubs`);
       await cards(page).nth(2).click();
+      await squad(page).getByRole('link').first().waitFor();
       const listAddress = page.url();
       const details = page.getByRole('link', { name: /^Details anzeigen/u }).nth(2);
       const release = await holdAnswer(page, 'club');

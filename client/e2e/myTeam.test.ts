@@ -11,11 +11,12 @@ const LOOKS: Look[] = [
   { widthPx: 1280, colorScheme: 'dark' },
 ];
 /** Fifteen players: enough for an eleven and a bench. */
+/** Filter, how many of them, and the badges of their positions. */
 const SQUAD = [
-  ['Torwart', 2],
-  ['Verteidiger', 5],
-  ['Mittelfeld', 5],
-  ['Stürmer', 3],
+  ['Torwart', 2, /TW/u],
+  ['Verteidiger', 5, /IV|LV|RV|LAV|RAV/u],
+  ['Mittelfeld', 5, /DM|ZM|OM|LM|RM/u],
+  ['Stürmer', 3, /LA|RA|HS|ST/u],
 ] as const;
 
 let hub: RunningHub;
@@ -205,9 +206,12 @@ async function createTeam(page: Page, name: string): Promise<void> {
 /** Adds the players of `SQUAD` in the open search, one after the other. */
 async function addSquad(page: Page): Promise<void> {
   let inTeam = 0;
-  for (const [group, count] of SQUAD) {
+  for (const [group, count, badges] of SQUAD) {
     await page.getByLabel('Position', { exact: true }).selectOption(group);
     await page.waitForFunction((label) => location.search.includes(label), addressWord(group));
+    // The address changes before the list does.
+    const first = page.getByRole('dialog').getByRole('listitem').first();
+    await first.filter({ hasText: badges }).waitFor();
     for (let added = 0; added < count; added++) {
       await candidates(page).first().click();
       inTeam++;
