@@ -187,6 +187,8 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await page.keyboard.type('Auch die Antwort');
     await page.keyboard.press('Control+Enter');
     await comment(page, 'Auch die Antwort').waitFor();
+    // The reply may be told live before the hub has answered; the box closes with the answer.
+    await page.getByLabel('Antwort an Frida Sechs').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Antworten auf den Kommentar von Frida Sechs');
 
     await page.getByRole('button', { name: 'Create Poll' }).focus();
