@@ -3,6 +3,8 @@ import { isTransient } from './errorTexts.ts';
 import { reportError } from './reportError.ts';
 
 const STALE_AFTER_MS = 60_000;
+/** New numbers reach an open page within this time, without a word from the hub. */
+const CATALOG_ASK_AGAIN_MS = 60_000;
 const RETRIES = 2;
 
 /** A fresh query cache: reads are good for a minute, and tried again only where that can help. */
@@ -15,8 +17,14 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
+        refetchInterval: ({ queryKey }) => (isCatalogRead(queryKey) ? CATALOG_ASK_AGAIN_MS : false),
         retry: (failureCount, error) => failureCount < RETRIES && isTransient(error),
       },
     },
   });
+}
+
+/** Cheap to ask again: the hub answers from memory, and an unchanged answer is not sent twice. */
+function isCatalogRead([path]: readonly unknown[]): boolean {
+  return Array.isArray(path) && path[0] === 'catalog';
 }

@@ -23,7 +23,7 @@ const pending = () => new Promise(() => {});
 const answers = Object.fromEntries(
   ['dashboard', 'players', 'clubs', 'news', 'fixtures', 'search', 'lineups', 'record']
     .map((name) => `catalog.${name}`)
-    .concat('myTeam.teams')
+    .concat('myTeam.teams', 'watchlist.players')
     .map((path) => [path, pending]),
 );
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -70,20 +70,6 @@ describe('navigation', () => {
     await title('Seite nicht gefunden');
     await userEvent.click(screen.getByRole('link', { name: 'Zum Dashboard' }));
     expect(await title('Dashboard')).toBeVisible();
-  });
-});
-
-describe('screens to come', () => {
-  it.each([['Watchlist', '/watchlist']])('%s says that it is not built yet', async (label, path) => {
-    renderHub({ answers, path });
-    await title(label);
-    expect(screen.getByText(/^Dieser Bereich ist noch im Aufbau/u)).toBeVisible();
-  });
-
-  it('announces lineups and watchlist for the next version', async () => {
-    renderHub({ answers, path: '/watchlist' });
-    expect(await screen.findByText('Beobachte deine interessanten Spieler')).toBeVisible();
-    expect(screen.getByText(/in der nächsten Version verfügbar/u)).toBeVisible();
   });
 });
 

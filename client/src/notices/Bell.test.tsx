@@ -16,7 +16,12 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
 const ITEMS = [
   notice({ status: { before: 'fit', now: 'injured' } }),
   notice({ playerId: 'p2', name: 'Ole Wackel', startProbability: { before: 0.72, now: 0.41 } }),
-  notice({ playerId: 'p3', name: 'Jonas Neu', startProbability: { before: 0.2, now: 0.9 } }),
+  notice({
+    playerId: 'p3',
+    name: 'Jonas Neu',
+    startProbability: { before: 0.2, now: 0.9 },
+    thresholdPercent: 70,
+  }),
 ];
 
 function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
@@ -46,6 +51,7 @@ describe('the bell', () => {
     expect(items).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/Max Beispiel.*Status: vorher Fit, jetzt Verletzt/u),
+        expect.stringMatching(/Jonas Neu.*Schwelle von 70 % erreicht/u),
         expect.stringMatching(/Ole Wackel.*Startchance fällt: 72.% → 41.%/u),
         expect.stringMatching(/Jonas Neu.*Startchance steigt: 20.% → 90.%/u),
       ]),

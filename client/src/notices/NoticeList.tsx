@@ -37,6 +37,11 @@ export function NoticeList({ notices: { items, error, isRetrying, retry }, onNav
             </span>
             {notice.status !== null && <StatusChange {...notice.status} />}
             {notice.startProbability !== null && <ChanceChange {...notice.startProbability} />}
+            {notice.thresholdPercent !== null && notice.startProbability !== null && (
+              <span className={classes.fact}>
+                {texts.threshold(notice.thresholdPercent, notice.startProbability)}
+              </span>
+            )}
           </Link>
         </li>
       ))}

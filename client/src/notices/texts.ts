@@ -9,13 +9,15 @@ export const texts = {
   countMax: '99+',
   none: 'Nichts Neues',
   noneExplained:
-    'Hier steht, wenn sich bei Spielern deiner Teams der Status ändert oder die Startchance um mindestens 15 Punkte.',
+    'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 15 Punkte, oder wenn sie deine Schwelle erreicht.',
   loading: 'Lade Neuigkeiten …',
   close: 'Schließen',
   status: (before: InjuryStatus, now: InjuryStatus) =>
     `${injuryStatusWords[before]} → ${injuryStatusWords[now]}`,
   statusRead: (before: InjuryStatus, now: InjuryStatus) =>
     `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
+  threshold: (percent: number, { before, now }: { before: number; now: number }) =>
+    now > before ? `Schwelle von ${percent} % erreicht` : `Schwelle von ${percent} % unterschritten`,
   rises: 'steigt',
   falls: 'fällt',
 } as const;

@@ -46,6 +46,7 @@ const answersOfShell: Answers = {
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
   'account.notices': () => noNotices,
+  'watchlist.ids': () => [],
 };
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {

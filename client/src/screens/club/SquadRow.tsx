@@ -9,6 +9,7 @@ import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { positionWord } from '../../components/termTexts.ts';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
 
@@ -23,6 +24,7 @@ export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer 
           {name}
         </Link>
         <span className={classes.position}>{positionWord(positionPrimary)}</span>
+        <WatchButton playerId={id} name={name} />
         <div className={classes.facts}>
           {!(injuryStatus === 'suspended' && isSuspended(suspension)) && (
             <AvailabilityLabel status={injuryStatus} />

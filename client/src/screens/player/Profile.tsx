@@ -8,6 +8,7 @@ import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { nationalityWord } from '../../components/nationality.ts';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import { positionWord } from '../../components/termTexts.ts';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
@@ -36,6 +37,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
             </Link>
           )}
         </span>
+        <WatchButton playerId={player.id} name={player.name} />
       </div>
       <ul aria-label={texts.profile} className={classes.facts}>
         {player.birthdate !== null && nowMs !== null && (

@@ -15,6 +15,7 @@ import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import classes from './PlayerTile.module.css';
 import { texts } from './texts.ts';
 
@@ -55,6 +56,7 @@ export const PlayerTile = memo(function PlayerTile(props: PlayerTileProps) {
         <PositionBadges positions={player.positions} />
         {formScore !== null && <span className={classes.form}>{texts.form(formScore)}</span>}
         <SuspensionLabel suspension={player.suspension} />
+        <WatchButton playerId={player.id} name={player.name} />
       </div>
       <Facts player={player} nowMs={nowMs} />
       <div className={classes.foot}>

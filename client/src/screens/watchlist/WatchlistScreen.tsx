@@ -1,7 +1,90 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { ComingScreen } from '../../components/ComingScreen.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { WatchedPlayer } from '#shared/watchlist.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { changeSince } from './changes.ts';
 import { texts } from './texts.ts';
+import { WatchedRow } from './WatchedRow.tsx';
+import classes from './WatchlistScreen.module.css';
 
+const ASK_AGAIN_MS = 60_000;
+
+/** The players that the user watches, with what changed since the last visit. */
 export function WatchlistScreen() {
-  return <ComingScreen Icon={IconEye} {...texts} />;
+  const { data, error, isFetching, refetch } = trpc.watchlist.players.useQuery(undefined, {
+    refetchInterval: ASK_AGAIN_MS,
+    // The next visit compares with what this one has seen, so nothing of it may be kept.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const seenOf = useSeenAtArrival(data);
+  const rows = data?.map((player) => ({
+    player,
+    change: changeSince(seenOf?.get(player.playerId) ?? player.seen, player),
+  }));
+  const changes = rows?.filter(({ change }) => change !== null).length ?? 0;
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {rows === undefined && error === null && <Loading />}
+      {rows === undefined && error !== null && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {rows?.length === 0 && (
+        <div className={classes.none}>
+          <EmptyState Icon={IconEye} title={texts.none} />
+          <p>{texts.noneExplained}</p>
+          <Link to={paths.players}>{texts.toPlayers}</Link>
+        </div>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <div className={classes.summary}>
+            <output>{texts.count(rows.length, changes)}</output>
+            <span>{texts.notice}</span>
+          </div>
+          <ul className={classes.rows}>
+            {rows.map(({ player, change }) => (
+              <WatchedRow key={player.playerId} player={player} change={change} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the user knew when this visit began; the hub is told that it has been seen. */
+function useSeenAtArrival(players: readonly WatchedPlayer[] | undefined) {
+  const [seenOf, setSeenOf] = useState<ReadonlyMap<string, WatchedPlayer['seen']> | null>(null);
+  const { mutate } = trpc.watchlist.markSeen.useMutation();
+  if (players !== undefined && seenOf === null)
+    setSeenOf(new Map(players.map(({ playerId, seen }) => [playerId, seen])));
+  const hasArrived = seenOf !== null;
+  useEffect(() => {
+    if (hasArrived) mutate({});
+  }, [hasArrived, mutate]);
+  return seenOf;
+}
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{texts.loading}</output>
+      </VisuallyHidden>
+      <div className={classes.skeletons}>
+        <Skeleton height={84} />
+        <Skeleton height={84} />
+        <Skeleton height={84} />
+      </div>
+    </>
+  );
 }

@@ -1,10 +1,28 @@
+import { injuryStatusWords } from '../../components/termTexts.ts';
+import { formatPlural } from '../../format.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
+
 export const texts = {
   title: 'Watchlist',
   subtitle: 'Beobachte deine interessanten Spieler',
-  notice: 'Dieser Bereich ist noch im Aufbau: Die Funktion wird in der nächsten Version verfügbar sein.',
-  plans: [
-    'Spieler vormerken, die dich interessieren',
-    'Veränderungen ihrer Startchance verfolgen',
-    'Ausfälle und Rückkehrer früh bemerken',
-  ],
+  loading: 'Lade Watchlist …',
+  none: 'Du beobachtest noch niemanden',
+  noneExplained:
+    'Tippe bei einem Spieler auf das Auge. Seine Startchance steht dann hier, und die Glocke meldet Änderungen.',
+  toPlayers: 'Spieler suchen',
+  count: (players: number, changes: number) =>
+    `${formatPlural(players, { one: 'Spieler', other: 'Spieler' })}, ${
+      changes === 0
+        ? 'nichts Neues seit deinem letzten Besuch'
+        : `${formatPlural(changes, { one: 'Änderung', other: 'Änderungen' })} seit deinem letzten Besuch`
+    }`,
+  noStartChance: 'noch keine Startchance',
+  notice: 'Prognose, keine Garantie',
+  statusChange: (before: InjuryStatus, now: InjuryStatus) =>
+    `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
+  rises: (before: string, now: string) => `Startchance steigt: ${before} → ${now}`,
+  falls: (before: string, now: string) => `Startchance fällt: ${before} → ${now}`,
+  threshold: (name: string) => `Schwelle für ${name}`,
+  noThreshold: 'keine Schwelle',
+  thresholdFrom: (percent: number) => `melde ab ${percent} %`,
 } as const;

@@ -1,0 +1,93 @@
+import { NativeSelect } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { WatchedPlayer } from '#shared/watchlist.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { playerPath } from '../../app/paths.ts';
+import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
+import { StartChance } from '../../components/StartChance.tsx';
+import { positionWord } from '../../components/termTexts.ts';
+import { WatchButton } from '../../components/WatchButton.tsx';
+import { formatEstimate } from '../../format.ts';
+import type { Change } from './changes.ts';
+import { texts } from './texts.ts';
+import classes from './WatchlistScreen.module.css';
+
+const THRESHOLD_STEP = 5;
+const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESHOLD_STEP);
+
+/** A watched player: facts, estimate, what changed, and from when on to tell. */
+export function WatchedRow({ player, change }: { player: WatchedPlayer; change: Change | null }) {
+  const { playerId, name, teamShortName, positionPrimary, status, startProbability } = player;
+  return (
+    <li className={classes.row}>
+      <PlayerAvatar name={name} />
+      <div className={classes.who}>
+        <Link to={playerPath(playerId)} state={{ name }} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.quiet}>
+          {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
+        </span>
+        <AvailabilityLabel status={status} />
+      </div>
+      <WatchButton playerId={playerId} name={name} />
+      <div className={classes.chance}>
+        {startProbability === null ? (
+          <span className={classes.quiet}>{texts.noStartChance}</span>
+        ) : (
+          <StartChance probability={startProbability} />
+        )}
+      </div>
+      <Threshold player={player} />
+      {change !== null && <ChangeLines change={change} />}
+    </li>
+  );
+}
+
+function ChangeLines({ change: { status, startProbability } }: { change: Change }) {
+  return (
+    <div className={classes.change}>
+      {status !== null && <span>{texts.statusChange(status.before, status.now)}</span>}
+      {startProbability !== null && <ChanceChange {...startProbability} />}
+    </div>
+  );
+}
+
+function ChanceChange({ before, now }: { before: number; now: number }) {
+  const isRising = now > before;
+  const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={classes.estimate} data-rising={isRising || undefined}>
+      <Arrow size={15} stroke={2} aria-hidden />
+      {(isRising ? texts.rises : texts.falls)(formatEstimate(before), formatEstimate(now))}
+    </span>
+  );
+}
+
+function Threshold({ player: { playerId, name, thresholdPercent } }: { player: WatchedPlayer }) {
+  const utils = trpc.useUtils();
+  const change = trpc.watchlist.setThreshold.useMutation({
+    onSettled: () => Promise.all([utils.watchlist.players.invalidate(), utils.account.notices.invalidate()]),
+  });
+  const shown = change.isPending ? change.variables.thresholdPercent : thresholdPercent;
+  const offered = [...new Set([...THRESHOLDS, ...(shown === null ? [] : [shown])])].toSorted((a, b) => a - b);
+  return (
+    <NativeSelect
+      className={classes.threshold}
+      size="xs"
+      aria-label={texts.threshold(name)}
+      value={shown ?? ''}
+      error={change.isError ? errorText(change.error) : null}
+      data={[
+        { value: '', label: texts.noThreshold },
+        ...offered.map((percent) => ({ value: String(percent), label: texts.thresholdFrom(percent) })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        change.mutate({ playerId, thresholdPercent: value === '' ? null : Number(value) })
+      }
+    />
+  );
+}

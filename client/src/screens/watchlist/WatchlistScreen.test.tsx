@@ -1,0 +1,130 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { WatchedPlayer } from '#shared/watchlist.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
+  playerId: 'p1',
+  name: 'Max Beispiel',
+  teamShortName: 'SCF',
+  positionPrimary: 'CB',
+  status: 'fit',
+  startProbability: 0.6,
+  thresholdPercent: null,
+  seen: { status: 'fit', startProbability: 0.6, seenTs: '2025-02-01T12:00:00.000Z' },
+  ...changes,
+});
+
+/** A hub that keeps what it is told. */
+function open(players: WatchedPlayer[], more: Answers = {}) {
+  let kept = players;
+  const told: unknown[] = [];
+  const hub = renderHub({
+    path: '/watchlist',
+    answers: {
+      'watchlist.players': () => kept,
+      'watchlist.ids': () => kept.map(({ playerId }) => playerId),
+      'watchlist.markSeen': () => {
+        kept = kept.map((player) => ({ ...player, seen: { ...player.seen, ...player } }));
+      },
+      'watchlist.unwatch': (input) => {
+        told.push(input);
+        kept = kept.filter(({ playerId }) => playerId !== (input as { playerId: string }).playerId);
+      },
+      'watchlist.setThreshold': (input) => {
+        told.push(input);
+        const change = input as Pick<WatchedPlayer, 'playerId' | 'thresholdPercent'>;
+        kept = kept.map((player) =>
+          player.playerId === change.playerId ? Object.assign({}, player, change) : player,
+        );
+      },
+      ...more,
+    },
+  });
+  return { ...hub, told };
+}
+
+describe('the watchlist', () => {
+  it('says how to begin when nobody is watched', async () => {
+    open([]);
+    expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Spieler suchen' })).toHaveAttribute('href', '/players');
+    expect(screen.getByText('Beobachte deine interessanten Spieler')).toBeVisible();
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    open([], {
+      'watchlist.players': () => {
+        throw hubFailure('invalid', 400);
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('tells what changed since the last visit, until the next one', async () => {
+    const { calls } = open([
+      watched({ status: 'injured', startProbability: 0.02 }),
+      watched({ playerId: 'p2', name: 'Ole Ruhig' }),
+      watched({
+        playerId: 'p3',
+        name: 'Jan Neu',
+        startProbability: null,
+        seen: { ...watched().seen, startProbability: null },
+      }),
+    ]);
+    const row = (await screen.findByRole('link', { name: 'Max Beispiel' })).closest('li')!;
+    expect(row).toHaveTextContent('Status: vorher Fit, jetzt Verletzt');
+    expect(row).toHaveTextContent(/Startchance fällt: 60.% → 2.%/u);
+    expect(screen.getByText(/^3.Spieler, 1.Änderung seit deinem letzten Besuch$/u)).toBeVisible();
+    expect(screen.getByText('noch keine Startchance')).toBeVisible();
+    await waitFor(() => expect(calls).toContain('watchlist.markSeen'));
+
+    // What was seen stays listed for the rest of the visit.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schwelle für Ole Ruhig' }), '70');
+    await waitFor(() => expect(calls.filter((path) => path === 'watchlist.players')).toHaveLength(2));
+    expect(row).toHaveTextContent('Status: vorher Fit, jetzt Verletzt');
+  });
+
+  it('sets a threshold and takes it away', async () => {
+    const { told } = open([watched({ thresholdPercent: 72 })]);
+    const field = await screen.findByRole('combobox', { name: 'Schwelle für Max Beispiel' });
+    expect(field).toHaveDisplayValue('melde ab 72 %');
+    await userEvent.selectOptions(field, 'melde ab 70 %');
+    await waitFor(() => expect(field).toHaveDisplayValue('melde ab 70 %'));
+    await userEvent.selectOptions(field, 'keine Schwelle');
+    await waitFor(() => expect(field).toHaveDisplayValue('keine Schwelle'));
+    expect(told).toEqual([
+      { playerId: 'p1', thresholdPercent: 70 },
+      { playerId: 'p1', thresholdPercent: null },
+    ]);
+  });
+
+  it('lets a player go', async () => {
+    open([watched()]);
+    const row = (await screen.findByRole('link', { name: 'Max Beispiel' })).closest('li')!;
+    const button = within(row).getByRole('button', { name: 'Max Beispiel beobachten' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(button);
+    expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
+  });
+
+  it('takes the change of a button back when the hub refuses it, and says why', async () => {
+    open([watched()], {
+      'watchlist.unwatch': () => {
+        throw hubFailure('tooMany', 429);
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Max Beispiel beobachten' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(button);
+    expect(await screen.findByText(/zu viele Anfragen/u)).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { WatchedPlayer } from '#shared/watchlist.ts';
+
+type Seen = WatchedPlayer['seen'];
+
+export interface Change {
+  status: { before: Seen['status']; now: Seen['status'] } | null;
+  /** By a whole percentage point or more. */
+  startProbability: { before: number; now: number } | null;
+}
+
+/** What changed of a player since he was seen; null: nothing that shows. */
+export function changeSince(seen: Seen, { status, startProbability }: WatchedPlayer): Change | null {
+  const change: Change = {
+    status: seen.status === status ? null : { before: seen.status, now: status },
+    startProbability:
+      seen.startProbability !== null &&
+      startProbability !== null &&
+      percent(seen.startProbability) !== percent(startProbability)
+        ? { before: seen.startProbability, now: startProbability }
+        : null,
+  };
+  return change.status === null && change.startProbability === null ? null : change;
+}
+
+const percent = (probability: number) => Math.round(probability * 100);
