@@ -16,9 +16,13 @@ export interface RunningHub {
   address: string;
   /** Signs in as the fan of these tests, a session of its own each time, without the sign-in page: tokens as they are stored. */
   fanTokens: () => Promise<string>;
+  /** The same for the administrator, where the environment names `ADMIN_EMAIL` as one. */
+  adminTokens: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
+export const ADMIN_EMAIL = 'admin@hub.test';
+const ADMIN = { email: ADMIN_EMAIL, displayName: 'Adele Admin' };
 const FAN = { email: 'fan@hub.test', displayName: 'Fritzi Fan' };
 const PROJECT_ID = 'hub';
 
@@ -48,7 +52,12 @@ export async function startHub(environment: Record<string, string> = {}): Promis
 
   try {
     const address = `http://127.0.0.1:${await readPort(server)}`;
-    return { address, fanTokens: () => fanTokens(dataDir, address), stop };
+    return {
+      address,
+      fanTokens: () => tokensOf(FAN, dataDir, address),
+      adminTokens: () => tokensOf(ADMIN, dataDir, address),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -66,15 +75,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Through a provider of its own on the hub's database, so that no attempt counts against the limits of the hub. */
-async function fanTokens(dataDir: string, publicUrl: string): Promise<string> {
+async function tokensOf(user: typeof FAN, dataDir: string, publicUrl: string): Promise<string> {
   const provider = await openEmbeddedProvider({
     database: { kind: 'sqlite', file: join(dataDir, 'hub.sqlite') },
     projectId: PROJECT_ID,
     publicUrl,
   });
   try {
-    const { rows } = await provider.database.sql('select id from auth_users where email = ?', [FAN.email]);
-    const userId = rows[0]?.['id'] ?? (await provider.auth.createUser(FAN)).id;
+    const { rows } = await provider.database.sql('select id from auth_users where email = ?', [user.email]);
+    const userId = rows[0]?.['id'] ?? (await provider.auth.createUser(user)).id;
+    await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [String(userId)]);
     const tokens = await provider.auth.issueSession(String(userId));
     return JSON.stringify({
       access_token: tokens.accessToken,

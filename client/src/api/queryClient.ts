@@ -3,8 +3,8 @@ import { isTransient } from './errorTexts.ts';
 import { reportError } from './reportError.ts';
 
 const STALE_AFTER_MS = 60_000;
-/** New numbers reach an open page within this time, without a word from the hub. */
-const CATALOG_ASK_AGAIN_MS = 60_000;
+/** New numbers reach an open page well within a minute, without a word from the hub. */
+const CATALOG_ASK_AGAIN_MS = 30_000;
 const RETRIES = 2;
 
 /** A fresh query cache: reads are good for a minute, and tried again only where that can help. */
