@@ -6,6 +6,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** Mean of a list of numbers. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
 /** Prints rows as a Markdown table, ready for `docs/benchmarks.md`. */
 export function printTable(
   headings: readonly string[],

@@ -71,10 +71,11 @@ export function defineTable<
     keys,
     decode: (row) =>
       Object.fromEntries(entries.map(([key, column]) => [key, column.decode(row[key])])) as RecordOf<C>,
-    encode: (record) =>
-      Object.fromEntries(
-        entries.map(([key, column]) => [key, column.encode((record as Record<string, unknown>)[key])]),
-      ),
+    encode(record) {
+      const row: TableRow = {};
+      for (const [key, column] of entries) row[key] = column.encode((record as Record<string, unknown>)[key]);
+      return row;
+    },
   };
 }
 

@@ -85,15 +85,28 @@ function chunksOf<C>(table: TableDefinition<C>, records: readonly RecordOf<C>[])
 }
 
 function insertStatement<C>(table: TableDefinition<C>, records: readonly RecordOf<C>[]) {
-  const row = `(${placeholders(table.keys.length)})`;
-  const columns = table.keys.map(quotedColumn).join(', ');
-  const values = Array.from({ length: records.length }, () => row).join(', ');
   const args: ColumnValue[] = [];
   for (const record of records) {
     const encoded = table.encode(record);
     for (const key of table.keys) args.push(encoded[key] ?? null);
   }
-  return { sql: `insert into ${quotedTable(table.name)} (${columns}) values ${values}`, args };
+  return { sql: insertText(table, records.length), args };
+}
+
+/** At most `ROWS_PER_STATEMENT` texts a table; the same text again is recognised at once by whoever prepared it. */
+const insertTexts = new WeakMap<object, Map<number, string>>();
+
+function insertText<C>(table: TableDefinition<C>, rows: number): string {
+  const texts = insertTexts.get(table) ?? new Map<number, string>();
+  insertTexts.set(table, texts);
+  const known = texts.get(rows);
+  if (known !== undefined) return known;
+  const row = `(${placeholders(table.keys.length)})`;
+  const columns = table.keys.map(quotedColumn).join(', ');
+  const values = Array.from({ length: rows }, () => row).join(', ');
+  const text = `insert into ${quotedTable(table.name)} (${columns}) values ${values}`;
+  texts.set(rows, text);
+  return text;
 }
 
 const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(', ');
