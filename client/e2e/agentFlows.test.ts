@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.getByText(/^Success: .* \(\d+ items processed in \d+ ms\)$/u).waitFor();
     await page.getByText('Verlauf der Läufe').click();
-    await page.getByText('von Hand').first().waitFor();
+    await page.getByText('von Hand', { exact: true }).first().waitFor();
     await isFine(page);
     await takeScreenshot(page, 'agent-flows-1280-dark');
 

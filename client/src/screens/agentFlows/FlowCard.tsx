@@ -21,7 +21,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
     onSettled: (_result, _error, _input, context) => {
       if (context !== undefined) setElapsedMs(Math.round(performance.now() - context.startedMs));
       void utils.catalog.invalidate();
-      return utils.admin.flows.invalidate();
+      return Promise.all([utils.admin.flows.invalidate(), utils.admin.runs.invalidate()]);
     },
   });
   const isRunning = run.isPending || flow.status === 'running';
