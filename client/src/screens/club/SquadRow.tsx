@@ -24,12 +24,12 @@ export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer 
           {name}
         </Link>
         <span className={classes.position}>{positionWord(positionPrimary)}</span>
-        <WatchButton playerId={id} name={name} />
         <div className={classes.facts}>
           {!(injuryStatus === 'suspended' && isSuspended(suspension)) && (
             <AvailabilityLabel status={injuryStatus} />
           )}
           <SuspensionLabel suspension={suspension} />
+          <WatchButton playerId={id} name={name} />
         </div>
       </div>
       <div className={classes.season}>
