@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from './Dialog.tsx';
-import classes from './Dialog.module.css';
+import { Dialog } from '../components/Dialog.tsx';
+import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { commentDeleted } from './threadChanges.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';

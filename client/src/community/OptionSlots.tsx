@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { OPTION_LENGTH } from '#shared/communityRules.ts';
-import classes from './Dialog.module.css';
+import classes from './Forms.module.css';
 import { RemoveSlot } from './RemoveSlot.tsx';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
 import { matchesSearch } from '../search/foldText.ts';
-import classes from './Dialog.module.css';
+import classes from './Forms.module.css';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import pollClasses from './Poll.module.css';
 import { RemoveSlot } from './RemoveSlot.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CreatePoll } from '#shared/community.ts';
 import type { PageRef } from '#shared/communityPages.ts';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 import classes from './Discussion.module.css';
 import { EMPTY_POLL, type PollFields } from './drafts.ts';
 import { PollForm } from './PollForm.tsx';
@@ -47,13 +47,7 @@ export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
       >
         {specified.createPoll}
       </Button>
-      <Dialog
-        title={specified.createPoll}
-        lang="en"
-        size="lg"
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      >
+      <Dialog title={specified.createPoll} lang="en" isLarge isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <PollForm
           page={page}
           fields={draft}

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { PageRef } from '#shared/communityPages.ts';
 import { OPTIONS_MAX, pollProblem, QUESTION_LENGTH } from '#shared/communityRules.ts';
-import classes from './Dialog.module.css';
+import classes from './Forms.module.css';
 import type { PollFields } from './drafts.ts';
 import { OptionSlots } from './OptionSlots.tsx';
 import { PlayerSlots } from './PlayerSlots.tsx';

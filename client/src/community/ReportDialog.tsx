@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { REASON_LENGTH, reasonProblem } from '#shared/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from './Dialog.tsx';
-import classes from './Dialog.module.css';
+import { Dialog } from '../components/Dialog.tsx';
+import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';
 

@@ -8,7 +8,9 @@ const SMALL_SCREEN = '(max-width: 48em)';
 
 interface DialogProps {
   title: string;
-  isOpen: boolean;
+  /** Language of the title, if it is not German. */
+  lang?: string;
+  isOpen?: boolean;
   onClose: () => void;
   /** A list that needs room: wide, and the whole screen of a phone. */
   isLarge?: boolean;
@@ -16,7 +18,7 @@ interface DialogProps {
 }
 
 /** A dialog with a title and a button to close it; it keeps the focus and gives it back. */
-export function Dialog({ title, isOpen, onClose, isLarge = false, children }: DialogProps) {
+export function Dialog({ title, lang, isOpen = true, onClose, isLarge = false, children }: DialogProps) {
   const isSmallScreen = useMediaQuery(SMALL_SCREEN);
   return (
     <Modal.Root
@@ -31,7 +33,9 @@ export function Dialog({ title, isOpen, onClose, isLarge = false, children }: Di
       <Modal.Content>
         {/* No Modal.Header: it would be a second banner. */}
         <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.Title className={classes.title} lang={lang}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton size="lg" aria-label={CLOSE} />
         </div>
         <Modal.Body>{children}</Modal.Body>
