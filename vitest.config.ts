@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A real browser on a busy machine may miss a deadline; what is broken fails every time.
+          retry: 2,
         },
       },
     ],
