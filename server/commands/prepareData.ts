@@ -8,26 +8,18 @@ import { seedDemo } from './seedDemo.ts';
  * is laid anew around today, and data that no run has seen yet are computed once.
  */
 export async function prepareData(deps: Deps): Promise<void> {
-  const needsDemo = (await isEmpty(deps)) || (await isDemoOutdated(deps));
-  if (needsDemo) {
+  const { dataKind } = await deps.stores.settings.read();
+  const isRenewed = dataKind === 'empty' || (dataKind === 'demo' && (await isDemoOutdated(deps)));
+  if (isRenewed) {
     await seedDemo(deps);
     deps.log.info({}, 'demo season laid');
   }
   if (!(await deps.stores.pstart.isUpToDate())) await computePstart(deps, 'start');
-  if ((await isDemo(deps)) && !(await isReplayed(deps))) await replayRecord(deps);
-}
-
-async function isDemo({ stores }: Deps): Promise<boolean> {
-  return (await stores.settings.read()).dataKind === 'demo';
-}
-
-async function isEmpty({ stores }: Deps): Promise<boolean> {
-  return (await stores.settings.read()).dataKind === 'empty';
+  if (dataKind !== 'imported' && !(await isReplayed(deps))) await replayRecord(deps);
 }
 
 /** Nothing plays a demo season on, so once a fixture's day has passed the season would stand still for ever. */
 async function isDemoOutdated({ stores, now }: Deps): Promise<boolean> {
-  if ((await stores.settings.read()).dataKind !== 'demo') return false;
   const kickoffTs = await stores.pstart.earliestScheduledKickoff();
   return kickoffTs === null || kickoffTs < now().toISOString();
 }

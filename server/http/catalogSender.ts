@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DATA_FROM_HEADER } from '../../shared/headers.ts';
 import type { Outcome } from './catalogAnswers.ts';
 import type { Encoding, Representation } from './encodedBody.ts';
-
-/** Tells since when an answer is good, when the provider cannot be asked. ISO-8601 UTC. */
-export const DATA_FROM_HEADER = 'x-hub-data-from';
 
 /** Browsers ask again every time and mostly hear 304; a proxy may answer while it asks. */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10';

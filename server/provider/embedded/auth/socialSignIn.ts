@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Accounts } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { isSameSecret } from '../../secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
 import { newId } from '../tableOperations.ts';
 import {
@@ -83,7 +84,8 @@ export function socialSignInOf(
     async finish(serviceId, { code, state }, ticket) {
       const service = serviceOf(serviceId);
       const { state: expected, verifier, returnTo } = await readTicket(ticket, serviceId);
-      if (!isSame(state, String(expected))) throw socialSignInFailed('The answer belongs to another sign-in');
+      if (!isSameSecret(state, String(expected)))
+        throw socialSignInFailed('The answer belongs to another sign-in');
       const redirectUri = redirectUriOf(service);
       const accessToken = await exchangeCode(service, { code, verifier: String(verifier), redirectUri });
       const profile = await service.profileOf(accessToken);
@@ -147,9 +149,4 @@ function orNull<T>(read: () => T): T | null {
     if (error instanceof ProviderError) return null;
     throw error;
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }
