@@ -1,6 +1,7 @@
 import { DELETED_USER_ID, type AccountData } from '../../shared/account.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
+import { withdrawal } from './communityWithdrawal.ts';
 import { readRows } from './readRows.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
@@ -21,14 +22,7 @@ const EDITS = `select player_id, injury_status, source, edited_ts from availabil
   where edited_by = ? order by edited_ts, id`;
 const SEEN = 'select seen_ts from user_seen where id = ?';
 
-/** In this order: counters are taken back while the likes and votes are still there to be counted. */
 const ERASE = [
-  `update comments set likes_count = likes_count - 1
-    where likes_count > 0 and id in (select comment_id from comment_likes where user_id = ?)`,
-  `delete from comment_likes where user_id = ?`,
-  `update poll_options set votes_count = votes_count - 1
-    where votes_count > 0 and id in (select option_id from poll_votes where user_id = ?)`,
-  `delete from poll_votes where user_id = ?`,
   `delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`,
   `delete from user_teams where user_id = ?`,
   `delete from user_seen where id = ?`,
@@ -116,6 +110,7 @@ export function createAccountStore(database: Database) {
      */
     async erase(userId: string): Promise<void> {
       await database.batch([
+        ...withdrawal(userId),
         ...ERASE.map((sql) => ({ sql, args: [userId] })),
         ...LET_GO.map((sql) => ({ sql, args: [DELETED_USER_ID, userId] })),
       ]);

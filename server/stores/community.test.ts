@@ -10,14 +10,17 @@ import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedde
 import type { DatabaseOptions } from '../provider/embedded/openEngine.ts';
 import { openTestSchema } from '../provider/testPostgres.ts';
 import { migrate } from '../schema/migrate.ts';
+import { createAccountStore } from './account.ts';
 import { createCommunityStore } from './community.ts';
 
 const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const now = () => new Date('2024-12-01T12:00:00.000Z');
 
-/** What a user does; numbers choose among what is there at that moment. */
+const USUAL = ['comment', 'reply', 'like', 'like', 'vote', 'vote', 'delete', 'report'] as const;
+
+/** What a user does; numbers choose among what is there at that moment. Leaving is rare, and most who left return. */
 const ACTION = fc.record({
-  kind: fc.constantFrom('comment', 'reply', 'like', 'like', 'vote', 'vote', 'delete', 'report'),
+  kind: fc.constantFrom(...USUAL, ...USUAL, ...USUAL, ...USUAL, 'leave' as const),
   target: fc.nat(10_000),
   option: fc.nat(10_000),
 });
@@ -81,7 +84,8 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
       const { comments, polls, reports } = store();
       const pick = (ids: readonly string[]) => ids[target % ids.length] ?? 'none';
       try {
-        if (kind === 'comment') await comments.post(userOf(user), PAGE, `${user} ${step}`, now());
+        if (kind === 'leave') await createAccountStore(provider.database).erase(userOf(user).id);
+        else if (kind === 'comment') await comments.post(userOf(user), PAGE, `${user} ${step}`, now());
         else if (kind === 'vote') {
           const pollId = pick(await idsOf('select id from polls order by id'));
           await polls.vote(userOf(user).id, pollId, `option_${pollId}_${option % 3}`, now());
