@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 import { buildClientIfStale, ROOT } from './buildClient.ts';
 
@@ -14,6 +15,8 @@ const START_TIMEOUT_MS = 60_000;
 export interface RunningHub {
   /** Without a slash at the end. */
   address: string;
+  /** Holds its database; a hub with the same `DATA_DIR` is another process on it. */
+  dataDir: string;
   /** Signs in as the fan of these tests, a session of its own each time, without the sign-in page: tokens as they are stored. */
   fanTokens: () => Promise<string>;
   /** The same for the administrator, where the environment names `ADMIN_EMAIL` as one. */
@@ -26,23 +29,36 @@ const ADMIN = { email: ADMIN_EMAIL, displayName: 'Adele Admin' };
 const FAN = { email: 'fan@hub.test', displayName: 'Fritzi Fan' };
 const PROJECT_ID = 'hub';
 
-/** Starts the real server on a free port, with an empty data folder that it fills with the demo season. */
-export async function startHub(environment: Record<string, string> = {}): Promise<RunningHub> {
+/** A match-data bundle to show instead of the demo season, as it stood at an instant at which the clock stops. */
+interface ShownBundle {
+  dir: string;
+  /** ISO-8601 UTC. */
+  asOf: string;
+}
+
+/** Starts the real server on a free port, with an empty data folder that it fills with the demo season, or with `bundle`. */
+export async function startHub(
+  environment: Record<string, string> = {},
+  bundle?: ShownBundle,
+): Promise<RunningHub> {
   buildClientIfStale();
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
   const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    // Browsers come back from the sign-in page to this origin only.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...(bundle !== undefined && { HUB_CLOCK: bundle.asOf }),
+    ...environment,
+  };
+  if (bundle !== undefined) await importBundle(bundle, env);
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      // Browsers come back from the sign-in page to this origin only.
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -54,6 +70,7 @@ export async function startHub(environment: Record<string, string> = {}): Promis
     const address = `http://127.0.0.1:${await readPort(server)}`;
     return {
       address,
+      dataDir,
       fanTokens: () => tokensOf(FAN, dataDir, address),
       adminTokens: () => tokensOf(ADMIN, dataDir, address),
       stop,
@@ -62,6 +79,13 @@ export async function startHub(environment: Record<string, string> = {}): Promis
     await stop();
     throw error;
   }
+}
+
+/** Through the commands of the command line, as an operator would. */
+async function importBundle({ dir, asOf }: ShownBundle, env: NodeJS.ProcessEnv): Promise<void> {
+  const run = promisify(execFile);
+  for (const command of [['scripts/importMatchData.ts', dir, '--as-of', asOf], ['scripts/pstart.ts']])
+    await run(process.execPath, command, { cwd: ROOT, env });
 }
 
 /** A port that nobody listens on. */
