@@ -87,6 +87,21 @@ export interface Accounts {
    * @throws AccountError TOKEN_EXPIRED, INVALID_CREDENTIALS
    */
   verifyEmail(input: { token: string; password: string }, from: string): Promise<SignedIn>;
+  /**
+   * Mails the link that proves the address once more.
+   *
+   * @returns false, and nothing is mailed, when the address is proved already
+   * @throws AccountError RATE_LIMITED; ProviderError 503 when the message cannot be sent
+   */
+  mailVerification(user: AuthUser): Promise<boolean>;
+  /** Whether the user signs in with a password, and not only with another service. */
+  hasPassword(userId: string): Promise<boolean>;
+  /**
+   * For whom is signed in already and must prove to be the one: a guess counts as one of signing in.
+   *
+   * @throws AccountError RATE_LIMITED
+   */
+  isPasswordOf(user: AuthUser, password: string): Promise<boolean>;
   /** Makes a user with a proved address and a random password. @returns the password; null when the address has a user */
   createVerifiedUser(email: string): Promise<string | null>;
   /**

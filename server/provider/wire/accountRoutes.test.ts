@@ -187,6 +187,31 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     await post('/password/reset/confirm', { token, password: PASSWORD }).expect(400);
   });
 
+  test('the link is mailed again to whom is signed in, and replaces the one before', async () => {
+    const email = newEmail();
+    const { body } = await signUp(email).expect(200);
+    const links = async () => (await hub.mails()).filter(({ to }) => to === email).map(({ link }) => link);
+    const [first] = await links();
+    const again = () => post('/email/verify/send', {}).set(bearer(body.access_token));
+    expect((await again().expect(200)).body).toEqual({ success: true, emailVerified: false });
+    const [, second] = await links();
+    const prove = (link?: string) => post('/email/verify', { token: tokenIn(link), password: PASSWORD });
+    expect((await prove(first).expect(400)).body.code).toBe('TOKEN_EXPIRED');
+    await prove(second).expect(200);
+    expect((await again().expect(200)).body).toEqual({ success: true, emailVerified: true });
+    expect(await links()).toHaveLength(2);
+  });
+
+  test('nobody and no forged token is mailed the link again', async () => {
+    const { body } = await signUp(newEmail()).expect(200);
+    const before = (await hub.mails()).length;
+    await post('/email/verify/send', {}).expect(401);
+    await post('/email/verify/send', {})
+      .set(bearer(`${body.access_token}x`))
+      .expect(401);
+    expect(await hub.mails()).toHaveLength(before);
+  });
+
   test('an unverified address of the list makes no administrator, a verified one does', async () => {
     const asksFlows = (token: string) => hub.request.get('/trpc/admin.flows').set(bearer(token));
     const { body } = await signUp(ADMIN).expect(200);
@@ -326,5 +351,26 @@ describe('guessing', () => {
     for (let n = 0; n < 3; n += 1) await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(200);
     await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(429);
     expect((await hub.mails()).filter(({ to }) => to === 'new0@b.de')).toHaveLength(2);
+  });
+
+  test('the link that proves the address is mailed again so many times only', async () => {
+    await using hub = await authHub({ allowances });
+    const { body } = await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
+    const again = () => json(hub, '/email/verify/send', {}).set(bearer(body.access_token));
+    await again().expect(200);
+    const { body: refusal, headers } = await again().expect(429);
+    expect(refusal.code).toBe('RATE_LIMITED');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+    expect(await hub.mails()).toHaveLength(2);
+  });
+
+  test('a mail server that refuses is told to whom asks, without its words', async () => {
+    const url = 'smtp://127.0.0.1:9';
+    await using hub = await authHub({ mail: { kind: 'smtp', url, from: 'Hub <hub@hub.test>' } });
+    const { body } = await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
+    await hub.provider.accounts.idle();
+    const { text } = await json(hub, '/email/verify/send', {}).set(bearer(body.access_token)).expect(503);
+    expect(text).toContain('The message could not be sent');
+    expect(text).not.toContain('127.0.0.1');
   });
 });

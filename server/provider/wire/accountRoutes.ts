@@ -1,10 +1,12 @@
 import { json, Router, type ErrorRequestHandler, type Request } from 'express';
 import { AccountError, type Accounts, type SignedIn } from '../accounts.ts';
 import { providerErrorOf } from '../errors.ts';
+import type { Auth } from '../provider.ts';
+import { bearerOf } from './access.ts';
 import { tokensToWire, userToWire } from './authWire.ts';
 
 /** Registration, sign-in and forgotten passwords as JSON; to be mounted below `/api/auth`. */
-export function accountRoutes(accounts: Accounts): Router {
+export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>): Router {
   const router = Router();
   const smallBody = json({ limit: '16kb' });
   const done = { success: true };
@@ -40,6 +42,11 @@ export function accountRoutes(accounts: Accounts): Router {
     response.json(
       toWire(await accounts.verifyEmail(texts(request, 'token', 'password'), networkAddress(request))),
     );
+  });
+
+  router.post('/email/verify/send', async (request, response) => {
+    const isMailed = await accounts.mailVerification(await auth.me(bearerOf(request)));
+    response.json({ ...done, emailVerified: !isMailed });
   });
 
   router.get('/providers', (_request, response) => {

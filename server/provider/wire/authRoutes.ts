@@ -36,7 +36,7 @@ export function authRoutes({ auth, accounts }: Provider): Router {
     response.set('Cache-Control', 'no-store').json({ success: true });
   });
 
-  if (accounts) router.use(accountRoutes(accounts));
+  if (accounts) router.use(accountRoutes(accounts, auth));
   return router;
 }
 

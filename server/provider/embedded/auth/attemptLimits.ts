@@ -32,6 +32,8 @@ const ALLOWANCES: AttemptAllowances = {
 export interface AttemptLimits {
   /** Counts before the password is compared, so that attempts at the same moment cannot slip through. */
   signIn(from: string, email: string): Promise<void>;
+  /** As `signIn`, for somebody whose network is known from the session already. */
+  password(email: string): Promise<void>;
   /** A success is no guess: it is not counted against the network, and the account starts anew. */
   signedIn(from: string, email: string): Promise<void>;
   signUp(from: string): Promise<void>;
@@ -39,6 +41,8 @@ export interface AttemptLimits {
   reset(from: string): Promise<void>;
   /** Whether another mail may go to the address; never throws, because nobody may see the answer. */
   mayMail(email: string): Promise<boolean>;
+  /** The same for the owner of the address, who may see it. */
+  mail(email: string): Promise<void>;
 }
 
 /** Kept in this process's memory: several processes allow as many times more (decision 0005). */
@@ -56,6 +60,7 @@ export function attemptLimitsOf(allowances: Partial<AttemptAllowances> = {}): At
       await take(signInsPerNetwork, networkOf(from));
       await take(signInsPerAccount, email);
     },
+    password: (email) => take(signInsPerAccount, email),
     async signedIn(from, email) {
       await signInsPerNetwork.reward(networkOf(from), 1);
       await signInsPerAccount.delete(email);
@@ -67,6 +72,7 @@ export function attemptLimitsOf(allowances: Partial<AttemptAllowances> = {}): At
         () => true,
         () => false,
       ),
+    mail: (email) => take(mailsPerAccount, email),
   };
 }
 

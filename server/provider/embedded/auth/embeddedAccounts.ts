@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
-import { ProviderError } from '../../errors.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { AuthTokens, AuthUser, Database } from '../../provider.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -80,12 +80,9 @@ export function embeddedAccountsOf(options: AccountsOptions): Accounts {
 
   const pageOf = (path: string) => new URL(path, publicUrl).href;
 
-  function mailVerification({ id, email }: { id: string; email: string }): void {
-    background.run(async () => {
-      if (!(await limits.mayMail(email))) return;
-      const token = await links.issue(id, 'verify');
-      await mailer.send(verificationMail(email, pageOf(`/auth/verify?token=${token}`)));
-    });
+  async function sendVerification({ id, email }: Pick<AuthUser, 'id' | 'email'>): Promise<void> {
+    const token = await links.issue(id, 'verify');
+    await mailer.send(verificationMail(email, pageOf(`/auth/verify?token=${token}`)));
   }
 
   return {
@@ -102,7 +99,9 @@ export function embeddedAccountsOf(options: AccountsOptions): Accounts {
       const user = { ...newUser(email), displayName: name };
       if (existing === null && (await insertAccount(user, password))) {
         await limits.signedIn(from, email);
-        mailVerification(user);
+        background.run(async () => {
+          if (await limits.mayMail(email)) await sendVerification(user);
+        });
         return signedIn({ ...user, lastSignInAt: null });
       }
       try {
@@ -174,6 +173,26 @@ export function embeddedAccountsOf(options: AccountsOptions): Accounts {
       if (!isDone) throw linkExpired();
       await limits.signedIn(from, user.email);
       return signedIn({ ...user, emailVerified: true });
+    },
+
+    async mailVerification(user) {
+      if (user.emailVerified) return false;
+      await limits.mail(user.email);
+      try {
+        await sendVerification(user);
+      } catch (error) {
+        throw error instanceof ProviderError
+          ? error
+          : providerErrorOf(503, 'The message could not be sent', error);
+      }
+      return true;
+    },
+
+    hasPassword: async (userId) => (await passwordHashOf(userId)) !== null,
+
+    async isPasswordOf(user, password) {
+      await limits.password(user.email);
+      return passwords.matches(password, await passwordHashOf(user.id));
     },
 
     async createVerifiedUser(given) {
