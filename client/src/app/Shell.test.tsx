@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
 import { hubInfo, renderHub } from '../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../testing/setup.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -116,6 +117,37 @@ describe('colour scheme', () => {
     renderHub({ answers });
     expect(await screen.findByRole('radio', { name: 'Dunkel' })).toBeChecked();
     expect(shown()).toBe('dark');
+  });
+});
+
+describe('a sign-in that nobody had asked for', () => {
+  const open = () => {
+    const auth = fakeAuth({ status: 'signedIn', user: FAN, isUnasked: true });
+    renderHub({ answers, auth });
+    return auth;
+  };
+  const notice = () => screen.findByRole('complementary', { name: 'Anmeldung über einen Link' });
+  const press = async (name: string) => userEvent.click(within(await notice()).getByRole('button', { name }));
+
+  it('names who is signed in, until the user agrees', async () => {
+    const auth = open();
+    expect(await notice()).toHaveTextContent('Ein Link hat dich angemeldet als fan@hub.test. Bist du das?');
+    await press('Ja, das bin ich');
+    expect(auth.asked).toEqual(['acceptUnasked']);
+    expect(screen.queryByText('Ja, das bin ich')).not.toBeInTheDocument();
+    expect(await sidebar()).toBeVisible();
+  });
+
+  it('is taken back when the user does not agree', async () => {
+    const auth = open();
+    await press('Nein, abmelden');
+    expect(auth.asked).toEqual(['rejectUnasked']);
+  });
+
+  it('is no matter where it was asked for', async () => {
+    renderHub({ answers });
+    await sidebar();
+    expect(screen.queryByText('Ja, das bin ich')).not.toBeInTheDocument();
   });
 });
 

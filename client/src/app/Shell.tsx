@@ -13,6 +13,7 @@ import { SearchDialog } from '../search/SearchDialog.tsx';
 import { useSearch } from '../search/useSearch.ts';
 import { AccountBar } from './AccountBar.tsx';
 import { AdminBanner } from './AdminBanner.tsx';
+import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { HubStatus } from './HubStatus.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from './paths.ts';
@@ -106,6 +107,7 @@ export function Shell() {
       />
 
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <ArrivalNotice />
         <AdminBanner />
         <HubStatus />
         <StaleBanner />

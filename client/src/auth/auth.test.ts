@@ -8,6 +8,8 @@ const signedIn = (email = 'fan@hub.test') => ({
   status: 'signedIn',
   user: expect.objectContaining({ email }),
 });
+/** By tokens in an address that nobody had asked for. */
+const unasked = (email = 'fan@hub.test') => ({ ...signedIn(email), isUnasked: true });
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
 /** Somebody whose tokens were stored just now. */
@@ -41,7 +43,7 @@ describe('the order of the start', () => {
     const auth = createAuth(world.environment);
     expect(world.address).toBe(`${HUB}/players?verein=fcb#x`);
     await auth.start();
-    expect(auth.state()).toEqual(signedIn('new@hub.test'));
+    expect(auth.state()).toEqual(unasked('new@hub.test'));
     expect(world.stored(KEY)).toEqual({
       access_token,
       refresh_token,
@@ -118,7 +120,7 @@ describe('tokens in the address', () => {
     expect(auth.state()).toEqual({ status: 'loading', isStuck: true });
     world.outage = null;
     await auth.start();
-    expect(auth.state()).toEqual(signedIn());
+    expect(auth.state()).toEqual(unasked());
   });
 
   it('do not make anything of a failure that the sign-in page reports but a word', async () => {
@@ -133,6 +135,124 @@ describe('tokens in the address', () => {
     world.address = `${HUB}/players?code=GK&state=fit`;
     await startedAuth(world);
     expect(world.address).toBe(`${HUB}/players?code=GK&state=fit`);
+  });
+});
+
+describe('tokens in the address that arrive', () => {
+  const arrive = (world: World, email: string) => {
+    const { access_token, refresh_token } = world.issue(email);
+    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    return startedAuth(world);
+  };
+
+  it('that this tab went to get sign in without a word', async () => {
+    const world = fakeProvider();
+    aFan(world, 'old@hub.test');
+    (await startedAuth(world)).signIn();
+    world.advanceMs(3_599_999);
+    expect((await arrive(world, 'fan@hub.test')).state()).toEqual(signedIn());
+  });
+
+  it.each<[string, (world: World) => Promise<World>]>([
+    ['that nobody went to get', async (world) => world],
+    [
+      'that another tab went to get',
+      async (world) => {
+        (await startedAuth(world.secondTab())).signIn();
+        return world;
+      },
+    ],
+    [
+      'after the tab came back without any',
+      async (world) => {
+        (await startedAuth(world)).signIn();
+        await startedAuth(world);
+        return world;
+      },
+    ],
+    [
+      'an hour after the tab left',
+      async (world) => {
+        (await startedAuth(world)).signIn();
+        world.advanceMs(3_600_000);
+        return world;
+      },
+    ],
+  ])('%s sign in, and the user is told until he agrees', async (_case, prepared) => {
+    const world = await prepared(fakeProvider());
+    const auth = await arrive(world, 'stranger@hub.test');
+    expect(auth.state()).toEqual(unasked('stranger@hub.test'));
+    const [reloaded, other] = [await startedAuth(world), await startedAuth(world.secondTab())];
+    expect(reloaded.state()).toEqual(unasked('stranger@hub.test'));
+    expect(other.state()).toEqual(unasked('stranger@hub.test'));
+    reloaded.acceptUnasked();
+    await world.settle();
+    for (const { state } of [reloaded, other]) expect(state()).toEqual(signedIn('stranger@hub.test'));
+    expect((await startedAuth(world)).state()).toEqual(signedIn('stranger@hub.test'));
+  });
+
+  it('of somebody else are given up for the session that was there before, after several of them, too', async () => {
+    const world = fakeProvider();
+    const own = aFan(world);
+    await startedAuth(world);
+    await arrive(world, 'stranger@hub.test');
+    const auth = await arrive(world, 'stranger2@hub.test');
+    expect(auth.state()).toEqual(unasked('stranger2@hub.test'));
+    await auth.rejectUnasked();
+    expect(auth.state()).toEqual(signedIn());
+    expect(world.stored(KEY)).toMatchObject({ access_token: own.access_token });
+    expect(world.calls).toContain('POST /api/auth/signout');
+    expect(world.storageText()).not.toContain('stranger');
+  });
+
+  it('are given up for nobody when nobody was there before', async () => {
+    const world = fakeProvider();
+    const auth = await arrive(world, 'stranger@hub.test');
+    await auth.rejectUnasked();
+    expect(auth.state()).toEqual(signedOut('left'));
+    expect(world.storageText()).not.toContain('stranger');
+  });
+
+  it('of the same user need no word', async () => {
+    const world = fakeProvider();
+    aFan(world);
+    await startedAuth(world);
+    expect((await arrive(world, 'fan@hub.test')).state()).toEqual(signedIn());
+  });
+});
+
+describe('the link that proves the address', () => {
+  it.each([
+    [{ status: 200, emailVerified: false }, 'mailed'],
+    [{ status: 200, emailVerified: true }, 'proved'],
+    [{ status: 429 }, 'tooOften'],
+    [{ status: 404 }, 'notOffered'],
+    [{ status: 405 }, 'notOffered'],
+    [{ status: 401 }, 'failed'],
+    [{ status: 503 }, 'failed'],
+  ])('asked for and answered with %j is %s', async (verification, outcome) => {
+    const world = fakeProvider();
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.verification = verification;
+    const before = world.calls.length;
+    expect(await auth.mailVerification()).toBe(outcome);
+    // Whoever has proved the address meanwhile is read anew.
+    const asked = ['POST /api/auth/email/verify/send', ...(outcome === 'proved' ? ['GET /api/auth/me'] : [])];
+    expect(world.calls.slice(before)).toEqual(asked);
+    expect(auth.state()).toEqual(signedIn());
+  });
+
+  it('cannot be asked for without a network, nor by nobody', async () => {
+    const world = fakeProvider();
+    expect(await (await startedAuth(world)).mailVerification()).toBe('failed');
+    aFan(world);
+    const auth = await startedAuth(world);
+    world.outage = 'network';
+    expect(await auth.mailVerification()).toBe('failed');
+    world.advanceMs(900_000);
+    expect(await auth.mailVerification()).toBe('failed');
+    expect(auth.state()).toEqual(signedIn());
   });
 });
 

@@ -1,12 +1,14 @@
 import type { ProviderFacts } from '#shared/account.ts';
 import { readSignInAnswer, signInAddress } from './address.ts';
-import { authApiOf, toUser, UnreachableError, type AuthApi } from './authApi.ts';
+import { authApiOf, toUser, UnreachableError, type AuthApi, type VerificationOutcome } from './authApi.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { INITIAL_STATE, nextState, type AccountUser, type AuthEvent, type AuthState } from './authState.ts';
+import { noteDeparture, takeDeparture } from './departure.ts';
 import { askParent, trustedOrigins } from './frameTokens.ts';
 import { loadProviderFacts } from './providerFacts.ts';
 import { createSession, type Session } from './session.ts';
 import type { Tokens } from './tokens.ts';
+import { unaskedSignIn, type UnaskedSignIn } from './unaskedSignIn.ts';
 
 /** Who is signed in, and the tokens that prove it. */
 export interface Auth {
@@ -25,12 +27,19 @@ export interface Auth {
   signOut: () => void;
   /** The signed-in user has changed the own account. */
   userChanged: (user: AccountUser) => void;
+  /** The user agrees to a sign-in that this browser had not asked for. */
+  acceptUnasked: () => void;
+  /** The user does not; whoever was signed in before is so again. */
+  rejectUnasked: () => Promise<void>;
+  /** Has the link that proves the address mailed again. */
+  mailVerification: () => Promise<VerificationOutcome>;
 }
 
 interface Connection {
   facts: ProviderFacts;
   api: AuthApi;
   session: Session;
+  unasked: UnaskedSignIn;
   authUrl: string;
 }
 
@@ -46,6 +55,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
 
   let answer = readSignInAnswer(address.read(), nowMs());
   if (answer.cleanAddress !== address.read()) address.replace(answer.cleanAddress);
+  // Asked at every start: whoever comes back without tokens has given the sign-in up.
+  const wasAskedFor = takeDeparture(environment.tabStorage, nowMs());
 
   function dispatch(event: AuthEvent): void {
     const next = nextState(state, event);
@@ -56,34 +67,46 @@ export function createAuth(environment: AuthEnvironment): Auth {
 
   const userKey = (projectId: string) => `hub_user_${projectId}`;
 
+  function signedIn(user: AccountUser): void {
+    dispatch({ type: 'userFetched', user, isUnasked: connection?.unasked.isOf(user.id) === true });
+  }
+
+  /** Forgets who was signed in, and how. */
+  function forgetUser({ facts, unasked }: Pick<Connection, 'facts' | 'unasked'>): void {
+    storage.remove(userKey(facts.projectId));
+    unasked.forget();
+  }
+
   function connect(facts: ProviderFacts): Connection {
     const authUrl = facts.authUrl ?? new URL(address.read()).origin;
     const api = authApiOf(authUrl, environment.fetch);
     const storageKey = `blink_tokens_${facts.projectId}`;
+    const unasked = unaskedSignIn(storage, facts.projectId);
     const session = createSession({
       environment,
       api,
       storageKey,
       onEnd: () => {
-        storage.remove(userKey(facts.projectId));
+        forgetUser({ facts, unasked });
         dispatch({ type: 'sessionEnded' });
       },
     });
     storage.onChange((key) => {
       if (key === storageKey || key === null) void followOtherTab();
+      else if (key === unasked.key && state.status === 'signedIn') signedIn(state.user);
     });
-    return { facts, api, session, authUrl };
+    return { facts, api, session, unasked, authUrl };
   }
 
   /** Another tab signed in, refreshed or signed out. */
   async function followOtherTab(): Promise<void> {
     if (connection === null) return;
-    const { session, facts } = connection;
+    const { session } = connection;
     if (session.held() !== null && !session.isShared()) return;
     const theirs = session.stored();
     if (theirs === null) {
       session.drop();
-      storage.remove(userKey(facts.projectId));
+      forgetUser(connection);
       dispatch({ type: 'left' });
     } else if (theirs.accessToken !== session.held()?.accessToken) {
       session.hold(theirs, true);
@@ -110,7 +133,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
         return;
       }
       storage.write(userKey(facts.projectId), JSON.stringify(user));
-      dispatch({ type: 'userFetched', user });
+      signedIn(user);
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
       dispatch({ type: 'providerUnreachable', rememberedUser: rememberedUser(facts.projectId) });
@@ -128,15 +151,24 @@ export function createAuth(environment: AuthEnvironment): Auth {
   /**
    * Tokens of an address are anybody's word: they replace a stored session only if the provider knows them.
    * While it cannot be asked they are kept, so that nobody has to sign in again for an outage.
+   *
+   * @returns whether they were taken
    */
-  async function isAccepted(tokens: Tokens, { api, facts }: Connection): Promise<boolean> {
+  async function takeTokens(tokens: Tokens, { api, facts, session, unasked }: Connection): Promise<boolean> {
+    const before = rememberedUser(facts.projectId);
+    const replaced = session.stored();
     try {
-      return (await api.me(tokens.accessToken)) !== null;
+      const user = await api.me(tokens.accessToken);
+      if (user === null) return false;
+      if (wasAskedFor) unasked.forget();
+      else if (user.id !== before?.id || replaced === null) unasked.note(user.id, replaced);
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
       storage.remove(userKey(facts.projectId));
-      return true;
+      if (!wasAskedFor) unasked.note(null, replaced);
     }
+    session.hold(tokens, true);
+    return true;
   }
 
   async function start(): Promise<void> {
@@ -151,8 +183,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     const { session } = connection;
     const { tokens } = answer;
     if (session.held() === null && tokens !== null) {
-      if (await isAccepted(tokens, connection)) session.hold(tokens, true);
-      else answer = { ...answer, hasFailed: true };
+      if (!(await takeTokens(tokens, connection))) answer = { ...answer, hasFailed: true };
     }
     answer = { ...answer, tokens: null };
     if (session.held() === null) {
@@ -182,6 +213,14 @@ export function createAuth(environment: AuthEnvironment): Auth {
     });
   }
 
+  function leave(from: Connection): void {
+    const tokens = from.session.held();
+    from.session.drop();
+    forgetUser(from);
+    dispatch({ type: 'left' });
+    if (tokens !== null) from.api.signOut(tokens);
+  }
+
   environment.onOnline(() => {
     if (state.status !== 'signedOut') void start();
   });
@@ -198,19 +237,39 @@ export function createAuth(environment: AuthEnvironment): Auth {
     signIn() {
       if (connection === null) return;
       const { authUrl, facts } = connection;
+      noteDeparture(environment.tabStorage, nowMs());
       address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
     },
     signOut() {
-      if (connection === null) return;
-      const { session, api, facts } = connection;
-      const tokens = session.held();
-      session.drop();
-      storage.remove(userKey(facts.projectId));
-      dispatch({ type: 'left' });
-      if (tokens !== null) api.signOut(tokens);
+      if (connection !== null) leave(connection);
     },
     userChanged(user) {
-      if (state.status === 'signedIn' && state.user.id === user.id) dispatch({ type: 'userFetched', user });
+      if (state.status === 'signedIn' && state.user.id === user.id) signedIn(user);
+    },
+    acceptUnasked() {
+      connection?.unasked.forget();
+      if (state.status === 'signedIn') signedIn(state.user);
+    },
+    async rejectUnasked() {
+      if (connection === null) return;
+      const { session, unasked } = connection;
+      const replaced = unasked.replaced();
+      leave(connection);
+      if (replaced === null) return;
+      session.hold(replaced, true);
+      await fetchUser();
+    },
+    async mailVerification() {
+      try {
+        const token = (await connection?.session.accessToken()) ?? null;
+        if (connection === null || token === null) return 'failed';
+        const outcome = await connection.api.mailVerification(token);
+        if (outcome === 'proved') await fetchUser();
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof UnreachableError)) throw error;
+        return 'failed';
+      }
     },
   };
 }

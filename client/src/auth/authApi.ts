@@ -11,11 +11,19 @@ export class UnreachableError extends Error {
   }
 }
 
+/**
+ * What became of asking for the link that proves the address: it is on its way, the address is proved already, it was
+ * asked for too often, the provider has no such link, or it could not be asked.
+ */
+export type VerificationOutcome = 'mailed' | 'proved' | 'tooOften' | 'notOffered' | 'failed';
+
 /** Null in each answer: the provider refused (401). @throws UnreachableError for everything else that is no success */
 export interface AuthApi {
   me: (accessToken: string) => Promise<AccountUser | null>;
   /** @param nowMs when the answer's lifetimes begin */
   refresh: (refreshToken: string, nowMs: () => number) => Promise<Tokens | null>;
+  /** Has the link that proves the address mailed again; every failure is an outcome. */
+  mailVerification: (accessToken: string) => Promise<VerificationOutcome>;
   /** Ends the session at the provider, where it can; a failure is nobody's concern. */
   signOut: (tokens: Tokens) => void;
 }
@@ -54,6 +62,23 @@ export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): Auth
       const tokens = toTokens(withoutIssue(body), Math.floor(nowMs() / 1000));
       if (tokens === null) throw new UnreachableError();
       return tokens;
+    },
+
+    async mailVerification(accessToken) {
+      try {
+        const answer = await fetch(`${base}/email/verify/send`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}` },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        if (answer.status === 429) return 'tooOften';
+        if (answer.status === 404 || answer.status === 405) return 'notOffered';
+        if (!answer.ok) return 'failed';
+        const { emailVerified } = (await answer.json()) as { emailVerified?: unknown };
+        return emailVerified === true ? 'proved' : 'mailed';
+      } catch {
+        return 'failed';
+      }
     },
 
     signOut({ accessToken, refreshToken }) {

@@ -16,6 +16,8 @@ export interface AuthEnvironment {
     /** Tells when another tab changed something; null: everything. */
     onChange: (listener: (key: string | null) => void) => void;
   };
+  /** What this tab alone keeps, also while it shows another site. */
+  tabStorage: Pick<AuthEnvironment['storage'], 'read' | 'write' | 'remove'>;
   address: {
     read: () => string;
     /** Without a step in the history. */
@@ -38,7 +40,11 @@ export function browserEnvironment(): AuthEnvironment {
     nowMs: () => Date.now(),
     fetch: (...args) => fetch(...args),
     after: (ms, work) => void setTimeout(work, ms),
-    storage: browserStorage(),
+    storage: {
+      ...keptIn(() => localStorage),
+      onChange: (listener) => window.addEventListener('storage', (event) => listener(event.key)),
+    },
+    tabStorage: keptIn(() => sessionStorage),
     address: {
       read: () => window.location.href,
       replace: (address) => window.history.replaceState(window.history.state, '', address),
@@ -50,7 +56,8 @@ export function browserEnvironment(): AuthEnvironment {
   };
 }
 
-function browserStorage(): AuthEnvironment['storage'] {
+/** @param store throws where the browser forbids it */
+function keptIn(store: () => Storage): AuthEnvironment['tabStorage'] {
   const memory = new Map<string, string>();
   const tried = <T>(work: () => T, instead: () => T): T => {
     try {
@@ -62,20 +69,19 @@ function browserStorage(): AuthEnvironment['storage'] {
   return {
     read: (key) =>
       tried(
-        () => localStorage.getItem(key),
+        () => store().getItem(key),
         () => memory.get(key) ?? null,
       ),
     write: (key, text) =>
       tried(
-        () => localStorage.setItem(key, text),
+        () => store().setItem(key, text),
         () => void memory.set(key, text),
       ),
     remove: (key) =>
       tried(
-        () => localStorage.removeItem(key),
+        () => store().removeItem(key),
         () => void memory.delete(key),
       ),
-    onChange: (listener) => window.addEventListener('storage', (event) => listener(event.key)),
   };
 }
 

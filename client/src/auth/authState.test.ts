@@ -8,11 +8,13 @@ const STATES = {
   loading: INITIAL_STATE,
   stuck: { status: 'loading', isStuck: true },
   signedIn: { status: 'signedIn', user: fan },
+  unasked: { status: 'signedIn', user: fan, isUnasked: true },
   signedOut: { status: 'signedOut', reason: 'noSession' },
 } as const satisfies Record<string, AuthState>;
 
 const EVENTS = {
   userFetched: { type: 'userFetched', user: other },
+  unaskedUserFetched: { type: 'userFetched', user: other, isUnasked: true },
   unreachable: { type: 'providerUnreachable', rememberedUser: null },
   unreachableButRemembered: { type: 'providerUnreachable', rememberedUser: other },
   retried: { type: 'retried' },
@@ -23,24 +25,57 @@ const EVENTS = {
 } as const satisfies Record<string, AuthEvent>;
 
 const asOther: AuthState = { status: 'signedIn', user: other };
+const unaskedOther: AuthState = { ...asOther, isUnasked: true };
 const out = (reason: string) => ({ status: 'signedOut', reason });
 const same = 'same';
 
 /** Every event in every state. */
 const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unknown>> = {
-  userFetched: { loading: asOther, stuck: asOther, signedIn: asOther, signedOut: asOther },
-  unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, signedOut: same },
-  unreachableButRemembered: { loading: asOther, stuck: asOther, signedIn: same, signedOut: same },
-  retried: { loading: same, stuck: INITIAL_STATE, signedIn: same, signedOut: same },
-  noSession: { loading: out('noSession'), stuck: out('noSession'), signedIn: same, signedOut: same },
-  signInFailed: { loading: out('signInFailed'), stuck: out('signInFailed'), signedIn: same, signedOut: same },
+  userFetched: { loading: asOther, stuck: asOther, signedIn: asOther, unasked: asOther, signedOut: asOther },
+  unaskedUserFetched: {
+    loading: unaskedOther,
+    stuck: unaskedOther,
+    signedIn: unaskedOther,
+    unasked: unaskedOther,
+    signedOut: unaskedOther,
+  },
+  unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, unasked: same, signedOut: same },
+  unreachableButRemembered: {
+    loading: asOther,
+    stuck: asOther,
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+  },
+  retried: { loading: same, stuck: INITIAL_STATE, signedIn: same, unasked: same, signedOut: same },
+  noSession: {
+    loading: out('noSession'),
+    stuck: out('noSession'),
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+  },
+  signInFailed: {
+    loading: out('signInFailed'),
+    stuck: out('signInFailed'),
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+  },
   sessionEnded: {
     loading: out('sessionEnded'),
     stuck: out('sessionEnded'),
     signedIn: out('sessionEnded'),
+    unasked: out('sessionEnded'),
     signedOut: same,
   },
-  left: { loading: out('left'), stuck: out('left'), signedIn: out('left'), signedOut: same },
+  left: {
+    loading: out('left'),
+    stuck: out('left'),
+    signedIn: out('left'),
+    unasked: out('left'),
+    signedOut: same,
+  },
 };
 
 const CASES = Object.entries(TRANSITIONS).flatMap(([event, ofState]) =>

@@ -8,11 +8,12 @@ export type SignedOutReason = 'noSession' | 'sessionEnded' | 'left' | 'signInFai
 export type AuthState =
   /** `isStuck`: the provider could not be asked, and nothing is known that could be shown instead. */
   | { status: 'loading'; isStuck: boolean }
-  | { status: 'signedIn'; user: AccountUser }
+  /** `isUnasked`: by tokens in an address that this browser had not asked for, and the user has not agreed yet. */
+  | { status: 'signedIn'; user: AccountUser; isUnasked?: true }
   | { status: 'signedOut'; reason: SignedOutReason };
 
 export type AuthEvent =
-  | { type: 'userFetched'; user: AccountUser }
+  | { type: 'userFetched'; user: AccountUser; isUnasked?: boolean }
   /** @property rememberedUser whom the stored tokens belonged to when the provider last answered */
   | { type: 'providerUnreachable'; rememberedUser: AccountUser | null }
   | { type: 'retried' }
@@ -26,7 +27,7 @@ export const INITIAL_STATE: AuthState = { status: 'loading', isStuck: false };
 export function nextState(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'userFetched':
-      return { status: 'signedIn', user: event.user };
+      return { status: 'signedIn', user: event.user, ...(event.isUnasked === true && { isUnasked: true }) };
     case 'providerUnreachable':
       // Whoever is signed in stays so: an outage says nothing about the session.
       if (state.status !== 'loading') return state;

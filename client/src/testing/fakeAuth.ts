@@ -1,4 +1,5 @@
 import type { Auth } from '../auth/auth.ts';
+import type { VerificationOutcome } from '../auth/authApi.ts';
 import type { AccountUser, AuthState } from '../auth/authState.ts';
 
 export const FAN: AccountUser = {
@@ -10,7 +11,9 @@ export const FAN: AccountUser = {
 
 export interface FakeAuth extends Auth {
   /** What was asked of it, in order. */
-  asked: ('start' | 'signIn' | 'signOut')[];
+  asked: ('start' | 'signIn' | 'signOut' | 'acceptUnasked' | 'rejectUnasked' | 'mailVerification')[];
+  /** What becomes of the next mail that is asked for. */
+  verification: VerificationOutcome;
   become: (state: AuthState) => void;
 }
 
@@ -23,9 +26,10 @@ export function fakeAuth(state: AuthState = { status: 'signedIn', user: FAN }): 
     current = next;
     for (const listener of listeners) listener();
   };
-  return {
+  const fake: FakeAuth = {
     asked,
     become,
+    verification: 'mailed',
     state: () => current,
     subscribe(listener) {
       listeners.add(listener);
@@ -40,5 +44,15 @@ export function fakeAuth(state: AuthState = { status: 'signedIn', user: FAN }): 
       become({ status: 'signedOut', reason: 'left' });
     },
     userChanged: (user) => become({ status: 'signedIn', user }),
+    acceptUnasked() {
+      asked.push('acceptUnasked');
+      if (current.status === 'signedIn') become({ status: 'signedIn', user: current.user });
+    },
+    rejectUnasked: async () => void asked.push('rejectUnasked'),
+    async mailVerification() {
+      asked.push('mailVerification');
+      return fake.verification;
+    },
   };
+  return fake;
 }

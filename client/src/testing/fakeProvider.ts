@@ -24,6 +24,8 @@ export interface World {
   /** Although the provider is out, the hub itself answers. */
   hubAnswers: boolean;
   refuseEverybody: boolean;
+  /** How the provider answers whoever wants the verifying link again. */
+  verification: { status: number; emailVerified?: boolean };
   /** Requests so far, of all tabs: method and path. */
   calls: string[];
   /** What they carried. */
@@ -91,6 +93,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
     const facts = { authUrl, projectId: 'hub', frameOrigins: ['https://partner.example'] };
     if (path === '/trpc/account.provider') return json({ result: { data: facts } });
     if (path === '/api/auth/signout') return new Response(null, { status: 204 });
+    if (path === '/api/auth/email/verify/send') return json(world.verification, world.verification.status);
     if (path === '/api/auth/me') {
       const email = emailOf.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
       if (email === undefined || world.refuseEverybody) return json({ message: 'no' }, 401);
@@ -110,6 +113,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
     const changeListeners: ((key: string | null) => void)[] = [];
     const onlineListeners: (() => void)[] = [];
     let messageListener: ((message: FrameMessage) => void) | null = null;
+    const tabStorage = new Map<string, string>();
     const tab = { tell: (key: string) => changeListeners.forEach((listener) => listener(key)) };
     browser.tabs.push(tab);
     const change = (key: string, work: () => boolean) => {
@@ -122,6 +126,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
       outage: null,
       hubAnswers: false,
       refuseEverybody: false,
+      verification: { status: 200 },
       calls,
       bodies,
       posted: [],
@@ -168,6 +173,11 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
             change(key, () => browser.storage.get(key) !== text && browser.storage.set(key, text) !== null),
           remove: (key) => change(key, () => browser.storage.delete(key)),
           onChange: (listener) => void changeListeners.push(listener),
+        },
+        tabStorage: {
+          read: (key) => tabStorage.get(key) ?? null,
+          write: (key, text) => void tabStorage.set(key, text),
+          remove: (key) => void tabStorage.delete(key),
         },
         address: {
           read: () => world.address,

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
+import classes from './ArrivalNotice.module.css';
+import { texts } from './texts.ts';
+
+/** Asks whoever was signed in by a link, without having asked for it, whether that is right. */
+export function ArrivalNotice() {
+  const auth = useAuth();
+  const state = useAuthState();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (state.status !== 'signedIn' || state.isUnasked !== true) return null;
+
+  const reject = async () => {
+    setIsLeaving(true);
+    await auth.rejectUnasked();
+    setIsLeaving(false);
+  };
+
+  return (
+    <aside className={classes.notice} aria-label={texts.arrival}>
+      <IconUserQuestion size={20} stroke={1.7} aria-hidden />
+      <p className={classes.text}>
+        {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
+      </p>
+      <div className={classes.choices}>
+        <Button size="xs" onClick={auth.acceptUnasked}>
+          {texts.thatIsMe}
+        </Button>
+        <Button size="xs" variant="default" loading={isLeaving} onClick={() => void reject()}>
+          {texts.thatIsNotMe}
+        </Button>
+      </div>
+    </aside>
+  );
+}
