@@ -1,12 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const hubAddress = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+// The host stays the browser's, by which the hub knows that a socket comes from its own page.
+const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
+const HUB_PATHS = ['/trpc', '/api', '/auth', '/functions', '/calendar', '/record.csv'];
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { proxy: { '/trpc': hubAddress } },
+  server: {
+    proxy: {
+      ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),
+      // The provider's socket is at the root, as the pages and the hot reload are.
+      '^/\\?project_id=': {
+        ...hub,
+        ws: true,
+        bypass: ({ headers, url }) => (headers.upgrade === undefined ? url : null),
+      },
+    },
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

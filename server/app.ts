@@ -50,7 +50,7 @@ export function createApp(
   app.use(createHealthRouter(provider));
   app.use(compression());
 
-  const allow = createActionLimits();
+  const allow = createActionLimits(deps.stores);
   app.use(
     '/trpc',
     createExpressMiddleware({

@@ -170,9 +170,15 @@ export type PollTally = z.infer<typeof PollTally>;
 export const VoteResult = PollTally.extend({ votedOptionId: z.string() });
 export type VoteResult = z.infer<typeof VoteResult>;
 
+export const PollInput = z.strictObject({ pollId: Id });
+export const PollDeleted = z.object({ pollId: z.string() });
+export type PollDeleted = z.infer<typeof PollDeleted>;
+
 export const CommentDeleted = z.object({
   commentId: z.string(),
   parentId: z.string().nullable(),
+  /** Replies that the parent still has; null without a parent. */
+  repliesLeft: Count.nullable(),
   /** Its place stays, for its replies. */
   remains: z.boolean(),
   /** A deleted comment that went with its last reply. */
@@ -181,21 +187,31 @@ export const CommentDeleted = z.object({
 });
 export type CommentDeleted = z.infer<typeof CommentDeleted>;
 
-export const ReportComment = z.strictObject({ commentId: Id, reason: TextInput });
+/** What can be reported. */
+export const REPORT_SUBJECTS = ['comment', 'poll'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+export const ReportInput = z.strictObject({
+  subject: z.enum(REPORT_SUBJECTS),
+  /** Of a comment, a reply or a poll. */
+  subjectId: Id,
+  reason: TextInput,
+});
+export type ReportInput = z.infer<typeof ReportInput>;
 
 /** Who may look at it is an administrator; still no e-mail address. */
 export const Report = z.object({
   id: z.string(),
-  commentId: z.string(),
+  subject: z.enum(REPORT_SUBJECTS),
+  subjectId: z.string(),
   pageType: z.string(),
   pageId: z.string(),
-  /** The text as it was when it was reported. */
+  /** The text as it was when it was reported; of a poll the question and its options, a line each. */
   content: z.string(),
   author: Author.nullable(),
   reporter: Author.nullable(),
   reason: z.string(),
   createdAt: z.string(),
-  /** The comment is still there to be read. */
+  /** What was reported is still there to be read. */
   isShown: z.boolean(),
 });
 export type Report = z.infer<typeof Report>;
@@ -211,7 +227,7 @@ export type ReportsPage = z.infer<typeof ReportsPage>;
 export const DECISIONS = ['keep', 'remove'] as const;
 export const DecideReport = z.strictObject({ reportId: Id, decision: z.enum(DECISIONS), reason: TextInput });
 export const ReportDecided = z.object({
-  /** Reports about the same comment that this decision closed. */
+  /** Reports about the same subject that this decision closed. */
   closed: Count,
 });
 
@@ -229,5 +245,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('poll'), data: z.object({ poll: Poll }) }),
   z.object({ type: z.literal('vote'), data: PollTally }),
+  z.object({ type: z.literal('pollDeleted'), data: PollDeleted }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

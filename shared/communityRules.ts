@@ -14,7 +14,8 @@ export const SIGN_IN = {
   createPoll: 'Please sign in to create polls',
   vote: 'Please sign in to vote',
   deleteComment: 'Please sign in to delete comments',
-  report: 'Please sign in to report comments',
+  deletePoll: 'Please sign in to delete polls',
+  report: 'Please sign in to report comments and polls',
 } as const;
 
 export const ALREADY_VOTED = {

@@ -296,12 +296,22 @@ describe('community.deleteComment', () => {
     expect(body.result.data).toEqual({
       commentId: id,
       parentId: null,
+      repliesLeft: null,
       remains: false,
       parentGone: false,
       counts: { comments: 0, replies: 0 },
     });
     expect([await rowsOf(app, 'comments'), await rowsOf(app, 'commentLikes')]).toEqual([0, 0]);
     await post(app, 'user', 'deleteComment', { commentId: id }).expect(404);
+  });
+
+  it('tells how many replies a comment still has, whether they were loaded or not', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'eins');
+    const first = await reply(app, id, 'Antwort eins');
+    await reply(app, id, 'Antwort zwei');
+    const { body } = await post(app, 'user', 'deleteComment', { commentId: first.id }).expect(200);
+    expect(body.result.data).toMatchObject({ parentId: id, repliesLeft: 1, parentGone: false });
   });
 
   it('leaves the place of a comment to its replies, and goes with the last of them', async () => {
@@ -316,17 +326,24 @@ describe('community.deleteComment', () => {
     await post(app, 'user', 'reply', { commentId: id, content: 'zu spät' }).expect(404);
     await post(app, 'user', 'toggleLike', { commentId: id }).expect(404);
     const { body } = await post(app, 'admin', 'deleteComment', { commentId: answer.id }).expect(200);
-    expect(body.result.data).toMatchObject({ parentId: id, remains: false, parentGone: true });
+    expect(body.result.data).toMatchObject({
+      parentId: id,
+      repliesLeft: 0,
+      remains: false,
+      parentGone: true,
+    });
     expect(await rowsOf(app, 'comments')).toBe(0);
     expect((await threadOf(app)).counts).toEqual({ comments: 0, replies: 0 });
   });
 });
 
+const about = (subjectId: string, reason: string, subject = 'comment') => ({ subject, subjectId, reason });
+
 describe('reports', () => {
   it('are closed to nobody; the queue also to users', async () => {
     await using app = await testApp();
-    const { body } = await post(app, 'nobody', 'report', { commentId: 'x', reason: 'x' }).expect(401);
-    expect(body.error.message).toBe('Please sign in to report comments');
+    const { body } = await post(app, 'nobody', 'report', about('x', 'x')).expect(401);
+    expect(body.error.message).toBe('Please sign in to report comments and polls');
     await get(app, 'nobody', 'reports').expect(401);
     await get(app, 'user', 'reports').expect(403);
     const decision = { reportId: 'x', decision: 'keep', reason: 'x' };
@@ -338,22 +355,22 @@ describe('reports', () => {
     await using app = await testApp();
     const { id } = await comment(app, 'Beleidigung', 'admin');
     const own = await comment(app, 'mein eigener');
-    const empty = await post(app, 'user', 'report', { commentId: id, reason: ' ' }).expect(400);
+    const empty = await post(app, 'user', 'report', about(id, ' ')).expect(400);
     expect(empty.body.error.message).toBe('Please enter a reason');
-    await post(app, 'user', 'report', { commentId: own.id, reason: 'x' }).expect(400);
-    await post(app, 'user', 'report', { commentId: 'gone', reason: 'x' }).expect(404);
-    await post(app, 'user', 'report', { commentId: id, reason: 'beleidigt' }).expect(200);
-    const again = await post(app, 'user', 'report', { commentId: id, reason: 'nochmals' }).expect(409);
+    await post(app, 'user', 'report', about(own.id, 'x')).expect(400);
+    await post(app, 'user', 'report', about('gone', 'x')).expect(404);
+    await post(app, 'user', 'report', { ...about(id, 'x'), subject: 'user' }).expect(400);
+    await post(app, 'user', 'report', about(id, 'beleidigt')).expect(200);
+    const again = await post(app, 'user', 'report', about(id, 'nochmals')).expect(409);
     expect(again.body.error.message).toBe('You have already reported this comment');
-    expect(await rowsOf(app, 'commentReports')).toBe(1);
+    expect(await rowsOf(app, 'reports')).toBe(1);
   });
 
   it('wait in a queue until an administrator decides with a reason', async () => {
     await using app = await testApp();
     const kept = await comment(app, 'harmlos', 'admin');
     const removed = await comment(app, 'schlimm', 'admin');
-    for (const { id } of [kept, removed])
-      await post(app, 'user', 'report', { commentId: id, reason: 'Grund' }).expect(200);
+    for (const { id } of [kept, removed]) await post(app, 'user', 'report', about(id, 'Grund')).expect(200);
     const { body, text } = await get(app, 'admin', 'reports').expect(200);
     expect(text).not.toContain('@');
     const reports = body.result.data.reports as { id: string; content: string }[];
@@ -376,7 +393,50 @@ describe('reports', () => {
 
     expect((await threadOf(app)).comments.map(({ content }) => content)).toEqual(['harmlos']);
     expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
-    const row = await app.deps.provider.database.table('commentReports').get(second ?? '');
+    const row = await app.deps.provider.database.table('reports').get(second ?? '');
     expect(row).toMatchObject({ decision: 'remove', decisionReason: 'Regel 1', content: 'schlimm' });
+  });
+
+  it('are about polls as well, with the question and the options as they were', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, { question: 'Ist er dumm?' }, 'admin');
+    const own = await poll(app);
+    const refused = await post(app, 'user', 'report', about(own.id, 'x', 'poll')).expect(400);
+    expect(refused.body.error.message).toBe('You can delete your own poll instead');
+    const gone = await post(app, 'user', 'report', about('gone', 'x', 'poll')).expect(404);
+    expect(gone.body.error.message).toBe('This poll no longer exists');
+    await post(app, 'user', 'report', about(asked.id, 'x')).expect(404);
+    await post(app, 'user', 'report', about(asked.id, 'Beleidigung', 'poll')).expect(200);
+    const again = await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(409);
+    expect(again.body.error.message).toBe('You have already reported this poll');
+
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    const [report] = body.result.data.reports;
+    expect(report).toMatchObject({
+      subject: 'poll',
+      subjectId: asked.id,
+      ...PAGE,
+      content: 'Ist er dumm?\n– Ja\n– Nein',
+      reason: 'Beleidigung',
+      isShown: true,
+    });
+    const decision = { reportId: report.id, decision: 'remove', reason: 'Regel 1' };
+    const decided = await post(app, 'admin', 'decideReport', decision).expect(200);
+    expect(decided.body.result.data).toEqual({ closed: 1 });
+    expect((await threadOf(app)).polls.map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it('close together when they are about the same, also when it is gone already', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, {}, 'admin');
+    await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(200);
+    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    const [report] = body.result.data.reports;
+    expect(report).toMatchObject({ isShown: false, content: expect.stringContaining('Startet er?') });
+    const decision = { reportId: report.id, decision: 'remove', reason: 'erledigt' };
+    await post(app, 'admin', 'decideReport', decision).expect(200);
+    await post(app, 'admin', 'decideReport', decision).expect(409);
+    expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
   });
 });

@@ -8,14 +8,16 @@ import {
   LikeResult,
   LiveFacts,
   Poll,
+  PollDeleted,
+  PollInput,
   PollsPage,
   PostComment,
   PostReply,
   RepliesInput,
   RepliesPage,
   Reply,
-  ReportComment,
   ReportDecided,
+  ReportInput,
   ReportsInput,
   ReportsPage,
   Thread,
@@ -28,9 +30,10 @@ import { castVote } from '../commands/castVote.ts';
 import { createPoll } from '../commands/createPoll.ts';
 import { decideReport } from '../commands/decideReport.ts';
 import { deleteComment } from '../commands/deleteComment.ts';
+import { deletePoll } from '../commands/deletePoll.ts';
 import { postComment } from '../commands/postComment.ts';
 import { replyToComment } from '../commands/replyToComment.ts';
-import { reportComment } from '../commands/reportComment.ts';
+import { reportSubject } from '../commands/reportSubject.ts';
 import { toggleLike } from '../commands/toggleLike.ts';
 import { notSignedIn } from '../errors.ts';
 import type { LimitedAction } from './context.ts';
@@ -109,10 +112,15 @@ export const communityRouter = router({
     .output(CommentDeleted)
     .mutation(({ ctx: { deps, viewer }, input }) => deleteComment(deps, viewer, input.commentId)),
 
+  deletePoll: memberProcedure('deletePoll')
+    .input(PollInput)
+    .output(PollDeleted)
+    .mutation(({ ctx: { deps, viewer }, input }) => deletePoll(deps, viewer, input.pollId)),
+
   report: limitedProcedure('report')
-    .input(ReportComment)
+    .input(ReportInput)
     .output(z.void())
-    .mutation(({ ctx: { deps, viewer }, input }) => reportComment(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, viewer }, input }) => reportSubject(deps, viewer.user, input)),
 
   reports: adminProcedure
     .input(ReportsInput)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comment, PAGE, poll, post, reply, threadOf } from '../testing/communityCalls.ts';
+import { comment, get, PAGE, poll, post, reply, threadOf } from '../testing/communityCalls.ts';
 import { testApp } from '../testing/testApp.ts';
 
 describe('what is told live', () => {
@@ -11,6 +11,7 @@ describe('what is told live', () => {
     const asked = await poll(app);
     await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[0]?.id }).expect(200);
     await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
+    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
     await post(app, 'user', 'postComment', { ...PAGE, content: '' }).expect(400);
 
     const { body, text } = await app.request
@@ -36,11 +37,37 @@ describe('what is told live', () => {
         data: {
           commentId: posted.id,
           parentId: null,
+          repliesLeft: null,
           remains: true,
           parentGone: false,
           counts: { comments: 0, replies: 1 },
         },
       },
+      { type: 'pollDeleted', data: { pollId: asked.id } },
+    ]);
+  });
+
+  it('is also what an administrator takes away with a decision', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins', 'admin');
+    const asked = await poll(app, {}, 'admin');
+    for (const [subject, { id }] of [
+      ['comment', posted],
+      ['poll', asked],
+    ] as const)
+      await post(app, 'user', 'report', { subject, subjectId: id, reason: 'Grund' }).expect(200);
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    for (const { id } of body.result.data.reports)
+      await post(app, 'admin', 'decideReport', { reportId: id, decision: 'remove', reason: 'x' }).expect(200);
+    const told = await app.request
+      .get('/api/realtime/hub/messages')
+      .query({ channel: 'page:players:players_general' })
+      .expect(200);
+    expect(
+      told.body.messages.slice(-2).map(({ type, data }: { type: string; data: object }) => [type, data]),
+    ).toEqual([
+      ['commentDeleted', expect.objectContaining({ commentId: posted.id, remains: false })],
+      ['pollDeleted', { pollId: asked.id }],
     ]);
   });
 

@@ -136,3 +136,33 @@ describe('community.vote', () => {
     expect((await threadOf(app)).polls[0]?.totalVotes).toBe(1);
   });
 });
+
+describe('community.deletePoll', () => {
+  it('is closed to nobody and to other users', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, {}, 'admin');
+    const { body } = await post(app, 'nobody', 'deletePoll', { pollId: asked.id }).expect(401);
+    expect(body.error.message).toBe('Please sign in to delete polls');
+    await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(403);
+    await post(app, 'user', 'deletePoll', {}).expect(400);
+    const gone = await post(app, 'user', 'deletePoll', { pollId: 'gone' }).expect(404);
+    expect(gone.body.error.message).toBe('This poll no longer exists');
+    expect(await rowsOf(app, 'polls')).toBe(1);
+  });
+
+  it.each(['user', 'admin'] as const)('lets its author and administrators (%s) take it away', async (who) => {
+    await using app = await testApp();
+    const asked = await poll(app);
+    const stays = await poll(app, { question: 'Bleibt die?' });
+    for (const { id, options } of [asked, stays])
+      await post(app, 'user', 'vote', { pollId: id, optionId: options[0]?.id }).expect(200);
+    const { body } = await post(app, who, 'deletePoll', { pollId: asked.id }).expect(200);
+    expect(body.result.data).toEqual({ pollId: asked.id });
+    expect((await threadOf(app)).polls.map(({ id, totalVotes }) => [id, totalVotes])).toEqual([
+      [stays.id, 1],
+    ]);
+    expect([await rowsOf(app, 'pollOptions'), await rowsOf(app, 'pollVotes')]).toEqual([2, 1]);
+    await post(app, who, 'deletePoll', { pollId: asked.id }).expect(404);
+    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[1]?.id }).expect(404);
+  });
+});

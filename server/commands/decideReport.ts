@@ -5,7 +5,7 @@ import type { AuthUser } from '../provider/provider.ts';
 import { tellPage } from './tellPage.ts';
 
 /**
- * Decides a report, and with it all open ones about the same comment; 'remove' deletes the comment and tells the page.
+ * Decides a report, and with it all open ones about the same comment or poll; 'remove' deletes it and tells the page.
  *
  * @throws AppError 'invalid' without a reason, 'notFound' without the report, 'conflict' when it is decided already
  */
@@ -21,7 +21,9 @@ export async function decideReport(
     deps.now(),
   );
   deps.log.info({ adminId: admin.id, reportId, decision, closed }, 'report decided');
-  if (removed !== null)
-    await tellPage(deps, removed.comment.page, { type: 'commentDeleted', data: removed.left });
+  if (removed?.subject === 'comment')
+    await tellPage(deps, removed.page, { type: 'commentDeleted', data: removed.left });
+  if (removed?.subject === 'poll')
+    await tellPage(deps, removed.page, { type: 'pollDeleted', data: { pollId: removed.pollId } });
   return { closed };
 }

@@ -1,19 +1,76 @@
 import { describe, expect, it } from 'vitest';
+import { createStores } from '../stores/stores.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
 import { createActionLimits } from './actionLimits.ts';
+
+const TOO_MANY = { reason: 'tooMany' };
 
 describe('limits of actions', () => {
   it('hold for a user wherever he is, and for each kind of action by itself', async () => {
-    const allow = createActionLimits();
+    await using app = await testApp();
+    const allow = createActionLimits(app.deps.stores);
     for (let poll = 1; poll <= 5; poll += 1) await allow('createPoll', 'anna', `address-${poll}`);
-    await expect(allow('createPoll', 'anna', 'another')).rejects.toMatchObject({ reason: 'tooMany' });
+    await expect(allow('createPoll', 'anna', 'another')).rejects.toMatchObject(TOO_MANY);
     await allow('vote', 'anna', 'another');
     await allow('createPoll', 'ben', 'another');
   });
 
   it('hold for an address whoever is there', async () => {
-    const allow = createActionLimits();
+    await using app = await testApp();
+    const allow = createActionLimits(app.deps.stores);
     for (let user = 1; user <= 40; user += 1) await allow('createPoll', `user-${user}`, 'one');
-    await expect(allow('createPoll', 'user-41', 'one')).rejects.toMatchObject({ reason: 'tooMany' });
+    await expect(allow('createPoll', 'user-41', 'one')).rejects.toMatchObject(TOO_MANY);
     await allow('createPoll', 'user-42', 'other');
   });
+
+  it('hold for a user over all processes of a database, at the same moment too', async () => {
+    await using app = await testApp();
+    const processes = Array.from({ length: 4 }, () => limitsOfAnotherProcess(app));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) =>
+        processes[index % 4]!('createPoll', 'anna', `address-${index}`),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject(TOO_MANY);
+  });
+
+  it('end with their window, and leave no rows behind for good', async () => {
+    await using app = await testApp();
+    const clock = { ms: Date.parse('2025-02-08T12:00:00Z') };
+    const now = () => new Date(clock.ms);
+    for (let poll = 1; poll <= 5; poll += 1)
+      await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');
+    clock.ms += 599_000;
+    await expect(limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here')).rejects.toMatchObject({
+      message: 'That was too often; please wait 1 s',
+    });
+    clock.ms += 1000;
+    await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');
+
+    clock.ms += 3_600_000;
+    const { actionCounts } = createStores(app.deps.provider);
+    for (let user = 1; user <= 100; user += 1)
+      await actionCounts.count({ action: 'vote', userId: `user-${user}`, seconds: 60 }, now());
+    const { rows } = await app.deps.provider.database.sql(
+      `select id from action_counts where user_id = 'anna'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('cost one provider call, and none for what the process itself refuses', async () => {
+    await using app = await testApp();
+    const allow = createActionLimits(app.deps.stores);
+    app.providerCalls.length = 0;
+    await allow('createPoll', 'anna', 'here');
+    expect(app.providerCalls).toEqual(['batch']);
+    for (let poll = 2; poll <= 5; poll += 1) await allow('createPoll', 'anna', 'here');
+    app.providerCalls.length = 0;
+    await expect(allow('createPoll', 'anna', 'here')).rejects.toMatchObject(TOO_MANY);
+    expect(app.providerCalls).toEqual([]);
+  });
 });
+
+/** Nothing in common but the database. */
+const limitsOfAnotherProcess = (app: TestApp, now?: () => Date) =>
+  createActionLimits(createStores(app.deps.provider), now);

@@ -192,10 +192,12 @@ export const commentThreads = defineTable('commentThreads', {
 /** Names of those who wrote or voted, as they were when they last did; `id` is the user's id. */
 export const profiles = defineTable('profiles', { id: text, displayName: nullable(text), updatedTs: text });
 
-/** What a user finds wrong with a comment; it outlives the comment. */
-export const commentReports = defineTable('commentReports', {
+/** What a user finds wrong with a comment or a poll; it outlives what it is about. */
+export const reports = defineTable('reports', {
   id: text,
-  commentId: text,
+  /** 'comment' or 'poll'. */
+  subject: text,
+  subjectId: text,
   pageType: text,
   pageId: text,
   /** As it was then. */
@@ -209,6 +211,15 @@ export const commentReports = defineTable('commentReports', {
   decidedBy: nullable(text),
   decidedTs: nullable(text),
   decisionReason: nullable(text),
+});
+
+/** How often a user did something of late; counted up by `id`, which is made of the action and the user. */
+export const actionCounts = defineTable('actionCounts', {
+  id: text,
+  userId: text,
+  actions: number,
+  /** Of the window in which they are counted. */
+  endsTs: text,
 });
 
 export const commentLikes = defineTable('commentLikes', { id: text, commentId: text, userId: text });
@@ -318,7 +329,8 @@ export const ALL_TABLES = [
   comments,
   commentLikes,
   commentThreads,
-  commentReports,
+  reports,
+  actionCounts,
   profiles,
   polls,
   pollOptions,

@@ -28,12 +28,13 @@ const ERASE = [
   `delete from user_seen where id = ?`,
   `delete from watched_players where user_id = ?`,
   `delete from profiles where id = ?`,
-  `delete from comment_reports where reporter_id = ?`,
+  `delete from reports where reporter_id = ?`,
+  `delete from action_counts where user_id = ?`,
 ];
 const LET_GO = [
   'update comments set user_id = ? where user_id = ?',
   'update polls set user_id = ? where user_id = ?',
-  'update comment_reports set author_id = ? where author_id = ?',
+  'update reports set author_id = ? where author_id = ?',
   'update availability_edits set edited_by = ? where edited_by = ?',
   'update flow_schedules set changed_by = ? where changed_by = ?',
 ];

@@ -17,10 +17,12 @@ const PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
 const now = () => new Date('2024-12-01T12:00:00.000Z');
 
 const USUAL = ['comment', 'reply', 'like', 'like', 'vote', 'vote', 'delete', 'report'] as const;
+/** Most who left come back. */
+const RARE = ['ask', 'deletePoll', 'reportPoll', 'leave'] as const;
 
-/** What a user does; numbers choose among what is there at that moment. Leaving is rare, and most who left return. */
+/** What a user does; numbers choose among what is there at that moment. */
 const ACTION = fc.record({
-  kind: fc.constantFrom(...USUAL, ...USUAL, ...USUAL, ...USUAL, 'leave' as const),
+  kind: fc.constantFrom(...USUAL, ...USUAL, ...USUAL, ...USUAL, ...USUAL, ...RARE),
   target: fc.nat(10_000),
   option: fc.nat(10_000),
 });
@@ -41,6 +43,7 @@ const RECOUNTS = {
   twiceLiked: `select comment_id from comment_likes group by comment_id, user_id having count(*) > 1`,
   twiceVoted: `select poll_id from poll_votes group by poll_id, user_id having count(*) > 1`,
   emptyPlaces: 'select id from comments where deleted_at is not null and replies_count = 0',
+  strayOptions: `select id from poll_options where poll_id not in (select id from polls)`,
   strayVotes: `select v.id from poll_votes v join poll_options o on o.id = v.option_id where o.poll_id <> v.poll_id`,
 };
 
@@ -60,7 +63,7 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
       await migrate(provider.database, now);
     });
     beforeEach(async () => {
-      const tables = ['comment_reports', 'comments', 'polls', 'comment_threads', 'profiles'];
+      const tables = ['reports', 'comments', 'polls', 'comment_threads', 'profiles'];
       await provider.database.batch(tables.map((table) => ({ sql: `delete from ${table}` })));
     });
     afterAll(async () => {
@@ -86,9 +89,15 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
       try {
         if (kind === 'leave') await createAccountStore(provider.database).erase(userOf(user).id);
         else if (kind === 'comment') await comments.post(userOf(user), PAGE, `${user} ${step}`, now());
-        else if (kind === 'vote') {
+        else if (kind === 'ask') await aPoll(`${user} ${step}`);
+        else if (kind === 'deletePoll' || kind === 'reportPoll' || kind === 'vote') {
           const pollId = pick(await idsOf('select id from polls order by id'));
-          await polls.vote(userOf(user).id, pollId, `option_${pollId}_${option % 3}`, now());
+          const known = await polls.known(pollId);
+          if (known === null) return 'nothing there';
+          if (kind === 'deletePoll') await polls.delete(pollId);
+          else if (kind === 'reportPoll')
+            await reports.report(userOf(user), { subject: 'poll', content: 'x', ...known }, 'x', now());
+          else await polls.vote(userOf(user).id, pollId, `option_${pollId}_${option % 3}`, now());
         } else {
           const id = pick(await idsOf('select id from comments order by id'));
           const known = await comments.known(id);
@@ -96,9 +105,9 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
           else if (known === null) return 'nothing there';
           else if (kind === 'reply') await comments.reply(userOf(user), known, `${user} ${step}`, now());
           else if (kind === 'delete') await comments.delete(known, now());
-          else await reports.report(userOf(user), known, 'x', now());
+          else await reports.report(userOf(user), { subject: 'comment', ...known }, 'x', now());
         }
-        return 'done';
+        return `${kind} done`;
       } catch (error) {
         if (error instanceof AppError && ['notFound', 'conflict', 'invalid'].includes(error.reason))
           return error.reason;
@@ -133,9 +142,10 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
       const outcomes = await actTogether(plans);
       expect(outcomes).toHaveLength(2000);
       // Otherwise the rest would prove little.
-      expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(900);
+      expect(outcomes.filter((outcome) => outcome.endsWith(' done')).length).toBeGreaterThan(900);
+      expect(outcomes.filter((outcome) => outcome === 'vote done').length).toBeGreaterThan(100);
+      for (const kind of RARE) expect(outcomes).toContain(`${kind} done`);
       await expectTruth();
-      expect((await provider.database.sql('select id from poll_votes')).rows.length).toBeGreaterThan(100);
     }, 120_000);
 
     it('counts right whatever is done', async () => {
@@ -146,7 +156,7 @@ function describeCommunity(name: string, open: () => Promise<{ database: Databas
             await expectTruth();
           })
           .beforeEach(async () => {
-            const tables = ['comment_reports', 'comments', 'polls', 'comment_threads', 'profiles'];
+            const tables = ['reports', 'comments', 'polls', 'comment_threads', 'profiles'];
             await provider.database.batch(tables.map((table) => ({ sql: `delete from ${table}` })));
           }),
         { numRuns: 12 },

@@ -213,7 +213,7 @@ export function deletion({ id, parentId, page }: KnownComment, nowTs: string): S
 
 /** What `toDeleted` reads after a deletion. */
 export const leftAfter = ({ id, parentId, page }: KnownComment): Statement[] => [
-  { sql: 'select id from comments where id in (?, ?)', args: [id, parentId ?? id] },
+  { sql: 'select id, replies_count from comments where id in (?, ?)', args: [id, parentId ?? id] },
   countsOf(page),
 ];
 
@@ -222,12 +222,13 @@ export function toDeleted(
   left: readonly TableRow[],
   counts: readonly TableRow[],
 ): CommentDeleted {
-  const leftIds = new Set(left.map((row) => text.decode(row['id'])));
+  const repliesOf = new Map(left.map((row) => [text.decode(row['id']), number.decode(row['repliesCount'])]));
   return {
     commentId: id,
     parentId,
-    remains: leftIds.has(id),
-    parentGone: parentId !== null && !leftIds.has(parentId),
+    repliesLeft: parentId === null ? null : (repliesOf.get(parentId) ?? 0),
+    remains: repliesOf.has(id),
+    parentGone: parentId !== null && !repliesOf.has(parentId),
     counts: toCounts(counts[0]),
   };
 }

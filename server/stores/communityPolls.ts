@@ -16,6 +16,13 @@ export interface NewPoll {
   end: { kind: 'kickoff'; fixtureId: string } | { kind: 'instant'; endsTs: string } | null;
 }
 
+/** What is known of a poll before something is done to it. */
+export interface KnownPoll {
+  id: string;
+  userId: string;
+  page: PageRef;
+}
+
 /** A vote that was counted, and where. */
 export interface CountedVote {
   page: PageRef;
@@ -25,6 +32,22 @@ export interface CountedVote {
 /** Writing polls and votes. Each write is one transaction; what must hold is part of its statements. */
 export function createPollWrites(database: Database) {
   return {
+    /** Null when there is none. */
+    async known(pollId: string): Promise<KnownPoll | null> {
+      const { rows } = await database.sql('select id, user_id, page_type, page_id from polls where id = ?', [
+        pollId,
+      ]);
+      const [row] = rows;
+      return row
+        ? { id: text.decode(row['id']), userId: text.decode(row['userId']), page: pageOf(row) }
+        : null;
+    },
+
+    /** Deletes a poll with its options and votes. Doing it again changes nothing. */
+    async delete(pollId: string): Promise<void> {
+      await database.batch(pollDeletion(pollId));
+    },
+
     /**
      * @returns the poll's id
      * @throws AppError 'notFound' without the page, a player or the fixture, 'invalid' for an end that is over,
@@ -124,12 +147,25 @@ export function createPollWrites(database: Database) {
       if (text.decode(vote['id']) !== id)
         throw conflict(votedOptionId === optionId ? ALREADY_VOTED.option : ALREADY_VOTED.poll);
       return {
-        page: { pageType: text.decode(poll['pageType']) as PageType, pageId: text.decode(poll['pageId']) },
+        page: pageOf(poll),
         result: { ...tallyOf(pollId, options), votedOptionId },
       };
     },
   };
 }
+
+/** The statements that delete a poll; options first, because whoever votes holds one while the poll is asked for. */
+export const pollDeletion = (pollId: string): Statement[] => [
+  { sql: 'update poll_options set votes_count = votes_count where poll_id = ?', args: [pollId] },
+  { sql: 'delete from poll_votes where poll_id = ?', args: [pollId] },
+  { sql: 'delete from poll_options where poll_id = ?', args: [pollId] },
+  { sql: 'delete from polls where id = ?', args: [pollId] },
+];
+
+export const pageOf = (row: TableRow): PageRef => ({
+  pageType: text.decode(row['pageType']) as PageType,
+  pageId: text.decode(row['pageId']),
+});
 
 function tallyOf(pollId: string, rows: readonly TableRow[]): PollTally {
   const options = rows.map((row) => ({

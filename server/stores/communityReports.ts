@@ -1,26 +1,40 @@
 import {
+  REPORT_SUBJECTS,
   REPORTS_PER_PAGE,
   type CommentDeleted,
   type Report,
   type ReportsPage,
+  type ReportSubject,
 } from '../../shared/community.ts';
-import type { PageType } from '../../shared/communityPages.ts';
+import type { PageRef } from '../../shared/communityPages.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { Database, TableRow } from '../provider/provider.ts';
+import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { boolean, number, text } from '../schema/columns.ts';
 import { deletion, leftAfter, toDeleted, type KnownComment } from './communityComments.ts';
 import { newId } from './communityIds.ts';
+import { pageOf, pollDeletion } from './communityPolls.ts';
 import { authorOf, keepProfile, type Writer } from './communityRows.ts';
 import { pageMarkAfter, readPageMark } from './pageMark.ts';
 import { readRows } from './readRows.ts';
 
-const REPORTS = `select r.id, r.comment_id, r.page_type, r.page_id, r.content, r.reason, r.created_at,
+const REPORTS = `select r.id, r.subject, r.subject_id, r.page_type, r.page_id, r.content, r.reason, r.created_at,
     r.author_id, a.display_name as author_name, r.reporter_id, b.display_name as reporter_name,
-    case when c.id is null or c.deleted_at is not null then 0 else 1 end as is_shown
-  from comment_reports r
+    case when (c.id is null or c.deleted_at is not null) and p.id is null then 0 else 1 end as is_shown
+  from reports r
     left join profiles a on a.id = r.author_id
     left join profiles b on b.id = r.reporter_id
-    left join comments c on c.id = r.comment_id`;
+    left join comments c on c.id = r.subject_id
+    left join polls p on p.id = r.subject_id`;
+
+/** What is complained about, as it is at that moment. */
+export interface Reported {
+  subject: ReportSubject;
+  id: string;
+  /** Of the author. */
+  userId: string;
+  page: PageRef;
+  content: string;
+}
 
 export interface Decision {
   reportId: string;
@@ -29,31 +43,52 @@ export interface Decision {
   adminId: string;
 }
 
+/** What a decision took away, and where. */
+export type Removed =
+  | { subject: 'comment'; page: PageRef; left: CommentDeleted }
+  | { subject: 'poll'; page: PageRef; pollId: string };
+
 /** What users find wrong, and what administrators say to it. */
 export function createReports(database: Database) {
   return {
-    /** @throws AppError 'conflict' when this user has reported this comment before, 'notFound' without the comment */
-    async report(writer: Writer, comment: KnownComment, reason: string, now: Date): Promise<void> {
+    /** @throws AppError 'conflict' when this user has reported it before, 'notFound' when it is gone */
+    async report(writer: Writer, reported: Reported, reason: string, now: Date): Promise<void> {
       const id = newId('report');
       const nowTs = now.toISOString();
+      const { subject, userId, page, content } = reported;
+      const isThere =
+        subject === 'comment'
+          ? 'exists (select 1 from comments where id = ? and deleted_at is null)'
+          : 'exists (select 1 from polls where id = ?)';
       const answers = await database.batch([
         keepProfile(writer, nowTs),
         {
-          sql: `insert into comment_reports
-              (id, comment_id, page_type, page_id, content, author_id, reporter_id, reason, created_at)
-            select ?, c.id, c.page_type, c.page_id, c.content, c.user_id, ?, ?, ? from comments c
-            where c.id = ? and c.deleted_at is null
-            on conflict (comment_id, reporter_id) do nothing`,
-          args: [id, writer.id, reason, nowTs, comment.id],
+          sql: `insert into reports (id, subject, subject_id, page_type, page_id, content, author_id, reporter_id,
+              reason, created_at)
+            select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where ${isThere}
+            on conflict (subject_id, reporter_id) do nothing`,
+          args: [
+            id,
+            subject,
+            reported.id,
+            page.pageType,
+            page.pageId,
+            content,
+            userId,
+            writer.id,
+            reason,
+            nowTs,
+            reported.id,
+          ],
         },
         {
-          sql: 'select id from comment_reports where comment_id = ? and reporter_id = ?',
-          args: [comment.id, writer.id],
+          sql: 'select id from reports where subject_id = ? and reporter_id = ?',
+          args: [reported.id, writer.id],
         },
       ]);
       const kept = answers[2]?.rows[0];
-      if (!kept) throw notFound('This comment no longer exists');
-      if (text.decode(kept['id']) !== id) throw conflict('You have already reported this comment');
+      if (!kept) throw notFound(GONE[subject]);
+      if (text.decode(kept['id']) !== id) throw conflict(ALREADY_REPORTED[subject]);
     },
 
     /** The undecided ones, oldest first. @throws AppError 'invalid' for a malformed cursor */
@@ -75,53 +110,89 @@ export function createReports(database: Database) {
     },
 
     /**
-     * Decides all open reports about the reported comment; 'remove' deletes it in the same transaction.
+     * Decides all open reports about what was reported; 'remove' deletes it in the same transaction.
      *
-     * @returns how many were closed, and what became of the comment when it was still there to be deleted
+     * @returns how many were closed, and what was deleted when it was still there
      * @throws AppError 'notFound' without the report, 'conflict' when it is decided
      */
     async decide(
       { reportId, decision, reason, adminId }: Decision,
       now: Date,
-    ): Promise<{ closed: number; removed: { comment: KnownComment; left: CommentDeleted } | null }> {
+    ): Promise<{ closed: number; removed: Removed | null }> {
       const { rows } = await database.sql(
-        `select r.comment_id, r.decision, c.parent_id, c.user_id, c.page_type, c.page_id, c.content
-          from comment_reports r left join comments c on c.id = r.comment_id and c.deleted_at is null
+        `select r.subject, r.subject_id, r.decision, r.page_type, r.page_id, c.parent_id, c.user_id, c.content,
+            p.id as poll_id
+          from reports r
+            left join comments c on c.id = r.subject_id and c.deleted_at is null
+            left join polls p on p.id = r.subject_id
           where r.id = ?`,
         [reportId],
       );
       const row = rows[0];
       if (!row) throw notFound('There is no such report');
       if (row['decision'] !== null) throw conflict('This report is already decided');
-      const comment = decision === 'remove' ? toKnown(row) : null;
-      const commentId = text.decode(row['commentId']);
+      const subjectId = text.decode(row['subjectId']);
       const decidedTs = now.toISOString();
+      const removal = decision === 'remove' ? removalOf(row, decidedTs) : null;
       const answers = await database.batch([
         {
-          sql: `update comment_reports set decision = ?, decided_by = ?, decided_ts = ?, decision_reason = ?
-            where comment_id = ? and decision is null`,
-          args: [decision, adminId, decidedTs, reason, commentId],
+          sql: `update reports set decision = ?, decided_by = ?, decided_ts = ?, decision_reason = ?
+            where subject_id = ? and decision is null`,
+          args: [decision, adminId, decidedTs, reason, subjectId],
         },
         {
-          sql: `select count(*) as closed from comment_reports
-            where comment_id = ? and decided_by = ? and decided_ts = ? and decision_reason = ?`,
-          args: [commentId, adminId, decidedTs, reason],
+          sql: `select count(*) as closed from reports
+            where subject_id = ? and decided_by = ? and decided_ts = ? and decision_reason = ?`,
+          args: [subjectId, adminId, decidedTs, reason],
         },
-        ...(comment === null ? [] : [...deletion(comment, decidedTs), ...leftAfter(comment)]),
+        ...(removal?.statements ?? []),
       ]);
       const closed = number.decode(answers[1]?.rows[0]?.['closed']);
       if (closed === 0) throw conflict('This report is already decided');
-      if (comment === null) return { closed, removed: null };
-      const [left, counts] = answers.slice(-2).map((answer) => answer.rows);
-      return { closed, removed: { comment, left: toDeleted(comment, left ?? [], counts ?? []) } };
+      return { closed, removed: removal?.removedFrom(answers.map((answer) => answer.rows)) ?? null };
+    },
+  };
+}
+
+const GONE: Record<ReportSubject, string> = {
+  comment: 'This comment no longer exists',
+  poll: 'This poll no longer exists',
+};
+
+const ALREADY_REPORTED: Record<ReportSubject, string> = {
+  comment: 'You have already reported this comment',
+  poll: 'You have already reported this poll',
+};
+
+interface Removal {
+  statements: Statement[];
+  /** @param answers to all statements of the batch that ends with these */
+  removedFrom: (answers: TableRow[][]) => Removed;
+}
+
+/** How to delete what was reported; null when it is gone already. */
+function removalOf(row: TableRow, nowTs: string): Removal | null {
+  const page = pageOf(row);
+  const pollId = row['pollId'];
+  if (typeof pollId === 'string')
+    return { statements: pollDeletion(pollId), removedFrom: () => ({ subject: 'poll', page, pollId }) };
+  const comment = toKnown(row);
+  if (comment === null) return null;
+  return {
+    statements: [...deletion(comment, nowTs), ...leftAfter(comment)],
+    removedFrom(answers) {
+      const [left = [], counts = []] = answers.slice(-2);
+      return { subject: 'comment', page, left: toDeleted(comment, left, counts) };
     },
   };
 }
 
 function toReport(row: TableRow): Report {
+  const subject = text.decode(row['subject']);
   return {
     id: text.decode(row['id']),
-    commentId: text.decode(row['commentId']),
+    subject: REPORT_SUBJECTS.find((one) => one === subject) ?? 'comment',
+    subjectId: text.decode(row['subjectId']),
     pageType: text.decode(row['pageType']),
     pageId: text.decode(row['pageId']),
     content: text.decode(row['content']),
@@ -137,10 +208,10 @@ function toReport(row: TableRow): Report {
 function toKnown(row: TableRow): KnownComment | null {
   if (row['userId'] === null || row['userId'] === undefined) return null;
   return {
-    id: text.decode(row['commentId']),
+    id: text.decode(row['subjectId']),
     userId: text.decode(row['userId']),
     parentId: row['parentId'] === null ? null : text.decode(row['parentId']),
-    page: { pageType: text.decode(row['pageType']) as PageType, pageId: text.decode(row['pageId']) },
+    page: pageOf(row),
     content: text.decode(row['content']),
   };
 }

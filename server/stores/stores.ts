@@ -1,5 +1,6 @@
 import type { Provider } from '../provider/provider.ts';
 import { createAccountStore } from './account.ts';
+import { createActionCountsStore } from './actionCounts.ts';
 import { createAvailabilityStore } from './availability.ts';
 import { createCommunityStore } from './community.ts';
 import { createDashboardStore } from './dashboard.ts';
@@ -29,6 +30,7 @@ export function createStores(provider: Provider) {
     settings: createSettingsStore(database),
     dataVersion: createDataVersionStore(database),
     community: createCommunityStore(database),
+    actionCounts: createActionCountsStore(database),
     dashboard: createDashboardStore(database),
     players: createPlayersStore(database),
     teams: createTeamsStore(database),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Comment, Reply } from '#shared/community.ts';
 import { formatAge, formatKickoff } from '../format.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
 import classes from './Discussion.module.css';
 import { nameOf } from './names.ts';
 import { PlainText } from './PlainText.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
+import { QuietActions } from './QuietActions.tsx';
 import { texts } from './texts.ts';
 import { useLike } from './useLike.ts';
 import type { Apply } from './useThread.ts';
@@ -38,11 +38,8 @@ export function CommentBody({
   children,
 }: CommentBodyProps) {
   const { author, content, createdAt, liked, likesCount } = comment;
-  const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);
   const like = useLike(comment, apply, catchUp);
   const name = nameOf(author);
-  const isOwn = author !== null && author.id === userId;
-  const close = () => setDialog(null);
 
   if (isDeleted) return <p className={classes.deleted}>{texts.deleted}</p>;
   return (
@@ -68,33 +65,18 @@ export function CommentBody({
           {likesCount}
         </Button>
         {children}
-        {userId !== null && !isOwn && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            className={classes.quietButton}
-            aria-label={texts.reportOf(name)}
-            onClick={() => setDialog('report')}
-          >
-            {texts.report}
-          </Button>
-        )}
-        {userId !== null && (isOwn || isAdmin) && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            className={classes.quietButton}
-            aria-label={texts.deleteOf(name)}
-            onClick={() => setDialog('delete')}
-          >
-            {texts.delete}
-          </Button>
-        )}
+        <QuietActions
+          author={author}
+          userId={userId}
+          isAdmin={isAdmin}
+          subject="comment"
+          subjectId={comment.id}
+          labels={{ report: texts.reportOf(name), delete: texts.deleteOf(name) }}
+          deleteDialog={(onClose) => (
+            <DeleteCommentDialog commentId={comment.id} apply={apply} onClose={onClose} />
+          )}
+        />
       </div>
-      {dialog === 'delete' && <DeleteDialog commentId={comment.id} apply={apply} onClose={close} />}
-      {dialog === 'report' && <ReportDialog commentId={comment.id} onClose={close} />}
     </article>
   );
 }

@@ -172,7 +172,7 @@ describe('a visitor', () => {
     expect(screen.getByText('Sign in to join the discussion and create polls')).toBeInTheDocument();
     for (const button of screen.getAllByRole('button', { name: /abstimmen$/u }))
       expect(button).toBeDisabled();
-    for (const name of ['Post', 'Create Poll', /^Antworten auf/u, /^Kommentar von/u])
+    for (const name of ['Post', 'Create Poll', /^Antworten auf/u, /^Kommentar von/u, /^Umfrage/u])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await user.click(await likeOf('Anna'));
     expect(await toast(SIGN_IN.like)).toBeInTheDocument();
@@ -269,6 +269,7 @@ describe('a comment', () => {
       'community.deleteComment': () => ({
         commentId: 'comment-1',
         parentId: null,
+        repliesLeft: null,
         remains: true,
         parentGone: false,
         counts: { comments: 0, replies: 1 },
@@ -294,7 +295,7 @@ describe('a comment', () => {
     await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
     await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
     expect(await toast('Danke, deine Meldung ist angekommen.')).toBeInTheDocument();
-    expect(sent).toEqual([{ commentId: 'comment-1', reason: 'Beleidigung' }]);
+    expect(sent).toEqual([{ subject: 'comment', subjectId: 'comment-1', reason: 'Beleidigung' }]);
   });
 
   it('of anybody can be deleted by administrators', async () => {
@@ -420,6 +421,49 @@ describe('a poll', () => {
     expect(screen.getByText(/^67\s%$/u)).toBeInTheDocument();
     expect(await button('Ja')).toBeEnabled();
     takeConsoleErrors();
+  });
+
+  it('of one’s own is deleted after a question', async () => {
+    const deleted: unknown[] = [];
+    const { user } = open({
+      'community.thread': () =>
+        aThread({ polls: [aPoll({ author: ME }), aPoll({ id: 'poll-2', question: 'Noch da?' })] }),
+      'community.deletePoll': (input) => {
+        deleted.push(input);
+        return { pollId: 'poll-1' };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ löschen' }));
+    expect(screen.queryByRole('button', { name: 'Umfrage „Startet er?“ melden' })).toBeNull();
+    expect(deleted).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+    expect(await toast('Umfrage gelöscht.')).toBeInTheDocument();
+    expect(screen.queryByText('Startet er?')).toBeNull();
+    expect(screen.getByText('Noch da?')).toBeInTheDocument();
+    expect(deleted).toEqual([{ pollId: 'poll-1' }]);
+  });
+
+  it('of somebody else can be reported with a reason, and deleted by administrators only', async () => {
+    const sent: unknown[] = [];
+    const { user } = open({
+      'community.thread': () => aThread({ polls: [aPoll()] }),
+      'community.report': (input) => void sent.push(input),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ melden' }));
+    expect(screen.queryByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeNull();
+    const dialog = within(screen.getByRole('dialog', { name: 'Umfrage melden' }));
+    await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
+    await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
+    expect(await toast('Danke, deine Meldung ist angekommen.')).toBeInTheDocument();
+    expect(sent).toEqual([{ subject: 'poll', subjectId: 'poll-1', reason: 'Beleidigung' }]);
+  });
+
+  it('of anybody can be deleted by administrators', async () => {
+    open({
+      'community.thread': () => aThread({ polls: [aPoll()] }),
+      'account.me': () => ({ user: FAN, isAdmin: true }),
+    });
+    expect(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeInTheDocument();
   });
 
   it('that is over takes no votes', async () => {

@@ -6,9 +6,11 @@ import type { Poll, PollOption } from '#shared/community.ts';
 import { playerPath } from '../app/paths.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { formatKickoff } from '../format.ts';
+import { DeletePollDialog } from './DeletePollDialog.tsx';
 import classes from './Poll.module.css';
 import { nameOf } from './names.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
+import { QuietActions } from './QuietActions.tsx';
 import { texts } from './texts.ts';
 import { useVote } from './useVote.ts';
 import type { Apply } from './useThread.ts';
@@ -16,14 +18,15 @@ import type { Apply } from './useThread.ts';
 interface PollCardProps {
   poll: Poll;
   isOver: boolean;
+  isAdmin: boolean;
   apply: Apply;
   catchUp: () => void;
 }
 
 /** A poll with its results, and a button per option as long as the viewer can vote. */
-export const PollCard = memo(function PollCard({ poll, isOver, apply, catchUp }: PollCardProps) {
+export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, catchUp }: PollCardProps) {
   const titleId = useId();
-  const isVisitor = useUser() === null;
+  const userId = useUser()?.id ?? null;
   const { vote, isVoting } = useVote(poll, apply, catchUp);
   const isOpen = poll.votedOptionId === null && !isOver;
   const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
@@ -52,7 +55,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, apply, catchUp }:
                 size="compact-sm"
                 variant="default"
                 className={classes.vote}
-                disabled={isVisitor || isVoting}
+                disabled={userId === null || isVoting}
                 aria-label={texts.voteFor(option.optionText)}
                 onClick={() => vote(option.id)}
               >
@@ -70,6 +73,20 @@ export const PollCard = memo(function PollCard({ poll, isOver, apply, catchUp }:
       <p className={classes.foot}>
         {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.author)), end].filter(Boolean).join(' · ')}
       </p>
+      <div className={classes.actions}>
+        <QuietActions
+          author={poll.author}
+          userId={userId}
+          isAdmin={isAdmin}
+          subject="poll"
+          subjectId={poll.id}
+          labels={{
+            report: texts.reportPollOf(poll.question),
+            delete: texts.deletePollOf(poll.question),
+          }}
+          deleteDialog={(onClose) => <DeletePollDialog pollId={poll.id} apply={apply} onClose={onClose} />}
+        />
+      </div>
     </li>
   );
 });

@@ -4,6 +4,7 @@ import type { PageRef } from '#shared/communityPages.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { reportError } from '../api/reportError.ts';
 import { trpc } from '../api/trpc.ts';
+import { useIsAdmin } from '../auth/useIsAdmin.ts';
 import classes from './Discussion.module.css';
 import { PollCard } from './PollCard.tsx';
 import { specified, texts } from './texts.ts';
@@ -23,6 +24,7 @@ interface PollListProps {
 export function PollList({ page, query: { data, isPending }, apply, catchUp }: PollListProps) {
   const titleId = useId();
   const nowMs = useHubNowMs();
+  const isAdmin = useIsAdmin() === true;
   const utils = trpc.useUtils();
   const [first] = data?.pages ?? [];
   const cursor = first?.nextPollsCursor ?? null;
@@ -47,6 +49,7 @@ export function PollList({ page, query: { data, isPending }, apply, catchUp }: P
             <PollCard
               key={poll.id}
               poll={poll}
+              isAdmin={isAdmin}
               isOver={poll.endsTs !== null && nowMs !== null && Date.parse(poll.endsTs) <= nowMs}
               apply={apply}
               catchUp={catchUp}

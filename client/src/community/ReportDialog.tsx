@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { ReportSubject } from '#shared/community.ts';
 import { REASON_LENGTH, reasonProblem } from '#shared/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -7,8 +8,14 @@ import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';
 
-/** Tells the administrators about a comment, with a reason. */
-export function ReportDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
+interface ReportDialogProps {
+  subject: ReportSubject;
+  subjectId: string;
+  onClose: () => void;
+}
+
+/** Tells the administrators about a comment or a poll, with a reason. */
+export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = trpc.community.report.useMutation({
     networkMode: 'always',
@@ -20,12 +27,12 @@ export function ReportDialog({ commentId, onClose }: { commentId: string; onClos
   });
 
   return (
-    <Dialog title={texts.reportTitle} onClose={onClose}>
+    <Dialog title={texts.reportTitle[subject]} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) mutate({ commentId, reason });
+          if (!isPending) mutate({ subject, subjectId, reason });
         }}
       >
         <p>{texts.reportText}</p>

@@ -53,11 +53,13 @@ const event = fc.oneof(
   eventOf('like', fc.record({ commentId: id, parentId: fc.constant(null), likesCount: count })),
   eventOf('poll', fc.record({ poll: tally.map(({ pollId }) => aPoll({ id: pollId })) })),
   eventOf('vote', tally),
+  eventOf('pollDeleted', fc.record({ pollId: fc.constantFrom('poll-1', 'poll-2') })),
   eventOf(
     'commentDeleted',
     fc.record({
       commentId: id,
       parentId: fc.option(id),
+      repliesLeft: fc.option(count),
       remains: fc.boolean(),
       parentGone: fc.boolean(),
       counts,
@@ -126,7 +128,14 @@ describe('comments and replies', () => {
     const counted = { comments: 1, replies: 1 };
     const remains = after(
       talked,
-      commentDeleted({ commentId: 'c1', parentId: null, remains: true, parentGone: false, counts: counted }),
+      commentDeleted({
+        commentId: 'c1',
+        parentId: null,
+        repliesLeft: null,
+        remains: true,
+        parentGone: false,
+        counts: counted,
+      }),
     );
     expect(remains.comments[1]).toMatchObject({
       isDeleted: true,
@@ -136,9 +145,45 @@ describe('comments and replies', () => {
     });
     const gone = after(
       remains,
-      commentDeleted({ commentId: 'r1', parentId: 'c1', remains: false, parentGone: true, counts: counted }),
+      commentDeleted({
+        commentId: 'r1',
+        parentId: 'c1',
+        repliesLeft: 0,
+        remains: false,
+        parentGone: true,
+        counts: counted,
+      }),
     );
     expect(gone.comments.map((one) => one.id)).toEqual(['c2']);
+  });
+});
+
+describe('a reply that goes', () => {
+  const partial = aThread({
+    comments: [
+      aComment({ id: 'c1', replies: [aReply({ id: 'r1' })], repliesCount: 3, nextRepliesCursor: 'x' }),
+    ],
+  });
+  const gone = (commentId: string, repliesLeft: number) =>
+    after(
+      partial,
+      commentDeleted({
+        commentId,
+        parentId: 'c1',
+        repliesLeft,
+        remains: false,
+        parentGone: false,
+        counts: { comments: 1, replies: repliesLeft },
+      }),
+    ).comments[0];
+
+  it('counts one less, also when it was never loaded', () => {
+    expect(gone('r2', 2)).toMatchObject({ repliesCount: 2, replies: [{ id: 'r1' }], nextRepliesCursor: 'x' });
+    expect(gone('r1', 2)).toMatchObject({ repliesCount: 2, replies: [], nextRepliesCursor: 'x' });
+  });
+
+  it('leaves nothing to load when it was the last that was not', () => {
+    expect(gone('r2', 1)).toMatchObject({ repliesCount: 1, nextRepliesCursor: null });
   });
 });
 
@@ -171,6 +216,12 @@ describe('likes and votes', () => {
     const voted = after(talked, voteCast('poll-1', 'option-1'), voteCast('poll-1', 'option-2'));
     expect(voted.polls[0]).toMatchObject({ votedOptionId: 'option-1', totalVotes: 4 });
   });
+});
+
+it('a poll that is deleted goes, and no other', () => {
+  const two = aThread({ polls: [aPoll(), aPoll({ id: 'poll-2' })] });
+  const left = after(two, changeOf({ type: 'pollDeleted', data: { pollId: 'poll-1' } }));
+  expect(left.polls.map((one) => one.id)).toEqual(['poll-2']);
 });
 
 it('further polls come below, none twice', () => {

@@ -4,6 +4,7 @@ import type {
   LikeResult,
   LiveEvent,
   Poll,
+  PollDeleted,
   PollsPage,
   PollTally,
   RepliesPage,
@@ -35,6 +36,8 @@ export function changeOf(event: LiveEvent): ThreadChange {
       return likesCounted(event.data);
     case 'poll':
       return pollAdded(event.data.poll);
+    case 'pollDeleted':
+      return pollDeleted(event.data);
     case 'vote':
       break;
   }
@@ -96,6 +99,7 @@ export function repliesLoaded(commentId: string, { replies, nextCursor }: Replie
 export function commentDeleted({
   commentId,
   parentId,
+  repliesLeft,
   remains,
   parentGone,
   counts,
@@ -108,8 +112,10 @@ export function commentDeleted({
         return { ...comment, isDeleted: true, author: null, content: '', liked: false, likesCount: 0 };
       if (comment.id !== parentId) return comment;
       const replies = comment.replies.filter(({ id }) => id !== commentId);
-      const removed = comment.replies.length - replies.length;
-      return { ...comment, replies, repliesCount: Math.max(0, comment.repliesCount - removed) };
+      const repliesCount = repliesLeft ?? replies.length;
+      // What was still to be loaded may be what was deleted.
+      const nextRepliesCursor = repliesCount > replies.length ? comment.nextRepliesCursor : null;
+      return { ...comment, replies, repliesCount, nextRepliesCursor };
     });
     return onFirstPage(changed, (page) => ({ ...page, counts }));
   };
@@ -150,6 +156,11 @@ export function pollsLoaded({ polls, nextCursor }: PollsPage): ThreadChange {
         nextPollsCursor: nextCursor,
       };
     });
+}
+
+export function pollDeleted({ pollId }: PollDeleted): ThreadChange {
+  return (thread) =>
+    onFirstPage(thread, (page) => ({ ...page, polls: page.polls.filter(({ id }) => id !== pollId) }));
 }
 
 /** The viewer's vote, before the hub has counted it. */

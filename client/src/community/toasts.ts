@@ -19,6 +19,7 @@ const GERMAN = new Map([
   ['You have already asked this question', 'Diese Frage hast du hier gerade schon gestellt.'],
   ['You have already posted this comment', 'Genau das hast du hier gerade schon geschrieben.'],
   ['You have already reported this comment', 'Du hast diesen Kommentar schon gemeldet.'],
+  ['You have already reported this poll', 'Du hast diese Umfrage schon gemeldet.'],
   ['The options must differ from each other', 'Die Optionen müssen sich voneinander unterscheiden.'],
 ]);
 const SPECIFIED = /^(?:Please |You have already voted )/u;

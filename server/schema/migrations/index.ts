@@ -7,6 +7,8 @@ import { pstart } from './20261121-pstart.ts';
 import { userSeen } from './20261121-user-seen.ts';
 import { watchlist } from './20261121-watchlist.ts';
 import { discussion } from './20261122-discussion.ts';
+import { actionCounts } from './20261124-action-counts.ts';
+import { reports } from './20261124-reports.ts';
 
 export interface Migration {
   /** Date and subject; migrations run in this order and never change once released. */
@@ -24,4 +26,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-availability', statements: availability },
   { id: '20261121-flow-runs', statements: flowRuns },
   { id: '20261121-watchlist', statements: watchlist },
+  { id: '20261124-reports', statements: reports },
+  { id: '20261124-action-counts', statements: actionCounts },
 ];

@@ -14,11 +14,11 @@ interface ReportCardProps {
   report: Report;
   /** The hub's present moment. */
   nowMs: number | null;
-  /** @param closed reports about the same comment that are decided with it */
+  /** @param closed reports about the same that are decided with it */
   onDecided: (closed: number) => void;
 }
 
-/** One report with the text it is about; with a reason, the comment stays or goes. */
+/** One report with the text it is about; with a reason, the comment or poll stays or goes. */
 export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending, error, variables } = trpc.community.decideReport.useMutation({
@@ -32,13 +32,13 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   return (
     <li className={classes.report}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{texts.writtenBy(nameOf(report.author))}</h2>
+        <h2 className={classes.title}>{texts.writtenBy[report.subject](nameOf(report.author))}</h2>
         {path !== null && <Link to={path}>{texts.toPage}</Link>}
       </div>
       <blockquote className={classes.content} dir="auto">
         {report.content}
       </blockquote>
-      {!report.isShown && <p className={classes.quiet}>{texts.gone}</p>}
+      {!report.isShown && <p className={classes.quiet}>{texts.gone[report.subject]}</p>}
       <dl className={classes.reason}>
         <dt>{texts.reportReason}</dt>
         <dd dir="auto">{report.reason}</dd>
@@ -70,7 +70,7 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
           loading={isPending && variables.decision === 'remove'}
           onClick={() => decide('remove')}
         >
-          {texts.remove}
+          {texts.remove[report.subject]}
         </Button>
       </form>
       <p role="alert" className={classes.failure}>

@@ -10,7 +10,8 @@ import { pathOfPage } from './pathOfPage.ts';
 function aReport(changes: Partial<Report> = {}): Report {
   return {
     id: 'report-1',
-    commentId: 'comment-1',
+    subject: 'comment',
+    subjectId: 'comment-1',
     pageType: 'player',
     pageId: 'p1',
     content: 'Ein <b>böses</b> Wort',
@@ -52,6 +53,15 @@ describe('the queue of reports', () => {
     expect(screen.getByText('Der Kommentar ist inzwischen gelöscht.')).toBeInTheDocument();
     expect(screen.getByText(/Gelöschter Nutzer/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Zur Seite' })).toHaveAttribute('href', '/players/p1');
+  });
+
+  it('shows a poll with its options, and offers to remove it as such', async () => {
+    const content = 'Wer ist dümmer?\n– Der eine\n– Der andere';
+    const poll = aReport({ subject: 'poll', subjectId: 'poll-1', content });
+    open({ 'community.reports': () => ({ reports: [poll], nextCursor: null }) });
+    expect(await screen.findByRole('heading', { name: 'Umfrage von Anna' })).toBeInTheDocument();
+    expect(screen.getByText(/^Wer ist dümmer/u).textContent).toBe(content);
+    expect(screen.getByRole('button', { name: 'Umfrage entfernen' })).toBeDisabled();
   });
 
   it('takes a decision with a reason only, and asks for what is left', async () => {
