@@ -28,8 +28,10 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
     'at $widthPx px, $colorScheme: a visitor reads it and takes the rows along',
     async (look) => {
       const { page, complaints, close } = await openPage(browser, look);
-      await page.goto(`${hub.address}/trefferquote`);
+      await page.goto(hub.address);
+      await page.getByRole('link', { name: 'Wie oft wir richtig lagen: Trefferquote' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/trefferquote');
       await page.getByText(/Diese Zahlen standen so nicht im Hub/u).waitFor();
       const season = page.getByRole('region', { name: /^Saison / });
       const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');

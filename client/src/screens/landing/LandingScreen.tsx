@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../app/paths.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
 import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
@@ -60,6 +62,9 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
 
       <footer className={classes.footer}>
         <strong>{texts.noGuarantee}</strong>
+        <Link to={paths.record} className={classes.record}>
+          {texts.record}
+        </Link>
         {hub?.isDemo === true && <span>{texts.demo(formatSeason(hub.season))}</span>}
       </footer>
     </div>

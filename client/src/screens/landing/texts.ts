@@ -34,6 +34,7 @@ export const texts = {
   mostDoubtful: 'Am stärksten auf der Kippe',
   asOf: (instant: string) => `Stand: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',
+  record: 'Wie oft wir richtig lagen: Trefferquote',
   unknownTeam: 'Unbekannt',
   demo: (season: string) => `Demo-Saison ${season}: Spieler und Ergebnisse sind erfunden.`,
   counts: 'Bestand',
