@@ -30,23 +30,28 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
   const error = watch.error ?? unwatch.error;
   const Symbol = isWatched ? IconEye : IconEyePlus;
 
+  const button = (
+    <ActionIcon
+      variant={isWatched ? 'light' : 'subtle'}
+      size={30}
+      className={classes.watch}
+      aria-label={labelOf(name)}
+      aria-pressed={isWatched}
+      disabled={watchedIds === undefined || watch.isPending || unwatch.isPending}
+      onClick={() => {
+        watch.reset();
+        unwatch.reset();
+        (isWatched ? unwatch : watch).mutate({ playerId });
+      }}
+    >
+      <Symbol size={17} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+  // Hundreds of these stand on one screen, and a tooltip is costly.
+  if (error === null) return button;
   return (
-    <Tooltip label={error === null ? '' : errorText(error)} opened={error !== null} withArrow>
-      <ActionIcon
-        variant={isWatched ? 'light' : 'subtle'}
-        size={30}
-        className={classes.watch}
-        aria-label={labelOf(name)}
-        aria-pressed={isWatched}
-        disabled={watchedIds === undefined || watch.isPending || unwatch.isPending}
-        onClick={() => {
-          watch.reset();
-          unwatch.reset();
-          (isWatched ? unwatch : watch).mutate({ playerId });
-        }}
-      >
-        <Symbol size={17} stroke={1.7} aria-hidden />
-      </ActionIcon>
+    <Tooltip label={errorText(error)} opened withArrow>
+      {button}
     </Tooltip>
   );
 }

@@ -11,6 +11,7 @@ import { nationalityWord } from '../../components/nationality.ts';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -86,6 +87,7 @@ function SquadRow({ player }: { player: SquadMember }) {
           <span>{nationalityWord(nationality)}</span>
         </div>
       </div>
+      <WatchButton playerId={id} name={name} />
       {startProbability !== null && <StartChance probability={startProbability} />}
     </li>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { positionWord } from '../../components/termTexts.ts';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import { formatKickoff } from '../../format.ts';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -93,7 +94,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
   const status = toInjuryStatus(starter.injuryStatus);
   const isNoteworthy = status !== 'fit' && status !== 'unknown';
   return (
-    <li className={rows.row}>
+    <li className={`${rows.row} ${classes.starter}`}>
       <div>
         <div className={classes.name}>
           <span className={rows.strong}>{starter.name}</span>
@@ -104,6 +105,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
           <span>{positionWord(starter.positionPrimary)}</span>
         </div>
       </div>
+      <WatchButton playerId={starter.playerId} name={starter.name} />
       <StartChance probability={starter.startProbability} />
     </li>
   );

@@ -7,6 +7,7 @@ import { nationalityWord } from '../../components/nationality.ts';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import { NextOpponent } from './NextOpponent.tsx';
 import classes from './PlayerRow.module.css';
 import { StatusLabel } from './StatusLabel.tsx';
@@ -48,12 +49,14 @@ export const PlayerRow = memo(function PlayerRow({ player, seat, onRemove }: Pla
           <StartChance probability={player.startProbability} variant="wide" />
         )}
       </div>
-      <CloseButton
-        className={classes.remove}
-        aria-label={texts.remove(player.name)}
-        title={texts.remove(player.name)}
-        onClick={() => onRemove(player)}
-      />
+      <div className={classes.actions}>
+        <WatchButton playerId={player.id} name={player.name} />
+        <CloseButton
+          aria-label={texts.remove(player.name)}
+          title={texts.remove(player.name)}
+          onClick={() => onRemove(player)}
+        />
+      </div>
     </li>
   );
 });
