@@ -5,13 +5,17 @@ import classes from './ReliabilityDiagram.module.css';
 import { texts } from './texts.ts';
 
 const SIZE = 300;
-const MARGIN = 44;
+/** Room for the figures beside the axes and for their names. */
+const LEFT = 60;
+const TOP = 18;
+const BOTTOM = 40;
+const RIGHT = 18;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 const LEAST_RADIUS = 3;
 const GREATEST_RADIUS = 13;
 
-const place = (share: number) => MARGIN + share * SIZE;
-const height = (share: number) => MARGIN / 2 + (1 - share) * SIZE;
+const place = (share: number) => LEFT + share * SIZE;
+const height = (share: number) => TOP + (1 - share) * SIZE;
 
 /** What was said against what happened, a point for each tenth; the table below says the same. */
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
@@ -19,7 +23,7 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
   return (
     <div className={classes.both}>
       <svg
-        viewBox={`0 0 ${SIZE + MARGIN + 16} ${SIZE + MARGIN + 14}`}
+        viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
         className={classes.diagram}
         aria-hidden
       >
