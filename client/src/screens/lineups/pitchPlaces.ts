@@ -22,7 +22,7 @@ type Line = (typeof LINES)[number];
 const MOST_IN_A_LINE = 5;
 const TOP_Y = 40;
 const BOTTOM_Y = 366;
-const MARGIN_X = 35;
+const MARGIN_X = 38;
 
 /**
  * Where each player of an eleven stands: lines from goal to attack, inside a line from left to right in the order given.

@@ -16,7 +16,7 @@ it('shows family names, tells namesakes apart and cuts what does not fit', () =>
     'S. Bender',
     'L. Bender',
     'Pelé',
-    'Papastatho…',
+    'Papastath…',
     'de Jong',
   ]);
 });

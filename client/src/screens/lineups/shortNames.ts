@@ -1,5 +1,5 @@
 /** The longest name that fits under a shirt. */
-const LONGEST = 11;
+const LONGEST = 10;
 
 /**
  * Family names of an eleven by player id, with the first letter of the given name where two share one; a longer name is
