@@ -35,13 +35,24 @@ export const AccountChanges = z.strictObject({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** The user types the own e-mail address, so that nobody deletes an account by a slip. */
-export const AccountDeletion = z.strictObject({ email: z.string().trim().max(254) });
-
-export const AccountDeleted = z.object({
-  /** The provider keeps the sign-in; everything of the hub is gone. */
+/** What deleting the account takes, and what it does not reach. */
+export const DeletionTerms = z.object({
+  /** The account has a password, which is asked for again. */
+  needsPassword: z.boolean(),
+  /** The provider keeps the sign-in; everything of the hub goes. */
   signInRemains: z.boolean(),
 });
+
+/**
+ * The user types the own e-mail address, so that nobody deletes an account by a slip, and the password, so that nobody
+ * does it at somebody else's open browser.
+ */
+export const AccountDeletion = z.strictObject({
+  email: z.string().trim().max(254),
+  password: z.string().max(1000).optional(),
+});
+
+export const AccountDeleted = DeletionTerms.pick({ signInRemains: true });
 
 const InjuryStatus = z.enum(INJURY_STATUSES);
 const Probability = z.number().min(0).max(1);
@@ -121,6 +132,32 @@ export const AccountData = z.object({
   availabilityEdits: z.array(
     z.object({ playerId: z.string(), injuryStatus: z.string(), source: z.string(), editedTs: z.string() }),
   ),
+  /** Comments and polls of others that the user has reported, as they were then. */
+  reports: z.array(
+    z.object({
+      subject: z.string(),
+      subjectId: z.string(),
+      pageType: z.string(),
+      pageId: z.string(),
+      content: z.string(),
+      reason: z.string(),
+      createdAt: z.string(),
+      /** Null: still open. */
+      decision: z.string().nullable(),
+    }),
+  ),
+  /** What the user, as an administrator, said to reports. */
+  reportDecisions: z.array(
+    z.object({
+      subject: z.string(),
+      subjectId: z.string(),
+      decision: z.string().nullable(),
+      reason: z.string().nullable(),
+      decidedTs: z.string().nullable(),
+    }),
+  ),
+  /** Elevens that the user, as an administrator, has entered. */
+  officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
   /** When changes of the own players were last marked as seen. */
   noticesSeenTs: z.string().nullable(),
 });

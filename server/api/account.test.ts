@@ -3,7 +3,8 @@ import { DELETED_USER_ID } from '../../shared/account.ts';
 import { computePstart } from '../commands/computePstart.ts';
 import type { TableRow } from '../provider/provider.ts';
 import { ALL_TABLES } from '../schema/tables.ts';
-import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { insertBusyUsers } from '../testing/busyUsers.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 const get = (app: TestApp, procedure: string, token: string | null) => {
@@ -17,132 +18,10 @@ const post = (app: TestApp, procedure: string, token: string | null, input: obje
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 const userIdOf = async (app: TestApp, token: string) => (await app.deps.provider.auth.me(token)).id;
 
-/** A league, and a user with a team, comments, likes, polls and votes, beside somebody else's. */
+/** The user and the administrator of the tests, both with something everywhere. */
 async function aBusyUser(app: TestApp) {
-  await insertLeague(app.deps, {
-    teams: [aTeam({ id: 'team-a' })],
-    players: [aPlayer({ id: 'player-1', name: 'Max Beispiel' })],
-  });
   const [fan, admin] = [await userIdOf(app, app.userToken), await userIdOf(app, app.adminToken)];
-  const rows: [string, TableRow[]][] = [
-    [
-      'userTeams',
-      [fan, admin].map((userId) => ({
-        id: `team-of-${userId}`,
-        userId,
-        name: 'Elf',
-        competition: 'bundesliga',
-        createdTs: '2024-11-01T10:00:00.000Z',
-      })),
-    ],
-    [
-      'userTeamPlayers',
-      [fan, admin].map((userId) => ({
-        id: `up-${userId}`,
-        userTeamId: `team-of-${userId}`,
-        playerId: 'player-1',
-      })),
-    ],
-    [
-      'comments',
-      [fan, admin].map((userId) => ({
-        id: `comment-of-${userId}`,
-        userId,
-        pageType: 'news',
-        pageId: 'all',
-        content: 'Er spielt.',
-        parentId: null,
-        likesCount: userId === admin ? 2 : 0,
-        createdAt: '2024-11-01T10:00:00.000Z',
-      })),
-    ],
-    [
-      'commentLikes',
-      [fan, admin].map((userId) => ({ id: `like-${userId}`, commentId: `comment-of-${admin}`, userId })),
-    ],
-    [
-      'polls',
-      [fan, admin].map((userId) => ({
-        id: `poll-of-${userId}`,
-        userId,
-        question: 'Wer?',
-        pageType: 'news',
-        pageId: 'all',
-        pollType: 'single_choice',
-        createdAt: '2024-11-01T10:00:00.000Z',
-      })),
-    ],
-    [
-      'pollOptions',
-      [
-        {
-          id: 'option-1',
-          pollId: `poll-of-${admin}`,
-          optionText: 'Er',
-          playerId: null,
-          votesCount: 2,
-          createdAt: '2024-11-01T10:00:00.000Z',
-        },
-      ],
-    ],
-    [
-      'pollVotes',
-      [fan, admin].map((userId) => ({
-        id: `vote-${userId}`,
-        pollId: `poll-of-${admin}`,
-        optionId: 'option-1',
-        userId,
-      })),
-    ],
-    [
-      'watchedPlayers',
-      [fan, admin].map((userId) => ({
-        id: `watched-${userId}`,
-        userId,
-        playerId: 'player-1',
-        thresholdPercent: 70,
-        watchedTs: '2024-11-01T10:00:00.000Z',
-        seenStatus: 'fit',
-        seenProbability: null,
-        seenTs: '2024-11-01T10:00:00.000Z',
-      })),
-    ],
-    [
-      'availabilityEdits',
-      [fan, admin].map((userId, index) => ({
-        id: `edit-of-${index}`,
-        season: '2024-25',
-        competition: 'bundesliga',
-        playerId: 'player-1',
-        injuryStatus: 'fit',
-        suspension: 'none',
-        availability: 'available',
-        expectedReturn: null,
-        source: `gesehen ${index}`,
-        editedTs: '2024-11-01T10:00:00.000Z',
-        editedBy: userId,
-        replacedBy: `edit-${index}`,
-      })),
-    ],
-    [
-      'flowSchedules',
-      [
-        {
-          id: 'Compute_Pstart_Model',
-          pattern: null,
-          isPaused: 0,
-          dueTs: null,
-          changedTs: '2024-11-01T10:00:00.000Z',
-          changedBy: fan,
-        },
-      ],
-    ],
-    [
-      'userSeen',
-      [fan, admin].map((id) => ({ id, runId: null, statuses: '{}', seenTs: '2024-11-02T10:00:00.000Z' })),
-    ],
-  ];
-  for (const [name, records] of rows) await table(app, name).createMany(records);
+  await insertBusyUsers(app.deps.provider, fan, admin);
   return { fan, admin };
 }
 
@@ -181,7 +60,7 @@ describe('account.provider', () => {
 });
 
 describe('nobody', () => {
-  it.each(['me', 'download', 'notices'])('cannot read account.%s', async (procedure) => {
+  it.each(['me', 'download', 'deletionTerms', 'notices'])('cannot read account.%s', async (procedure) => {
     await using app = await testApp();
     const { body } = await get(app, procedure, null).expect(401);
     expect(body.error.data.reason).toBe('notSignedIn');
@@ -251,8 +130,12 @@ describe('account.download', () => {
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
       watchedPlayers: [{ id: 'player-1', name: 'Max Beispiel', thresholdPercent: 70 }],
       availabilityEdits: [{ playerId: 'player-1', injuryStatus: 'fit', source: 'gesehen 0' }],
+      reports: [{ subjectId: `comment-of-${admin}`, reason: `Unsinn, sagt ${fan}`, decision: 'keep' }],
+      reportDecisions: [{ subjectId: `comment-of-${admin}`, decision: 'keep', reason: 'Meinung' }],
+      officialElevens: [{ fixtureId: `fixture-of-${fan}`, teamId: 'team-a' }],
     });
     expect(text).not.toContain(`team-of-${admin}`);
+    expect(text).not.toContain(`sagt ${admin}`);
     expect(text).not.toContain('admin@hub.test');
   });
 
@@ -299,11 +182,76 @@ describe('account.delete', () => {
   });
 });
 
+describe('account.delete of an account with a password', () => {
+  const RIGHT = 'korrekt pferd batterie';
+
+  /** The fan has one; the administrator of the tests has none. */
+  async function withPassword(app: TestApp) {
+    const { accounts } = app.deps.provider;
+    const { tokens, user } = await accounts.signUp(
+      { email: 'neu@hub.test', password: RIGHT, displayName: null },
+      '192.0.2.1',
+    );
+    await insertBusyUsers(app.deps.provider, user.id, 'somebody-else');
+    return { token: tokens.accessToken, user };
+  }
+
+  it('says beforehand that it needs the password', async () => {
+    await using app = await testApp();
+    const { token } = await withPassword(app);
+    const terms = async (accessToken: string) =>
+      (await get(app, 'deletionTerms', accessToken).expect(200)).body.result.data as unknown;
+    expect(await terms(token)).toEqual({ needsPassword: true, signInRemains: false });
+    expect(await terms(app.userToken)).toEqual({ needsPassword: false, signInRemains: false });
+  });
+
+  it('changes nothing without the password, with a wrong one, and with one of a wrong kind', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    const before = await everything(app);
+    for (const password of [undefined, '', 'korrekt pferd batteri', ` ${RIGHT}`, RIGHT.toUpperCase()]) {
+      const { body } = await post(app, 'delete', token, { email: user.email, password }).expect(403);
+      expect(body.error.data.reason).toBe('notAllowed');
+    }
+    for (const password of [7, null, [RIGHT], 'x'.repeat(1001)])
+      await post(app, 'delete', token, { email: user.email, password }).expect(400);
+    await post(app, 'delete', token, { email: 'fan@hub.test', password: RIGHT }).expect(400);
+    expect(await everything(app)).toEqual(before);
+    await get(app, 'me', token).expect(200);
+  });
+
+  it('is no place to guess: after ten guesses even the right password waits', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    const before = await everything(app);
+    for (let guess = 0; guess < 10; guess += 1)
+      await post(app, 'delete', token, { email: user.email, password: `geraten ${guess}` }).expect(403);
+    const { body } = await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(429);
+    expect(body.error.data.reason).toBe('tooMany');
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('goes with the right one, once', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(200);
+    expect((await everything(app)).filter((row) => Object.values(row).includes(user.id))).toEqual([]);
+    await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(401);
+    const again = { email: user.email, password: RIGHT };
+    await expect(app.deps.provider.accounts.signIn(again, '192.0.2.1')).rejects.toMatchObject({
+      accountCode: 'INVALID_CREDENTIALS',
+    });
+  });
+});
+
 describe('account.delete where the provider keeps its users', () => {
   it('erases what is of the hub, and says that the sign-in remains', async () => {
     await using app = await testApp();
     const { fan } = await aBusyUser(app);
     Reflect.deleteProperty(app.deps.provider.auth, 'deleteMe');
+    Reflect.deleteProperty(app.deps.provider, 'accounts');
+    const terms = await get(app, 'deletionTerms', app.userToken).expect(200);
+    expect(terms.body.result.data).toEqual({ needsPassword: false, signInRemains: true });
     const { body } = await post(app, 'delete', app.userToken, { email: 'fan@hub.test' }).expect(200);
     expect(body.result.data).toEqual({ signInRemains: true });
     expect(await table(app, 'userTeams').count({ where: { userId: fan } })).toBe(0);

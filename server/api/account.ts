@@ -5,11 +5,12 @@ import {
   AccountData,
   AccountDeleted,
   AccountDeletion,
+  DeletionTerms,
   Notices,
   NoticesSeen,
   ProviderFacts,
 } from '../../shared/account.ts';
-import { deleteAccount } from '../commands/deleteAccount.ts';
+import { deleteAccount, deletionTerms } from '../commands/deleteAccount.ts';
 import { publicProcedure, router, userProcedure } from './trpc.ts';
 
 /** What belongs to the one who is signed in; whose it is comes from the verified token alone. */
@@ -43,10 +44,14 @@ export const accountRouter = router({
     ...(await deps.stores.account.dataOf(viewer.user.id)),
   })),
 
+  deletionTerms: userProcedure
+    .output(DeletionTerms)
+    .query(({ ctx: { deps, viewer } }) => deletionTerms(deps, viewer.user)),
+
   delete: userProcedure
     .input(AccountDeletion)
     .output(AccountDeleted)
-    .mutation(({ ctx: { deps, viewer }, input }) => deleteAccount(deps, viewer, input.email)),
+    .mutation(({ ctx: { deps, viewer }, input }) => deleteAccount(deps, viewer, input)),
 
   notices: userProcedure
     .output(Notices)

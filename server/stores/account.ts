@@ -20,6 +20,12 @@ const WATCHED = `select p.id, p.name, w.threshold_percent, w.watched_ts from wat
   join players p on p.id = w.player_id where w.user_id = ? order by w.watched_ts, p.id`;
 const EDITS = `select player_id, injury_status, source, edited_ts from availability_edits
   where edited_by = ? order by edited_ts, id`;
+const REPORTS = `select subject, subject_id, page_type, page_id, content, reason, created_at, decision from reports
+  where reporter_id = ? order by created_at, id`;
+const DECISIONS = `select subject, subject_id, decision, decision_reason, decided_ts from reports
+  where decided_by = ? order by decided_ts, id`;
+const ELEVENS = `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
+  where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`;
 const SEEN = 'select seen_ts from user_seen where id = ?';
 
 const ERASE = [
@@ -35,6 +41,8 @@ const LET_GO = [
   'update comments set user_id = ? where user_id = ?',
   'update polls set user_id = ? where user_id = ?',
   'update reports set author_id = ? where author_id = ?',
+  'update reports set decided_by = ? where decided_by = ?',
+  'update official_elevens set entered_by = ? where entered_by = ?',
   'update availability_edits set edited_by = ? where edited_by = ?',
   'update flow_schedules set changed_by = ? where changed_by = ?',
 ];
@@ -45,7 +53,20 @@ export function createAccountStore(database: Database) {
     /** All of it, with one provider call. */
     async dataOf(userId: string): Promise<KeptData> {
       const of = (sql: string): Statement => ({ sql, args: [userId] });
-      const [teams, players, comments, likes, polls, votes, watched, edits, seen] = await readRows(database, [
+      const [
+        teams,
+        players,
+        comments,
+        likes,
+        polls,
+        votes,
+        watched,
+        edits,
+        reports,
+        decisions,
+        elevens,
+        seen,
+      ] = await readRows(database, [
         of(TEAMS),
         of(TEAM_PLAYERS),
         of(COMMENTS),
@@ -54,6 +75,9 @@ export function createAccountStore(database: Database) {
         of(VOTES),
         of(WATCHED),
         of(EDITS),
+        of(REPORTS),
+        of(DECISIONS),
+        of(ELEVENS),
         of(SEEN),
       ]);
       const playersOfTeam = Map.groupBy(players, (row) => textOf(row, 'userTeamId'));
@@ -100,6 +124,28 @@ export function createAccountStore(database: Database) {
           injuryStatus: textOf(row, 'injuryStatus'),
           source: textOf(row, 'source'),
           editedTs: textOf(row, 'editedTs'),
+        })),
+        reports: reports.map((row) => ({
+          subject: textOf(row, 'subject'),
+          subjectId: textOf(row, 'subjectId'),
+          pageType: textOf(row, 'pageType'),
+          pageId: textOf(row, 'pageId'),
+          content: textOf(row, 'content'),
+          reason: textOf(row, 'reason'),
+          createdAt: textOf(row, 'createdAt'),
+          decision: nullable(text).decode(row['decision']),
+        })),
+        reportDecisions: decisions.map((row) => ({
+          subject: textOf(row, 'subject'),
+          subjectId: textOf(row, 'subjectId'),
+          decision: nullable(text).decode(row['decision']),
+          reason: nullable(text).decode(row['decisionReason']),
+          decidedTs: nullable(text).decode(row['decidedTs']),
+        })),
+        officialElevens: elevens.map((row) => ({
+          fixtureId: textOf(row, 'fixtureId'),
+          teamId: textOf(row, 'teamId'),
+          enteredTs: textOf(row, 'enteredTs'),
         })),
         noticesSeenTs: nullable(text).decode(seen[0]?.['seenTs']),
       };

@@ -4,6 +4,7 @@ import { DISPLAY_NAME_LENGTH } from '#shared/account.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
+import { Email } from './Email.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -31,35 +32,29 @@ export function Profile() {
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={texts.displayName}
-        description={texts.displayNameHint}
-        autoComplete="nickname"
-        value={name}
-        error={fault ?? (update.isError ? errorText(update.error) : null)}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setFault(null);
-          update.reset();
-        }}
-      />
-      <div className={classes.submit}>
-        <Button type="submit" loading={update.isPending}>
-          {texts.save}
-        </Button>
-        <output>{update.isSuccess ? texts.saved : ''}</output>
-      </div>
-      {user !== null && (
-        <dl className={classes.email}>
-          <dt>{texts.email}</dt>
-          <dd>
-            {user.email}{' '}
-            <span className={classes.quiet}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
-          </dd>
-        </dl>
-      )}
-    </form>
+    <div className={classes.form}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={texts.displayName}
+          description={texts.displayNameHint}
+          autoComplete="nickname"
+          value={name}
+          error={fault ?? (update.isError ? errorText(update.error) : null)}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value);
+            setFault(null);
+            update.reset();
+          }}
+        />
+        <div className={classes.submit}>
+          <Button type="submit" loading={update.isPending}>
+            {texts.save}
+          </Button>
+          <output>{update.isSuccess ? texts.saved : ''}</output>
+        </div>
+      </form>
+      {user !== null && <Email user={user} />}
+    </div>
   );
 }
 

@@ -97,17 +97,23 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Konto wirklich löschen?' }));
 }
 
+const terms = (changes: { needsPassword?: boolean; signInRemains?: boolean } = {}) => ({
+  'account.deletionTerms': () => ({ needsPassword: false, signInRemains: false, ...changes }),
+});
+
 describe('deleting the account', () => {
   it('takes the own address, typed in', async () => {
     const sent: unknown[] = [];
     const auth = open({
+      ...terms(),
       'account.delete': (input) => {
         sent.push(input);
         return { signInRemains: false };
       },
     });
     const dialog = await openDialog();
-    const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
+    const last = await dialog.findByRole('button', { name: 'Endgültig löschen' });
+    expect(dialog.queryByLabelText('Dein Passwort')).not.toBeInTheDocument();
     expect(last).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.tes');
     expect(last).toBeDisabled();
@@ -119,21 +125,127 @@ describe('deleting the account', () => {
   });
 
   it('tells when the sign-in itself remains', async () => {
-    const auth = open({ 'account.delete': () => ({ signInRemains: true }) });
+    const auth = open({
+      ...terms({ signInRemains: true }),
+      'account.delete': () => ({ signInRemains: true }),
+    });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    expect(dialog.getByText(/Anmeldung selbst liegt bei einem anderen Anbieter/u)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
-    expect(await dialog.findByText(/Anmeldung selbst liegt bei einem anderen Anbieter/u)).toBeVisible();
+    expect(await dialog.findByText(/Im Hub ist alles von dir gelöscht/u)).toBeVisible();
     expect(auth.asked).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Verstanden' }));
     expect(auth.asked).toEqual(['signOut']);
   });
 
   it('leaves everything as it was when cancelled', async () => {
-    const auth = open();
+    const auth = open(terms());
     const dialog = await openDialog();
-    await userEvent.click(dialog.getByText('Abbrechen'));
+    await userEvent.click(await dialog.findByText('Abbrechen'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(auth.asked).toEqual([]);
+  });
+
+  it('takes the password too where there is one, and says when it is wrong', async () => {
+    const sent: unknown[] = [];
+    let refusal: Error | null = hubFailure('notAllowed', 403);
+    const auth = open({
+      ...terms({ needsPassword: true }),
+      'account.delete': (input) => {
+        sent.push(input);
+        if (refusal !== null) throw refusal;
+        return { signInRemains: false };
+      },
+    });
+    const dialog = await openDialog();
+    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
+    expect(last).toBeDisabled();
+    const password = dialog.getByLabelText('Dein Passwort');
+    expect(password).toHaveAttribute('type', 'password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.type(password, 'falsch');
+    await userEvent.click(last);
+    expect(await dialog.findByText('Das Passwort stimmt nicht.')).toBeVisible();
+    expect(password).toBeInvalid();
+    expect(auth.asked).toEqual([]);
+
+    refusal = hubFailure('tooMany', 429);
+    await userEvent.type(password, '2');
+    expect(dialog.queryByText('Das Passwort stimmt nicht.')).not.toBeInTheDocument();
+    await userEvent.click(last);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('zu viele Anfragen');
+    expect(password).toHaveValue('falsch2');
+
+    refusal = null;
+    await userEvent.click(last);
+    expect(await screen.findByRole('button', { name: 'Jetzt anmelden' })).toBeVisible();
+    expect(sent.at(-1)).toEqual({ email: 'fan@hub.test', password: 'falsch2' });
+    expect(takeConsoleErrors()).not.toEqual([]);
+    expect(auth.asked).toEqual(['signOut']);
+  });
+
+  it('is not offered while the hub cannot say what it takes', async () => {
+    open({
+      'account.deletionTerms': () => {
+        throw hubFailure('notAllowed', 403);
+      },
+    });
+    const dialog = await openDialog();
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Endgültig löschen' })).not.toBeInTheDocument();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('the address', () => {
+  const openAs = (emailVerified: boolean) => {
+    const auth = fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified } });
+    renderHub({
+      path: '/einstellungen',
+      auth,
+      answers: { 'catalog.dashboard': () => new Promise(() => {}) },
+    });
+    return auth;
+  };
+  const again = () => screen.findByRole('button', { name: 'Link noch einmal mailen' });
+
+  it('that is proved needs no mail', async () => {
+    openAs(true);
+    expect(await screen.findByText('(bestätigt)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Link noch einmal mailen' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['mailed', 'Der Link ist unterwegs.'],
+    ['tooOften', 'Das waren zu viele Mails.'],
+    ['notOffered', 'Hier lässt sich kein neuer Link anfordern.'],
+    ['failed', 'Das hat nicht geklappt.'],
+  ] as const)('that is not proved gets the link again: %s', async (outcome, words) => {
+    const auth = openAs(false);
+    auth.verification = outcome;
+    expect(await screen.findByText('(noch nicht bestätigt)')).toBeVisible();
+    await userEvent.click(await again());
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toContain(words),
+    );
+    expect(auth.asked).toEqual(['mailVerification']);
+    expect(await again()).toBeEnabled();
+  });
+
+  it('that was proved meanwhile is said to be', async () => {
+    const auth = openAs(false);
+    auth.verification = 'proved';
+    await userEvent.click(await again());
+    expect(await screen.findByText('Deine Adresse ist schon bestätigt.')).toBeVisible();
+    auth.become({ status: 'signedIn', user: FAN });
+    expect(await screen.findByText('(bestätigt)')).toBeVisible();
+    expect(screen.getByText('Deine Adresse ist schon bestätigt.')).toBeVisible();
   });
 });

@@ -11,7 +11,16 @@ export const texts = {
   saved: 'Gespeichert.',
   email: 'E-Mail-Adresse',
   verified: 'bestätigt',
-  notVerified: 'noch nicht bestätigt: Den Link dazu haben wir dir gemailt.',
+  notVerified: 'noch nicht bestätigt',
+  verifyHint: 'Bestätige sie mit dem Link, den wir dir gemailt haben.',
+  mailAgain: 'Link noch einmal mailen',
+  verification: {
+    mailed: 'Der Link ist unterwegs. Es gilt nur der neueste.',
+    proved: 'Deine Adresse ist schon bestätigt.',
+    tooOften: 'Das waren zu viele Mails. Sieh im Spam-Ordner nach, oder versuche es in einer Stunde wieder.',
+    notOffered: 'Hier lässt sich kein neuer Link anfordern. Bestätige die Adresse bei deinem Anbieter.',
+    failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
+  },
 
   appearance: 'Darstellung',
   appearanceHint: 'Gilt auf diesem Gerät.',
@@ -30,6 +39,9 @@ export const texts = {
   confirmTitle: 'Konto wirklich löschen?',
   confirmText: 'Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deine E-Mail-Adresse ein:',
   confirmLabel: 'Deine E-Mail-Adresse',
+  password: 'Dein Passwort',
+  passwordWrong: 'Das Passwort stimmt nicht.',
+  signInWillRemain: 'Deine Anmeldung selbst liegt bei einem anderen Anbieter und bleibt dort bestehen.',
   cancel: 'Abbrechen',
   deleteForEver: 'Endgültig löschen',
   signInRemains:

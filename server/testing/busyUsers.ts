@@ -1,0 +1,170 @@
+import type { Provider, TableRow } from '../provider/provider.ts';
+import { aPlayer, aTeam, insertLeague } from './builders.ts';
+
+/** A league, and two users who have each left something in every table that knows users. */
+export async function insertBusyUsers(provider: Provider, user: string, other: string): Promise<void> {
+  await insertLeague(
+    { provider },
+    { teams: [aTeam({ id: 'team-a' })], players: [aPlayer({ id: 'player-1', name: 'Max Beispiel' })] },
+  );
+  const rows: [string, TableRow[]][] = [
+    [
+      'userTeams',
+      [user, other].map((userId) => ({
+        id: `team-of-${userId}`,
+        userId,
+        name: 'Elf',
+        competition: 'bundesliga',
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'userTeamPlayers',
+      [user, other].map((userId) => ({
+        id: `up-${userId}`,
+        userTeamId: `team-of-${userId}`,
+        playerId: 'player-1',
+      })),
+    ],
+    [
+      'comments',
+      [user, other].map((userId) => ({
+        id: `comment-of-${userId}`,
+        userId,
+        pageType: 'news',
+        pageId: 'all',
+        content: 'Er spielt.',
+        parentId: null,
+        likesCount: userId === other ? 2 : 0,
+        createdAt: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'commentLikes',
+      [user, other].map((userId) => ({ id: `like-${userId}`, commentId: `comment-of-${other}`, userId })),
+    ],
+    [
+      'polls',
+      [user, other].map((userId) => ({
+        id: `poll-of-${userId}`,
+        userId,
+        question: 'Wer?',
+        pageType: 'news',
+        pageId: 'all',
+        pollType: 'single_choice',
+        createdAt: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'pollOptions',
+      [
+        {
+          id: 'option-1',
+          pollId: `poll-of-${other}`,
+          optionText: 'Er',
+          playerId: null,
+          votesCount: 2,
+          createdAt: '2024-11-01T10:00:00.000Z',
+        },
+      ],
+    ],
+    [
+      'pollVotes',
+      [user, other].map((userId) => ({
+        id: `vote-${userId}`,
+        pollId: `poll-of-${other}`,
+        optionId: 'option-1',
+        userId,
+      })),
+    ],
+    [
+      'watchedPlayers',
+      [user, other].map((userId) => ({
+        id: `watched-${userId}`,
+        userId,
+        playerId: 'player-1',
+        thresholdPercent: 70,
+        watchedTs: '2024-11-01T10:00:00.000Z',
+        seenStatus: 'fit',
+        seenProbability: null,
+        seenTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'availabilityEdits',
+      [user, other].map((userId, index) => ({
+        id: `edit-of-${index}`,
+        season: '2024-25',
+        competition: 'bundesliga',
+        playerId: 'player-1',
+        injuryStatus: 'fit',
+        suspension: 'none',
+        availability: 'available',
+        expectedReturn: null,
+        source: `gesehen ${index}`,
+        editedTs: '2024-11-01T10:00:00.000Z',
+        editedBy: userId,
+        replacedBy: `edit-${index}`,
+      })),
+    ],
+    [
+      'flowSchedules',
+      [
+        {
+          id: 'Compute_Pstart_Model',
+          pattern: null,
+          isPaused: 0,
+          dueTs: null,
+          changedTs: '2024-11-01T10:00:00.000Z',
+          changedBy: user,
+        },
+      ],
+    ],
+    [
+      'userSeen',
+      [user, other].map((id) => ({ id, runId: null, statuses: '{}', seenTs: '2024-11-02T10:00:00.000Z' })),
+    ],
+    [
+      'reports',
+      [
+        { reporterId: user, authorId: other },
+        { reporterId: other, authorId: user },
+      ].map(({ reporterId, authorId }) => ({
+        id: `report-of-${reporterId}`,
+        subject: 'comment',
+        subjectId: `comment-of-${authorId}`,
+        pageType: 'news',
+        pageId: 'all',
+        content: 'Er spielt.',
+        authorId,
+        reporterId,
+        reason: `Unsinn, sagt ${reporterId}`,
+        createdAt: '2024-11-02T10:00:00.000Z',
+        decision: 'keep',
+        decidedBy: reporterId,
+        decidedTs: '2024-11-03T10:00:00.000Z',
+        decisionReason: 'Meinung',
+      })),
+    ],
+    [
+      'officialElevens',
+      [user, other].map((enteredBy) => ({
+        id: `eleven-of-${enteredBy}`,
+        fixtureId: `fixture-of-${enteredBy}`,
+        teamId: 'team-a',
+        playerId: 'player-1',
+        enteredTs: '2024-11-01T10:00:00.000Z',
+        enteredBy,
+      })),
+    ],
+    [
+      'profiles',
+      [user, other].map((id) => ({
+        id,
+        displayName: `Name von ${id}`,
+        updatedTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+  ];
+  for (const [name, records] of rows) await provider.database.table(name).createMany(records);
+}
