@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from './useAddressParams.ts';
 
 const PAUSE_MS = 250;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
  * pauses, without a new entry in the history. A change of the address (back, a link) changes the text.
  */
 export function useTextParam(name: string): [text: string, setText: (text: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const inAddress = params.get(name) ?? '';
   const [text, setText] = useState(inAddress);
   const lastWritten = useRef(inAddress);
@@ -22,7 +22,7 @@ export function useTextParam(name: string): [text: string, setText: (text: strin
 
   const write = useDebouncedCallback((value: string) => {
     lastWritten.current = value;
-    setParams((current) => withParam(current, name, value), { replace: true, preventScrollReset: true });
+    changeParams((current) => withParam(current, name, value), { replace: true, preventScrollReset: true });
   }, PAUSE_MS);
 
   return [

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../components/useAddressParams.ts';
 import { useTextParam, withParam } from '../../components/useTextParam.ts';
 
 const TEXT = 'q';
@@ -7,10 +7,10 @@ const SOURCE = 'source';
 
 /** The filters of the news, which live in the address; empty means all. */
 export function useNewsFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const [text, setText] = useTextParam(TEXT);
   const set = (name: string, value: string) =>
-    setParams((current) => withParam(current, name, value), { preventScrollReset: true });
+    changeParams((current) => withParam(current, name, value), { preventScrollReset: true });
   return {
     filters: { text, teamId: params.get(TEAM) ?? '', source: params.get(SOURCE) ?? '' },
     setText,
@@ -18,7 +18,7 @@ export function useNewsFilters() {
     setSource: (source: string) => set(SOURCE, source),
     reset: () => {
       setText('');
-      setParams(
+      changeParams(
         (current) => [TEXT, TEAM, SOURCE].reduce((left, name) => withParam(left, name, ''), current),
         { preventScrollReset: true },
       );

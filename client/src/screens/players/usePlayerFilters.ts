@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressParams } from '../../components/useAddressParams.ts';
 import { NO_FILTERS, readFilters, toSearchParams, type PlayerFilters } from './filters.ts';
 
 /** Marks the addresses that this screen wrote itself. */
@@ -10,7 +11,7 @@ const WRITTEN_HERE = { isWrittenByFilters: true };
  * the router; an address that comes from elsewhere (a link, the back button) replaces it.
  */
 export function usePlayerFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const { key, state } = useLocation();
   const inAddress = readFilters(params);
   const [text, setText] = useState(inAddress.text);
@@ -24,8 +25,11 @@ export function usePlayerFilters() {
   const filters = { ...inAddress, text };
   const change = (changes: Partial<PlayerFilters>) => {
     if (changes.text !== undefined) setText(changes.text);
-    const changed = { ...filters, ...changes };
-    setParams(toSearchParams(changed), { replace: true, preventScrollReset: true, state: WRITTEN_HERE });
+    changeParams((current) => toSearchParams({ ...readFilters(current), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+      state: WRITTEN_HERE,
+    });
   };
   return { filters, change, reset: () => change({ ...NO_FILTERS, order: filters.order }) };
 }
