@@ -1,6 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer, windowScroll, type VirtualizerOptions } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import {
+  useWindowVirtualizer,
+  windowScroll,
+  type VirtualItem,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { PlayerTile } from './PlayerTile.tsx';
@@ -22,12 +27,15 @@ const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (o
   if (options.adjustments !== undefined && options.adjustments !== 0) windowScroll(offset, options, instance);
 };
 
+/** The rows' heights when the list was last left, and where: whoever comes back finds the same rows at the same place. */
+let left: { entry: string; columns: number; rows: VirtualItem[] } | null = null;
+
 /** The players as tiles; only the rows near the window are in the document, whatever their number. */
 export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, topPx, remPx } = useGridPlace(list, { minTileRem: MIN_TILE_REM, gapRem: GAP_REM });
   const nowMs = useHubNowMs();
-  const { search } = useLocation();
+  const { search, key: entry } = useLocation();
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React Compiler
   const virtualizer = useWindowVirtualizer({
@@ -38,7 +46,14 @@ export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
     scrollMargin: topPx,
     scrollToFn: scrollByAdjustment,
     useFlushSync: false,
+    initialMeasurementsCache: left?.entry === entry && left.columns === columns ? left.rows : [],
   });
+  useLayoutEffect(
+    () => () => {
+      left = { entry, columns, rows: virtualizer.takeSnapshot() };
+    },
+    [entry, columns, virtualizer],
+  );
   const rows = virtualizer.getVirtualItems();
   const firstRow = rows[0];
 

@@ -9,12 +9,15 @@ interface GridPlace {
   remPx: number;
 }
 
+/** What was measured last: a grid that comes back begins with it, not with one column. */
+let lastPlace: GridPlace = { columns: 1, topPx: 0, remPx: 16 };
+
 /** Where a grid as wide as its place stands, and how many tiles fit beside each other; kept up to date. */
 export function useGridPlace(
   grid: RefObject<HTMLElement | null>,
   { minTileRem, gapRem }: { minTileRem: number; gapRem: number },
 ): GridPlace {
-  const [place, setPlace] = useState<GridPlace>({ columns: 1, topPx: 0, remPx: 16 });
+  const [place, setPlace] = useState(lastPlace);
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -24,11 +27,9 @@ export function useGridPlace(
       const gapPx = gapRem * remPx;
       const columns = Math.max(1, Math.floor((width + gapPx) / (minTileRem * remPx + gapPx)));
       const topPx = Math.round(top + window.scrollY);
-      setPlace((before) =>
-        before.columns === columns && before.topPx === topPx && before.remPx === remPx
-          ? before
-          : { columns, topPx, remPx },
-      );
+      const isSame = lastPlace.columns === columns && lastPlace.topPx === topPx && lastPlace.remPx === remPx;
+      if (!isSame) lastPlace = { columns, topPx, remPx };
+      setPlace(lastPlace);
     };
     measure();
     // Whatever pushes the grid down also changes the height of the page.
