@@ -10,11 +10,13 @@ import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
 import { Gate } from './Gate.tsx';
+import { nameFirstEntry } from './nameFirstEntry.ts';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
 // In this order: tokens must be out of the address before the router reads it.
 const auth = createAuth(browserEnvironment());
+nameFirstEntry(window.history);
 const router = createBrowserRouter(routes);
 const queryClient = createQueryClient();
 forgetUserData(auth, queryClient);
