@@ -123,7 +123,9 @@ function HubTitle() {
   return (
     <Link to={paths.dashboard} className={classes.title}>
       <img src="/favicon.svg" width={30} height={30} alt="" />
-      {texts.title}
+      <span className={classes.name}>
+        {texts.titleStart} <span>{texts.titleEnd}</span>
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,8 @@
 export const texts = {
   title: 'Bundesliga Fantasy Hub',
+  /** The title's two halves, which stay together when it takes two lines. */
+  titleStart: 'Bundesliga',
+  titleEnd: 'Fantasy Hub',
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Hauptnavigation',
   openMenu: 'Menü öffnen',

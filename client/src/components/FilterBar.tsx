@@ -3,13 +3,13 @@ import classes from './FilterBar.module.css';
 
 const FILTER = 'Filter';
 
-/** The fields that narrow a list down, and beneath them what is left of it. */
+/** The fields that narrow a list down, a search first if there is one, and beneath them what is left of the list. */
 export function FilterBar({ children, result }: { children: ReactNode; result: ReactNode }) {
   return (
     <>
-      <fieldset aria-label={FILTER} className={classes.bar}>
+      <search aria-label={FILTER} className={classes.bar}>
         {children}
-      </fieldset>
+      </search>
       <div className={classes.result}>{result}</div>
     </>
   );

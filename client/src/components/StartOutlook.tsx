@@ -1,4 +1,5 @@
 import type { StartOutlook as Outlook } from '#shared/pstart.ts';
+import { startTierOf } from '#shared/pstartTerms.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from '#shared/pstartOutlook.ts';
 import { formatCount, formatEstimate } from '../format.ts';
 import classes from './StartOutlook.module.css';
@@ -20,7 +21,7 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
     { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay },
   ];
   return (
-    <div className={classes.outlook}>
+    <div className={classes.outlook} data-tier={startTierOf(probability)}>
       <span className={classes.track} aria-hidden>
         {outcomes.map(({ key, chance }) => (
           <span key={key} data-outcome={key} style={{ flexGrow: chance }} />

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
 import { fixturePath } from '../../app/paths.ts';
 import { MatchdayBadge } from '../../components/FixtureBadges.tsx';
+import { FigureTile, FigureTiles } from '../../components/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '../../format.ts';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
@@ -12,51 +12,32 @@ import { texts } from './texts.ts';
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { totals, nextFixture, expectedStarters } = club;
   return (
-    <dl aria-label={texts.figures} className={classes.tiles}>
-      <Tile label={texts.squadSize} value={formatCount(totals.players)}>
-        <span className={classes.counts}>
-          <span>{texts.fit(totals.fit)}</span>
-          <span>{texts.notFit(totals.notFit)}</span>
-        </span>
-      </Tile>
-      <Tile label={texts.goals} value={formatCount(totals.goals)}>
-        {texts.ofSeason}
-      </Tile>
-      <Tile label={texts.assists} value={formatCount(totals.assists)}>
-        {texts.ofSeason}
-      </Tile>
-      <Tile
+    <FigureTiles label={texts.figures} columns={4} className={classes.tiles}>
+      <FigureTile
+        label={texts.squadSize}
+        value={formatCount(totals.players)}
+        note={
+          <span className={classes.counts}>
+            <span>{texts.fit(totals.fit)}</span>
+            <span>{texts.notFit(totals.notFit)}</span>
+          </span>
+        }
+      />
+      <FigureTile label={texts.goals} value={formatCount(totals.goals)} note={texts.ofSeason} />
+      <FigureTile label={texts.assists} value={formatCount(totals.assists)} note={texts.ofSeason} />
+      <FigureTile
         label={texts.expectedStarters}
         value={expectedStarters === null ? <Unknown /> : texts.starters(expectedStarters)}
+        note={expectedStarters === null ? texts.startersMissing : texts.startersExplained}
         isEstimate
-      >
-        {expectedStarters === null ? texts.startersMissing : texts.startersExplained}
-      </Tile>
-      <div className={`${classes.tile} ${classes.next}`}>
+      />
+      <div className={classes.next}>
         <dt className={classes.label}>{texts.nextFixture}</dt>
         <dd className={classes.fixture}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>
       </div>
-    </dl>
-  );
-}
-
-interface TileProps {
-  label: string;
-  value: ReactNode;
-  isEstimate?: boolean;
-  /** What the value is of. */
-  children: ReactNode;
-}
-
-function Tile({ label, value, isEstimate, children }: TileProps) {
-  return (
-    <div className={classes.tile} data-estimate={isEstimate || undefined}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{value}</dd>
-      <dd className={classes.note}>{children}</dd>
-    </div>
+    </FigureTiles>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import tiles from './ClubFigures.module.css';
+import tiles from '../../components/FigureTiles.module.css';
+import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 
 const TILES = 4;
@@ -12,11 +13,11 @@ export function ClubSkeleton() {
   return (
     <div>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <div className={tiles.tiles}>
+      <div data-columns={4} className={`${tiles.tiles} ${classes.tiles}`}>
         {Array.from({ length: TILES }, (_, tile) => (
           <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
         ))}
-        <Skeleton className={tiles.next} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
+        <Skeleton className={classes.nextSkeleton} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
       </div>
       <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
     </div>

@@ -34,20 +34,20 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
           </button>
         </h2>
         <div className={classes.name}>{club.name}</div>
-        <div className={classes.meta}>
-          <span className={classes.city}>
-            <IconMapPin size={14} stroke={1.7} aria-hidden />
-            {club.city}
-          </span>
-          <span>{texts.squadSize(club.playersCount)}</span>
+        <div className={classes.city}>
+          <IconMapPin size={14} stroke={1.7} aria-hidden />
+          {club.city}
         </div>
       </div>
       <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
-      <Link to={clubPath(club.id)} state={cameFrom} className={classes.details}>
-        {texts.details}
-        <VisuallyHidden>: {club.name}</VisuallyHidden>
-        <IconChevronRight size={15} stroke={1.8} aria-hidden />
-      </Link>
+      <div className={classes.foot}>
+        <span className={classes.size}>{texts.squadSize(club.playersCount)}</span>
+        <Link to={clubPath(club.id)} state={cameFrom} className={classes.details}>
+          {texts.details}
+          <VisuallyHidden>: {club.name}</VisuallyHidden>
+          <IconChevronRight size={15} stroke={1.8} aria-hidden />
+        </Link>
+      </div>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBallFootball, IconNews, IconShield, IconUsers } from '@tabler/icons-react';
 import type { Dashboard } from '#shared/dashboard.ts';
+import { FigureTile, FigureTiles } from '../../components/FigureTiles.tsx';
 import { formatCount } from '../../format.ts';
-import classes from './CountCards.module.css';
+import classes from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 
 const CARDS = [
@@ -19,19 +20,16 @@ interface CountCardsProps {
 
 export function CountCards({ counts, isLoading }: CountCardsProps) {
   return (
-    <dl className={classes.cards} aria-label={texts.counts}>
+    <FigureTiles label={texts.counts} columns={4} className={classes.counts}>
       {CARDS.map(({ key, label, Icon }) => (
-        <div key={key} className={classes.card}>
-          <dt className={classes.label}>
-            <Icon size={17} stroke={1.6} aria-hidden />
-            {label}
-          </dt>
-          <dd className={classes.count}>
-            {isLoading ? <Skeleton height={28} width={64} /> : <Count count={counts?.[key]} />}
-          </dd>
-        </div>
+        <FigureTile
+          key={key}
+          label={label}
+          Icon={Icon}
+          value={isLoading ? <Skeleton height={28} width={64} /> : <Count count={counts?.[key]} />}
+        />
       ))}
-    </dl>
+    </FigureTiles>
   );
 }
 

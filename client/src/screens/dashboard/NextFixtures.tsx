@@ -1,7 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { DashboardFixture } from '#shared/dashboard.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
-import { paths } from '../../app/paths.ts';
+import { fixturePath, paths } from '../../app/paths.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { formatKickoff } from '../../format.ts';
@@ -41,10 +42,10 @@ function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
   return (
     <li className={rows.row}>
       <div>
-        <div className={rows.main}>
+        <Link to={fixturePath(fixture.id)} className={`${rows.main} ${rows.link}`}>
           <TeamName name={fixture.homeTeamName} /> <span className={rows.quiet}>{texts.versus}</span>{' '}
           <TeamName name={fixture.awayTeamName} />
-        </div>
+        </Link>
         <div className={rows.meta}>
           <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
         </div>

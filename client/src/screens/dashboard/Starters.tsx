@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { DASHBOARD_STARTERS } from '#shared/limits.ts';
 import { toInjuryStatus } from '#shared/terms.ts';
+import { playerPath } from '../../app/paths.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -97,7 +99,13 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
     <li className={`${rows.row} ${classes.starter}`}>
       <div>
         <div className={classes.name}>
-          <span className={rows.strong}>{starter.name}</span>
+          <Link
+            to={playerPath(starter.playerId)}
+            state={{ name: starter.name }}
+            className={`${rows.strong} ${rows.link}`}
+          >
+            {starter.name}
+          </Link>
           {isNoteworthy && <AvailabilityLabel status={status} />}
         </div>
         <div className={rows.meta}>

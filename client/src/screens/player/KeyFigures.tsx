@@ -1,9 +1,9 @@
 import type { PlayerDetails } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
+import { FigureTile, FigureTiles } from '../../components/FigureTiles.tsx';
 import { formScoreOf } from '../../components/formScore.ts';
 import { formatDecimal, formatSeason } from '../../format.ts';
 import { FigureValue } from './FigureValue.tsx';
-import classes from './KeyFigures.module.css';
 import { texts } from './texts.ts';
 
 /** The four tiles: form, then goals and assists, or saves and goals conceded of a goalkeeper, then appearances. */
@@ -44,16 +44,10 @@ export function KeyFigures({ details: { player, statistics, season } }: { detail
   ];
 
   return (
-    <dl aria-label={texts.keyFigures} className={classes.tiles}>
+    <FigureTiles label={texts.keyFigures} columns={2}>
       {tiles.map(({ label, value, note }) => (
-        <div key={label} className={classes.tile}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>
-            <FigureValue value={value} />
-          </dd>
-          <dd className={classes.note}>{note}</dd>
-        </div>
+        <FigureTile key={label} label={label} value={<FigureValue value={value} />} note={note} />
       ))}
-    </dl>
+    </FigureTiles>
   );
 }

@@ -1,16 +1,14 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { VisuallyHidden } from '@mantine/core';
 import { memo, type RefCallback } from 'react';
 import { Link } from 'react-router';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { playerPath } from '../../app/paths.ts';
-import { AgeText } from '../../components/AgeText.tsx';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import type { CameFrom } from '../../components/BackLink.tsx';
 import { formScoreOf } from '../../components/formScore.ts';
-import { nationalityWord } from '../../components/nationality.ts';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
+import { ProfileFacts } from '../../components/ProfileFacts.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
@@ -58,7 +56,9 @@ export const PlayerTile = memo(function PlayerTile(props: PlayerTileProps) {
         <SuspensionLabel suspension={player.suspension} />
         <WatchButton playerId={player.id} name={player.name} />
       </div>
-      <Facts player={player} nowMs={nowMs} />
+      <div className={classes.facts}>
+        <ProfileFacts player={player} nowMs={nowMs} />
+      </div>
       <div className={classes.foot}>
         {player.startProbability === null && <span className={classes.none}>{texts.noStartChance}</span>}
         {player.startProbability !== null && (
@@ -77,34 +77,3 @@ export const PlayerTile = memo(function PlayerTile(props: PlayerTileProps) {
     </li>
   );
 });
-
-function Facts({ player, nowMs }: { player: PlayerCard; nowMs: number | null }) {
-  return (
-    <ul className={classes.facts}>
-      {player.nationality !== '' && (
-        <li>
-          <VisuallyHidden>{texts.nationality}</VisuallyHidden>
-          {nationalityWord(player.nationality)}
-        </li>
-      )}
-      {player.birthdate !== null && nowMs !== null && (
-        <li>
-          <VisuallyHidden>{texts.age}</VisuallyHidden>
-          <AgeText birthdate={player.birthdate} nowMs={nowMs} unknown="–" />
-        </li>
-      )}
-      {player.heightCm !== null && (
-        <li>
-          <VisuallyHidden>{texts.height}</VisuallyHidden>
-          {texts.heightCm(player.heightCm)}
-        </li>
-      )}
-      {player.preferredFoot !== null && (
-        <li>
-          {texts.foot}
-          {texts.feet[player.preferredFoot]}
-        </li>
-      )}
-    </ul>
-  );
-}

@@ -3,9 +3,10 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Discussion } from '../../community/Discussion.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ResultCount } from '../../components/FilterBar.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { PlayerFilterBar } from './PlayerFilterBar.tsx';
 import { filterPlayers, listPlayers, orderPlayers } from './playerList.ts';
 import { PlayerGrid, PlayerGridSkeleton } from './PlayerGrid.tsx';
 import classes from './PlayersScreen.module.css';
@@ -46,11 +47,18 @@ export function PlayersScreen() {
           onRetry={retry}
         />
       )}
-      <FilterBar filters={{ ...filters, teamId }} teams={teams} searchRef={searchRef} onChange={change} />
-      <p className={classes.count}>
-        <output>{isLoading ? texts.loading : texts.count(shown.length, total ?? 0)}</output>
-        {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
-      </p>
+      <PlayerFilterBar
+        filters={{ ...filters, teamId }}
+        teams={teams}
+        searchRef={searchRef}
+        onChange={change}
+        result={
+          <p className={classes.count}>
+            <ResultCount text={isLoading ? texts.loading : texts.count(shown.length, total ?? 0)} />
+            {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
+          </p>
+        }
+      />
       {isLoading && <PlayerGridSkeleton />}
       {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <EmptyState Icon={IconUserSearch} title={texts.nobody}>

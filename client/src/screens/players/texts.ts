@@ -6,7 +6,6 @@ export const texts = {
   title: 'Spieler',
   subtitle: 'Wer spielt wo, wer ist fit, und wer steht am nächsten Spieltag in der Startelf?',
 
-  filters: 'Spieler filtern',
   search: 'Suche',
   searchPlaceholder: 'Name oder Nationalität',
   team: 'Verein',
@@ -36,12 +35,6 @@ export const texts = {
 
   list: 'Spieler',
   unknownTeam: 'Unbekannt',
-  nationality: 'Nationalität: ',
-  age: 'Alter: ',
-  height: 'Größe: ',
-  heightCm: (height: number) => `${formatCount(height)}\u00A0cm`,
-  foot: 'Fuß: ',
-  feet: { left: 'Links', right: 'Rechts' },
   form: (score: number) => `Form ${formatCount(score)}`,
   noStartChance: 'Noch keine Prognose',
   details: 'Details',

@@ -1,31 +1,48 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
 import type { TeamRef } from '#shared/teams.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import classes from './FilterBar.module.css';
+import { FilterBar } from '../../components/FilterBar.tsx';
 import { PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
+import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
 
 const ALL = '';
 
-interface FilterBarProps {
+interface PlayerFilterBarProps {
   filters: PlayerFilters;
   /** By name. */
   teams: readonly TeamRef[];
   searchRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<PlayerFilters>) => void;
+  /** What is left of the list. */
+  result: ReactNode;
 }
 
-export function FilterBar({ filters, teams, searchRef, onChange }: FilterBarProps) {
+/** What of the list is shown, and, beside what is left of it, in which order. */
+export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }: PlayerFilterBarProps) {
   return (
-    <search aria-label={texts.filters} className={classes.bar}>
+    <FilterBar
+      result={
+        <>
+          {result}
+          <NativeSelect
+            classNames={{ root: classes.order, label: classes.orderLabel }}
+            label={texts.order}
+            leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
+            value={filters.order}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ order: PLAYER_ORDERS.find((order) => order === value) ?? 'name' })
+            }
+            data={PLAYER_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }))}
+          />
+        </>
+      }
+    >
       <TextInput
         ref={searchRef}
         type="search"
-        size="md"
-        className={classes.search}
-        classNames={{ input: classes.input }}
         label={texts.search}
         placeholder={texts.searchPlaceholder}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
@@ -36,7 +53,6 @@ export function FilterBar({ filters, teams, searchRef, onChange }: FilterBarProp
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <NativeSelect
-        size="md"
         label={texts.team}
         value={filters.teamId ?? ALL}
         onChange={({ currentTarget }) => onChange({ teamId: currentTarget.value || null })}
@@ -46,7 +62,6 @@ export function FilterBar({ filters, teams, searchRef, onChange }: FilterBarProp
         ]}
       />
       <NativeSelect
-        size="md"
         label={texts.position}
         value={filters.positionGroup ?? ALL}
         onChange={({ currentTarget: { value } }) =>
@@ -57,15 +72,6 @@ export function FilterBar({ filters, teams, searchRef, onChange }: FilterBarProp
           ...POSITION_GROUPS.map((group) => ({ value: group, label: texts.positionGroups[group] })),
         ]}
       />
-      <NativeSelect
-        size="md"
-        label={texts.order}
-        value={filters.order}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ order: PLAYER_ORDERS.find((order) => order === value) ?? 'name' })
-        }
-        data={PLAYER_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }))}
-      />
-    </search>
+    </FilterBar>
   );
 }

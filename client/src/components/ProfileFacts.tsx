@@ -1,0 +1,61 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlayerCard } from '#shared/players.ts';
+import { formatCount } from '../format.ts';
+import { AgeText } from './AgeText.tsx';
+import { nationalityWord } from './nationality.ts';
+import classes from './ProfileFacts.module.css';
+
+const texts = {
+  facts: 'Steckbrief',
+  nationality: 'Nationalität: ',
+  age: 'Alter: ',
+  ageUnknown: '–',
+  height: 'Größe: ',
+  heightCm: (height: number) => `${formatCount(height)}\u00A0cm`,
+  weight: 'Gewicht: ',
+  weightKg: (weight: number) => `${formatCount(weight)}\u00A0kg`,
+  foot: 'Fuß: ',
+  feet: { left: 'Links', right: 'Rechts' },
+};
+
+interface ProfileFactsProps {
+  player: Pick<PlayerCard, 'nationality' | 'birthdate' | 'heightCm' | 'preferredFoot'> & {
+    weightKg?: number | null;
+  };
+  /** The hub's present moment; without it there is no age. */
+  nowMs: number | null;
+}
+
+/** Who a player is in a line: nationality, age, size, foot; what nobody knows is left out. */
+export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
+  const { nationality, birthdate, heightCm, weightKg = null, preferredFoot } = player;
+  return (
+    <ul aria-label={texts.facts} className={classes.facts}>
+      {nationality !== '' && <Fact name={texts.nationality}>{nationalityWord(nationality)}</Fact>}
+      {birthdate !== null && nowMs !== null && (
+        <Fact name={texts.age}>
+          <AgeText birthdate={birthdate} nowMs={nowMs} unknown={texts.ageUnknown} />
+        </Fact>
+      )}
+      {heightCm !== null && <Fact name={texts.height}>{texts.heightCm(heightCm)}</Fact>}
+      {weightKg !== null && <Fact name={texts.weight}>{texts.weightKg(weightKg)}</Fact>}
+      {preferredFoot !== null && (
+        <li>
+          {texts.foot}
+          {texts.feet[preferredFoot]}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A fact that speaks for itself to those who see it; its name is for those who hear it. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {children}
+    </li>
+  );
+}
