@@ -8,6 +8,30 @@ export async function answerWith(page: Page, procedure: string, data: unknown): 
   );
 }
 
+/** Lets the hub answer one catalog procedure with a changed answer. */
+export async function answerChanged<Data>(
+  page: Page,
+  procedure: string,
+  change: (data: Data) => Data,
+): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === `/trpc/catalog.${procedure}`,
+    async (route) => {
+      const response = await route.fetch();
+      const { result } = (await response.json()) as { result: { data: Data } };
+      await route.fulfill({ json: { result: { data: change(result.data) } } });
+    },
+  );
+}
+
+/** Lets the hub refuse one catalog procedure until the returned function is called. */
+export async function refuseAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const isMeant = ({ pathname }: URL) => pathname === `/trpc/catalog.${procedure}`;
+  // Not found is final, while the client would ask again after an outage.
+  await page.route(isMeant, (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+  return () => page.unroute(isMeant);
+}
+
 /** Lets the hub answer one catalog procedure with what it last knew at an instant, as it does without its source. */
 export async function answerFrom(page: Page, procedure: string, dataFromTs: string): Promise<void> {
   await page.route(

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerFrom, answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
@@ -37,12 +37,12 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       await cards(page).first().waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
-      await isFine(page);
+      await expectFine(page);
 
       await cards(page).first().click();
       await squad(page).getByRole('link').first().waitFor();
       expect(await squad(page).getByRole('listitem').count()).toBeGreaterThan(20);
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `clubs-squad-${name}`);
 
       const last = cards(page).nth(CLUBS - 1);
@@ -73,12 +73,12 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       expect(await tile(page, 'Erwartete Startelf')).toContain('11,0');
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `club-${name}`);
 
       await page.getByRole('tab', { name: /^Verletzt/u }).click();
       await page.waitForURL(/kader=verletzt/u);
-      await isFine(page);
+      await expectFine(page);
       await page.reload();
       await page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor();
 
@@ -101,16 +101,16 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       await page.goto(`${hub.address}/clubs`);
       await cards(page).first().click();
       await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
-      await isFine(page);
+      await expectFine(page);
       await answerWith(page, 'clubs', []);
       await page.goto(`${hub.address}/clubs`);
       await page.getByText('Keine Vereine gefunden').waitFor();
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `clubs-none-${name}`);
       expect(complaints).toEqual([]);
       await page.goto(`${hub.address}/clubs/gibt-es-nicht`);
       await page.getByRole('heading', { level: 1, name: 'Club nicht gefunden' }).waitFor();
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `club-not-found-${name}`);
       await close();
     });
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       await page.goto(`${hub.address}/clubs`);
       await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `stale-${name}`);
       await page.unrouteAll();
       await page.reload();
@@ -139,7 +139,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     );
     await page.goto(`${hub.address}/clubs`);
     await page.getByRole('alert').waitFor();
-    await isFine(page);
+    await expectFine(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await cards(page).first().waitFor();
@@ -155,9 +155,4 @@ const squad = (page: Page) => page.getByRole('region', { name: /^Kader:/u });
 /** What stands on the tile of that name. */
 function tile(page: Page, label: string): Promise<string> {
   return page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).innerText();
-}
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
 }

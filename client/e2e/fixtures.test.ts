@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
       expect(await dayHeadings(page).first().innerText()).toMatch(
         /^(\p{L}+tag|Mittwoch), \d+\. \p{L}+ \d{4}$/u,
       );
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `fixtures-${name}`, false);
       await page.getByRole('button', { name: 'Ältere Spiele laden' }).click();
       await page.getByText('306 von 306 Spielen').waitFor();
@@ -77,13 +77,13 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
       await page.getByText('9 von 306 Spielen').waitFor();
       await page.waitForURL(/matchday=1/u);
       expect(await page.getByText('Beendet', { exact: true }).count()).toBeGreaterThanOrEqual(9);
-      await isFine(page);
+      await expectFine(page);
       await page.reload();
       await page.getByText('9 von 306 Spielen').waitFor();
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Abgesagt');
       await page.getByText('Keine Spiele gefunden').waitFor();
       expect(await page.getByText('0 von 306 Spielen').count()).toBe(1);
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `fixtures-none-${name}`);
       await page.goBack();
       await page.getByText('9 von 306 Spielen').waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
         await side.getByText('Wahrscheinlichste Elf').waitFor();
         expect(await side.getByRole('listitem').count()).toBeGreaterThanOrEqual(11);
       }
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `fixture-${name}`);
       const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
       const file = await page.request.get(`${hub.address}${calendar}`);
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
       expect(complaints).toEqual([]);
       await page.goto(`${hub.address}/fixtures/gibt-es-nicht`);
       await page.getByRole('heading', { level: 1, name: 'Spiel nicht gefunden' }).waitFor();
-      await isFine(page);
+      await expectFine(page);
       await close();
     });
 
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
       await answerWith(page, 'fixtures', none);
       await page.goto(`${hub.address}/fixtures`);
       await page.getByText('Keine Spiele gefunden').waitFor();
-      await isFine(page);
+      await expectFine(page);
       expect(complaints).toEqual([]);
       await close();
     });
@@ -148,8 +148,3 @@ async function firstKickoffIn(timezoneId: string): Promise<string> {
 }
 
 const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 });
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-}

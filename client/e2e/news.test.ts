@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
         expect(await link.getAttribute('target')).toBe('_blank');
         expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
       }
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `news-${name}`, false);
       expect(complaints).toEqual([]);
       await close();
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
       await page.getByRole('searchbox', { name: 'Suche' }).fill('gibt es nicht');
       await page.getByText('Keine News gefunden').waitFor();
       expect(await count(page)).toBe(`0 von ${all} Nachrichten`);
-      await isFine(page);
+      await expectFine(page);
       await takeScreenshot(page, `news-none-${name}`);
       await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
       await page.getByText(`${all} von ${all} Nachrichten`).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
       await answerWith(page, 'news', { items: [], sources: [], teams: [] });
       await page.goto(`${hub.address}/news`);
       await page.getByText('Keine News gefunden').waitFor();
-      await isFine(page);
+      await expectFine(page);
       expect(complaints).toEqual([]);
       await close();
     });
@@ -93,8 +93,3 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
 
 const articles = (page: Page) => page.getByRole('article');
 const count = (page: Page) => page.getByText(/ von .* Nachrichten$/u).innerText();
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-}

@@ -177,6 +177,26 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
     await close();
   });
 
+  it('opens an address typed into the tab at its top, and reloads a screen at its place', async () => {
+    const { page, complaints, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
+    await page.goto(`${hub.address}/fixtures`);
+    await page.getByText('200 von 306 Spielen').waitFor();
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    await page.waitForFunction(() => window.scrollY === 3000);
+    await page.reload();
+    await page.waitForFunction(() => Math.abs(window.scrollY - 3000) <= 1);
+    await page.goto(`${hub.address}/clubs`);
+    await page
+      .getByRole('link', { name: /^Details anzeigen/u })
+      .last()
+      .waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForFunction(() => Math.abs(window.scrollY - 3000) <= 1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('never scrolls sideways at 360 px', async () => {
     const { page, close } = await openPage(browser, { widthPx: 360, colorScheme: 'light' }, hub);
     for (const [label, path] of ENTRIES) {

@@ -1,0 +1,275 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dashboard } from '#shared/dashboard.ts';
+import type { PlayerDetails, PlayersPage } from '#shared/players.ts';
+import type { ClubDetails } from '#shared/teams.ts';
+import {
+  answerChanged,
+  answerFrom,
+  answerWith,
+  holdAnswer,
+  layoutShift,
+  refuseAnswer,
+} from './catalogPage.ts';
+import { findChromium, openBrowser } from './chromium.ts';
+import { expectFine, openPage, takeScreenshot } from './hubPage.ts';
+import { startHub, type RunningHub } from './startHub.ts';
+
+const chromiumPath = findChromium();
+const MAX_SHIFT = 0.02;
+
+interface Screen {
+  name: string;
+  /** Of `catalog`; what the screen stands on. */
+  procedure: string;
+  path: () => string;
+  /** Waits for something that only the data bring. */
+  isThere: (page: Page) => Promise<void>;
+}
+
+let hub: RunningHub;
+let browser: Browser;
+let playerId: string;
+let teamId: string;
+
+const SCREENS: Screen[] = [
+  {
+    name: 'dashboard',
+    procedure: 'dashboard',
+    path: () => '/',
+    isThere: (page) =>
+      page.getByRole('region', { name: 'Nächste Spiele' }).getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'players',
+    procedure: 'players',
+    path: () => '/players',
+    isThere: (page) =>
+      page
+        .getByRole('link', { name: /^Details zu/u })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'player',
+    procedure: 'player',
+    path: () => `/players/${playerId}`,
+    isThere: (page) => page.getByRole('region', { name: 'Letzte Form' }).waitFor(),
+  },
+  {
+    name: 'clubs',
+    procedure: 'clubs',
+    path: () => '/clubs',
+    isThere: (page) =>
+      page
+        .getByRole('link', { name: /^Details anzeigen/u })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'squad',
+    procedure: 'squad',
+    path: () => `/clubs?club=${teamId}`,
+    isThere: (page) =>
+      page
+        .getByRole('region', { name: /^Kader:/u })
+        .getByRole('link')
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'club',
+    procedure: 'club',
+    path: () => `/clubs/${teamId}`,
+    isThere: (page) => page.getByRole('tab', { name: /^Alle/u }).waitFor(),
+  },
+  {
+    name: 'news',
+    procedure: 'news',
+    path: () => '/news',
+    isThere: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'fixtures',
+    procedure: 'fixtures',
+    path: () => '/fixtures',
+    isThere: (page) =>
+      page
+        .getByRole('link', { name: /^Details anzeigen/u })
+        .first()
+        .waitFor(),
+  },
+];
+
+describe.skipIf(chromiumPath === null)('the states of the catalog screens in a browser', () => {
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+    const answer = await fetch(`${hub.address}/trpc/catalog.players?input={}`);
+    const { result } = (await answer.json()) as { result: { data: PlayersPage } };
+    const player = result.data.players.find(({ positionPrimary }) => positionPrimary !== 'GK')!;
+    [playerId, teamId] = [player.id, player.teamId!];
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), hub?.stop()]);
+  });
+
+  describe.each([390, 1280])('at %i px', (widthPx) => {
+    const open = () => openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+
+    it.each(SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
+      const { page, complaints, close } = await open();
+      const release = await holdAnswer(page, screen.procedure);
+      await page.goto(hub.address + screen.path());
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page
+        .getByRole('contentinfo')
+        .getByText(/Bundesliga/u)
+        .waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
+      release();
+      await screen.isThere(page);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it.each(SCREENS)('$name says that it cannot load, and tries again when asked to', async (screen) => {
+      const { page, close } = await open();
+      const stopRefusing = await refuseAnswer(page, screen.procedure);
+      await page.goto(hub.address + screen.path());
+      const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
+      await again.waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `${screen.name}-failed-${widthPx}`, false);
+      await stopRefusing();
+      await again.click();
+      await screen.isThere(page);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await close();
+    });
+
+    it.each(SCREENS)('$name says from when its data are while the source is out', async (screen) => {
+      const { page, complaints, close } = await open();
+      await answerFrom(page, screen.procedure, '2025-03-30T01:30:00Z');
+      await page.goto(hub.address + screen.path());
+      await screen.isThere(page);
+      await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
+      await expectFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('the dashboard says what it has none of', async () => {
+      const { page, complaints, close } = await open();
+      const nothing: Dashboard = {
+        counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
+        latestNews: [],
+        nextFixtures: [],
+        starters: null,
+      };
+      await answerWith(page, 'dashboard', nothing);
+      await page.goto(hub.address);
+      for (const text of [
+        'Keine aktuellen News verfügbar',
+        'Keine anstehenden Spiele verfügbar',
+        'Noch keine Prognose berechnet',
+      ])
+        await page.getByText(text).waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `dashboard-empty-${widthPx}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('a player says what is not known of him', async () => {
+      const { page, complaints, close } = await open();
+      await answerChanged<PlayerDetails>(page, 'player', (details) => ({
+        ...details,
+        player: { ...details.player, formRating: null, minutesLast5: [], suspension: 'Rote Karte' },
+        team: null,
+        statistics: null,
+        startChance: null,
+        course: [],
+        nextFixtures: [],
+      }));
+      await page.goto(`${hub.address}/players/${playerId}`);
+      for (const text of [
+        'Gesperrt: Rote Karte',
+        'Ohne Verein',
+        'N/A',
+        'Noch keine Prognose berechnet',
+        'Keine Statistiken für die aktuelle Saison verfügbar.',
+        'Keine anstehenden Spiele verfügbar',
+      ])
+        await page.getByText(text, { exact: true }).waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `player-empty-${widthPx}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('a player with several runs behind him shows their course', async () => {
+      const { page, complaints, close } = await open();
+      const runs = [0.31, 0.52, 0.47, 0.88];
+      await answerChanged<PlayerDetails>(page, 'player', (details) => ({
+        ...details,
+        course: runs.map((probability, run) => ({ asOfTs: `2025-02-0${run + 1}T12:00:00Z`, probability })),
+      }));
+      await page.goto(`${hub.address}/players/${playerId}`);
+      await page.getByRole('img', { name: /4 Berechnungen: mindestens 31\s%, höchstens 88\s%/u }).waitFor();
+      await page.getByText('Alle Werte').click();
+      expect(await page.getByRole('table').getByRole('row').count()).toBe(runs.length + 1);
+      await expectFine(page);
+      await takeScreenshot(page, `player-course-${widthPx}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('a club says what it has none of', async () => {
+      const { page, complaints, close } = await open();
+      await answerChanged<ClubDetails>(page, 'club', (club) => ({
+        ...club,
+        squad: club.squad.map((player) => ({ ...player, injuryStatus: 'fit' as const })),
+        nextFixture: null,
+        expectedStarters: null,
+        asOfTs: null,
+      }));
+      await page.goto(`${hub.address}/clubs/${teamId}`);
+      await page.getByText('Demnächst verfügbar').waitFor();
+      await page.getByText('Noch nicht berechnet').waitFor();
+      await page.getByRole('tab', { name: /^Verletzt/u }).click();
+      await page.getByText('Gerade ist niemand verletzt.').waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `club-empty-${widthPx}`);
+      await answerChanged<ClubDetails>(page, 'club', (club) => ({ ...club, squad: [] }));
+      await page.goto(`${hub.address}/clubs/${teamId}`);
+      await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
+      await expectFine(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('the search says that it found nothing, and that it cannot look up everything', async () => {
+      const { page, close } = await open();
+      const stopRefusing = await refuseAnswer(page, 'search');
+      await page.goto(`${hub.address}/clubs`);
+      await page
+        .getByRole('link', { name: /^Details anzeigen/u })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Suche' });
+      await field.fill('xyz');
+      await page.getByText('Spieler und Vereine lassen sich gerade nicht durchsuchen.').waitFor();
+      await expectFine(page);
+      await stopRefusing();
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByText('Dazu haben wir nichts gefunden.').waitFor();
+      await expectFine(page);
+      await takeScreenshot(page, `search-nothing-${widthPx}`, false);
+      await close();
+    });
+  });
+});
