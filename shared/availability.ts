@@ -44,6 +44,16 @@ export const AvailabilityPreview = z.object({
 });
 export type AvailabilityPreview = z.infer<typeof AvailabilityPreview>;
 
+/** Where a player's state is known from, as fans see it; only what an administrator entered has one. */
+export const AvailabilityNote = z.object({
+  source: z.string(),
+  /** The hub's time. ISO-8601 UTC. */
+  notedTs: z.string(),
+  /** ISO date; null: not known. */
+  expectedReturn: z.string().nullable(),
+});
+export type AvailabilityNote = z.infer<typeof AvailabilityNote>;
+
 export const AvailabilityEdit = z.object({
   id: z.string(),
   playerId: z.string(),
@@ -53,6 +63,8 @@ export const AvailabilityEdit = z.object({
   expectedReturn: z.string().nullable(),
   /** The hub's time. ISO-8601 UTC. */
   editedTs: z.string(),
+  /** The administrator's name; null where nobody knows it any more. */
+  editedBy: z.string().nullable(),
   /** Neither a later edit nor newer data have taken its place. */
   isInForce: z.boolean(),
 });

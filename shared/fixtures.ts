@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AvailabilityNote } from './availability.ts';
 import { INJURY_STATUSES, POSITION_GROUPS } from './terms.ts';
 
 /** The specified 200 (section 9) are a page; older fixtures follow. */
@@ -45,8 +46,8 @@ export const FixturesPage = z.object({
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
-/** Where an eleven comes from: who really started, or the most probable starters. */
-export const ELEVEN_BASES = ['startingEleven', 'startChance', 'none'] as const;
+/** Where an eleven comes from: who really started, what the club announced, or the most probable starters. */
+export const ELEVEN_BASES = ['startingEleven', 'officialEleven', 'startChance', 'none'] as const;
 
 export const TeamSheetPlayer = z.object({
   id: z.string(),
@@ -56,6 +57,8 @@ export const TeamSheetPlayer = z.object({
   injuryStatus: z.enum(INJURY_STATUSES),
   /** 'none' or the reason of the suspension. */
   suspension: z.string(),
+  /** Where both are known from; null where the data alone speak. */
+  note: AvailabilityNote.nullable(),
   /**
    * Of the newest run that forecast this fixture; for a fixture that is further ahead, of his club's next one.
    * Null when no run did.

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { FixtureSide } from './fixtures.ts';
+import { AvailabilityNote } from './availability.ts';
+import { ELEVEN_BASES, FixtureSide } from './fixtures.ts';
 import { RELIABILITIES } from './pstartOutlook.ts';
 import { INJURY_STATUSES, POSITION_GROUPS } from './terms.ts';
 
 const Probability = z.number().min(0).max(1);
-
-/** Where an eleven comes from: who really began, what the club announced, or the most probable eleven. */
-export const LINEUP_BASES = ['startingEleven', 'officialEleven', 'startChance', 'none'] as const;
 
 const LineupPlayer = z.object({
   id: z.string(),
@@ -16,6 +14,8 @@ const LineupPlayer = z.object({
   injuryStatus: z.enum(INJURY_STATUSES),
   /** 'none' or the reason of the suspension. */
   suspension: z.string(),
+  /** Where both are known from; null where the data alone speak. */
+  note: AvailabilityNote.nullable(),
   /** Null where the newest run did not forecast him. */
   startProbability: Probability.nullable(),
 });
@@ -29,7 +29,7 @@ export const LineupSlot = LineupPlayer.extend({
 export type LineupSlot = z.infer<typeof LineupSlot>;
 
 export const TeamLineup = FixtureSide.extend({
-  basis: z.enum(LINEUP_BASES),
+  basis: z.enum(ELEVEN_BASES),
   /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
   eleven: z.array(LineupSlot),
   /** Injured, suspended or questionable players outside the eleven, by name. */

@@ -1,12 +1,71 @@
 import { z } from 'zod';
+import { FixtureSide } from './fixtures.ts';
 import { Id } from './ids.ts';
-import { STARTERS_PER_TEAM } from './limits.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from './limits.ts';
+import { INJURY_STATUSES, POSITION_GROUPS, type PositionGroup } from './terms.ts';
+
+/** Fixtures that are offered for entering an eleven; about three matchdays. */
+export const OPEN_FIXTURES_SHOWN = 27;
+
+/** A club's part in a fixture. */
+export const ElevenPlace = z.strictObject({ fixtureId: Id, teamId: Id });
+export type ElevenPlace = z.infer<typeof ElevenPlace>;
 
 /** The eleven that a club has announced for a fixture. */
-export const OfficialElevenInput = z.strictObject({
-  fixtureId: Id,
-  teamId: Id,
+export const OfficialElevenInput = ElevenPlace.extend({
   /** Eleven different players of the club, in any order; none withdraws what was entered. */
   playerIds: z.array(Id).max(STARTERS_PER_TEAM),
 });
 export type OfficialElevenInput = z.infer<typeof OfficialElevenInput>;
+
+const EnteredEleven = z.object({
+  playerIds: z.array(z.string()),
+  /** The hub's time. ISO-8601 UTC. */
+  enteredTs: z.string(),
+  /** Null where nobody knows his name any more. */
+  enteredBy: z.string().nullable(),
+});
+
+/** A fixture that is not over, with what is entered for its clubs. */
+export const OpenFixture = z.object({
+  id: z.string(),
+  matchday: z.int(),
+  /** ISO-8601 UTC. */
+  kickoffTs: z.string(),
+  home: FixtureSide.extend({ hasEleven: z.boolean() }),
+  away: FixtureSide.extend({ hasEleven: z.boolean() }),
+});
+export type OpenFixture = z.infer<typeof OpenFixture>;
+
+const ElevenCandidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  positionPrimary: z.string(),
+  positionGroup: z.enum(POSITION_GROUPS).nullable(),
+  injuryStatus: z.enum(INJURY_STATUSES),
+  /** 'none' or the reason of the suspension. */
+  suspension: z.string(),
+  /** In [0, 1]; null before the first run. */
+  startProbability: z.number().min(0).max(1).nullable(),
+});
+export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
+
+/** Whom an eleven can be made of. */
+export const ElevenForm = z.object({
+  /** The club's squad, the highest start probability first. */
+  squad: z.array(ElevenCandidate),
+  /** Ids of the most probable eleven; fewer where the squad cannot fill one. */
+  predicted: z.array(z.string()),
+  /** Null: nothing is entered. */
+  entered: EnteredEleven.nullable(),
+});
+export type ElevenForm = z.infer<typeof ElevenForm>;
+
+/** What keeps a choice from being an eleven; null for an eleven. */
+export function elevenFault(
+  chosen: readonly { positionGroup: PositionGroup | null }[],
+): 'players' | 'goalkeepers' | null {
+  if (chosen.length !== STARTERS_PER_TEAM) return 'players';
+  const keepers = chosen.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length;
+  return keepers === KEEPERS_PER_TEAM ? null : 'goalkeepers';
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AvailabilityNote } from './availability.ts';
 import { ReasonRow, StartOutlook } from './pstart.ts';
 import { TeamRef } from './teams.ts';
 import { INJURY_STATUSES } from './terms.ts';
@@ -107,6 +108,8 @@ export type PlayerFixture = z.infer<typeof PlayerFixture>;
 
 export const PlayerDetails = z.object({
   player: PlayerCard.extend({
+    /** Where `injuryStatus` and `suspension` are known from; null where the data alone speak. */
+    note: AvailabilityNote.nullable(),
     weightKg: z.number().nullable(),
     roleRank: z.int().nullable(),
     /** Minutes in the club's last five matches, oldest first. */

@@ -45,6 +45,9 @@ const TIER_FLOORS_PERCENT = [
   ['bench', 10],
 ] as const satisfies readonly (readonly [StartTier, number])[];
 
+/** Only an official eleven makes a chance exactly 0 or 1; every estimate lies between. */
+export const isOfficialChance = (probability: number): boolean => probability === 0 || probability === 1;
+
 /** The tier of a start probability in [0, 1], decided on the whole percent that the screen shows. */
 export function startTierOf(probability: number): StartTier {
   const percent = Math.round(probability * 100);

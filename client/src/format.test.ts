@@ -7,6 +7,7 @@ import {
   formatKickoff,
   formatPlural,
   formatSeason,
+  formatStartChance,
 } from './format.ts';
 
 const NBSP = '\u00A0';
@@ -31,6 +32,18 @@ describe('formatEstimate', () => {
         expect(shown).toMatch(/^([<>]\u00A0)?[1-9]\d?\u00A0%$/u);
       }),
     );
+  });
+});
+
+describe('formatStartChance', () => {
+  it.each([
+    [0, `0${NBSP}%`],
+    [Number.EPSILON, `<${NBSP}1${NBSP}%`],
+    [0.734, `73${NBSP}%`],
+    [1 - Number.EPSILON, `>${NBSP}99${NBSP}%`],
+    [1, `100${NBSP}%`],
+  ])('shows %f as %s: only what is official is certain', (probability, shown) => {
+    expect(formatStartChance(probability)).toBe(shown);
   });
 });
 

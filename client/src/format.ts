@@ -1,5 +1,7 @@
 /** Numbers, dates and ages as the screen shows them: German, in Berlin's time. */
 
+import { isOfficialChance } from '#shared/pstartTerms.ts';
+
 const TIME_ZONE = 'Europe/Berlin';
 const NO_BREAK_SPACE = '\u00A0';
 const MINUS = '\u2212';
@@ -55,6 +57,13 @@ export function formatEstimate(probability: number): string {
   const percent = Math.round(probability * 100);
   const shown = percent < 1 ? ['<', '1', '%'] : percent > 99 ? ['>', '99', '%'] : [String(percent), '%'];
   return shown.join(NO_BREAK_SPACE);
+}
+
+/** A start probability: an estimate, or `100 %` and `0 %` once the eleven is official. */
+export function formatStartChance(probability: number): string {
+  return isOfficialChance(probability)
+    ? `${probability * 100}${NO_BREAK_SPACE}%`
+    : formatEstimate(probability);
 }
 
 /** An instant (ISO-8601) as day and time in Berlin: `Sa., 08.02.2025, 15:30`; a dash if it is none. */

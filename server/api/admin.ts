@@ -14,7 +14,7 @@ import { changeSchedule } from '../commands/flowSchedule.ts';
 import { listFlows } from '../commands/listFlows.ts';
 import { knownFlow, runFlow } from '../commands/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
-import { enterOfficialElevenProcedure } from './officialEleven.ts';
+import { officialElevenProcedures } from './officialEleven.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 /** The desk of the administrators. */
@@ -48,7 +48,7 @@ export const adminRouter = router({
       changeSchedule(deps, { ...input, name: knownFlow(input.name) }, viewer.user.id),
     ),
 
-  enterOfficialEleven: enterOfficialElevenProcedure,
+  ...officialElevenProcedures,
 
   ...availabilityProcedures,
 });

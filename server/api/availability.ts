@@ -23,5 +23,5 @@ export const availabilityProcedures = {
   editAvailability: adminProcedure
     .input(AvailabilityEditInput)
     .output(z.object({ editedTs: z.string() }))
-    .mutation(({ ctx: { deps, viewer }, input }) => editAvailability(deps, input, viewer.user.id)),
+    .mutation(({ ctx: { deps, viewer }, input }) => editAvailability(deps, input, viewer.user)),
 };

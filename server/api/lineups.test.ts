@@ -55,7 +55,7 @@ describe('catalog.lineups', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const eleven = [2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((number) => `team-b-${number}`);
-    const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: 'admin' };
+    const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: { id: 'admin', displayName: null } };
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-b', eleven, entered);
     await computePstart(app.deps, 'command');
     const [fixture] = (await read(app)).fixtures;

@@ -1,10 +1,28 @@
 import { z } from 'zod';
-import { OfficialElevenInput } from '../../shared/officialEleven.ts';
+import {
+  ElevenForm,
+  ElevenPlace,
+  OfficialElevenInput,
+  OPEN_FIXTURES_SHOWN,
+  OpenFixture,
+} from '../../shared/officialEleven.ts';
 import { enterOfficialEleven } from '../commands/enterOfficialEleven.ts';
+import { readElevenForm } from '../commands/readElevenForm.ts';
 import { adminProcedure } from './trpc.ts';
 
-/** An announced eleven; administrators only. */
-export const enterOfficialElevenProcedure = adminProcedure
-  .input(OfficialElevenInput)
-  .output(z.object({ isComputed: z.boolean() }))
-  .mutation(({ ctx, input }) => enterOfficialEleven(ctx.deps, input, ctx.viewer.user.id));
+/** Announced elevens; administrators only. */
+export const officialElevenProcedures = {
+  openFixtures: adminProcedure
+    .output(z.array(OpenFixture))
+    .query(({ ctx: { deps } }) => deps.stores.officialElevens.openFixtures(OPEN_FIXTURES_SHOWN)),
+
+  elevenForm: adminProcedure
+    .input(ElevenPlace)
+    .output(ElevenForm)
+    .query(({ ctx: { deps }, input }) => readElevenForm(deps, input)),
+
+  enterOfficialEleven: adminProcedure
+    .input(OfficialElevenInput)
+    .output(z.object({ isComputed: z.boolean() }))
+    .mutation(({ ctx: { deps, viewer }, input }) => enterOfficialEleven(deps, input, viewer.user)),
+};

@@ -22,7 +22,7 @@ async function editSomebody(app: TestApp): Promise<string> {
   const [player] = await table(app, 'players').list({ where: { injuryStatus: 'fit' }, limit: 1 });
   const playerId = String(player?.['id']);
   const edit = { playerId, status: 'injured', source: 'Radio', expectedReturn: null } as const;
-  await editAvailability(app.deps, edit, 'admin');
+  await editAvailability(app.deps, edit, { id: 'admin', displayName: 'Adele Admin' });
   return playerId;
 }
 const stateOf = async (app: TestApp, playerId: string) => {

@@ -1,6 +1,7 @@
 import { AVAILABILITY_OF, type AvailabilityEditInput } from '../../shared/availability.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
+import type { Writer } from '../stores/communityRows.ts';
 import { playerStateOf } from './availabilityChange.ts';
 
 /**
@@ -12,7 +13,7 @@ import { playerStateOf } from './availabilityChange.ts';
 export async function editAvailability(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
   { playerId, status, source, expectedReturn }: AvailabilityEditInput,
-  editedBy: string,
+  editedBy: Writer,
 ): Promise<{ editedTs: string }> {
   if ((await stores.availability.subject(playerId)) === null) throw notFound('Player not found');
   const editedTs = now().toISOString();
@@ -27,6 +28,6 @@ export async function editAvailability(
     editedTs,
     editedBy,
   });
-  log.info({ playerId, status, editedBy }, 'availability edited');
+  log.info({ playerId, status, editedBy: editedBy.id }, 'availability edited');
   return { editedTs };
 }

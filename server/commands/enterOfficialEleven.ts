@@ -1,10 +1,15 @@
-import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
-import type { OfficialElevenInput } from '../../shared/officialEleven.ts';
+import { elevenFault, type OfficialElevenInput } from '../../shared/officialEleven.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
+import type { Writer } from '../stores/communityRows.ts';
 import { computePstart } from './computePstart.ts';
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
+
+const FAULTS = {
+  players: 'An eleven has eleven different players',
+  goalkeepers: 'An eleven has one goalkeeper',
+} as const;
 
 /**
  * Notes the eleven that a club has announced and computes the chances anew, in which it is certain. An empty eleven
@@ -16,21 +21,25 @@ const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 export async function enterOfficialEleven(
   deps: Deps,
   { fixtureId, teamId, playerIds }: OfficialElevenInput,
-  enteredBy: string,
+  enteredBy: Writer,
 ): Promise<{ isComputed: boolean }> {
   const { officialElevens } = deps.stores;
   const subject = await officialElevens.subject(fixtureId, teamId);
   if (subject === null) throw notFound('The club does not play in this fixture');
   if (!OPEN_STATUSES.has(subject.status)) throw invalid('The fixture is not open any more');
-  if (playerIds.length > 0 && new Set(playerIds).size !== STARTERS_PER_TEAM)
-    throw invalid('An eleven has eleven different players');
-  const strangers = playerIds.filter((playerId) => !subject.squadIds.has(playerId));
-  if (strangers.length > 0) throw invalid('An eleven holds players of the club only');
-  await officialElevens.replace(fixtureId, teamId, playerIds, {
+  const chosen = new Set(playerIds);
+  const eleven = subject.squad.filter(({ id }) => chosen.has(id));
+  if (eleven.length < chosen.size) throw invalid('An eleven holds players of the club only');
+  const fault = playerIds.length === 0 ? null : elevenFault(eleven);
+  if (fault !== null) throw invalid(FAULTS[fault]);
+  await officialElevens.replace(fixtureId, teamId, [...chosen], {
     enteredTs: deps.now().toISOString(),
     enteredBy,
   });
-  deps.log.info({ fixtureId, teamId, players: playerIds.length, enteredBy }, 'official eleven entered');
+  deps.log.info(
+    { fixtureId, teamId, players: chosen.size, enteredBy: enteredBy.id },
+    'official eleven entered',
+  );
   try {
     return { isComputed: (await computePstart(deps, 'admin')).success };
   } catch (error) {

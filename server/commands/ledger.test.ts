@@ -151,7 +151,7 @@ describe('the ledger', () => {
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
     const eleven = Array.from({ length: 11 }, (_, index) => `team-a-${index + 1}`);
-    const entered = { enteredTs: before(71).toISOString(), enteredBy: 'admin' };
+    const entered = { enteredTs: before(71).toISOString(), enteredBy: { id: 'admin', displayName: null } };
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', eleven, entered);
     await freezePredictions(app.deps);
     const frozen = await table(app, 'ledgerPredictions').list();

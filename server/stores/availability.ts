@@ -1,9 +1,10 @@
-import { EDITS_SHOWN, type AvailabilityEdit } from '../../shared/availability.ts';
+import { EDITS_SHOWN, type AvailabilityEdit, type AvailabilityNote } from '../../shared/availability.ts';
 import { toInjuryStatus, type Availability, type InjuryStatus } from '../../shared/terms.ts';
 import { conflict } from '../errors.ts';
-import type { Database, Statement } from '../provider/provider.ts';
+import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { ProviderError } from '../provider/errors.ts';
 import { nullable, text } from '../schema/columns.ts';
+import { keepProfile, type Writer } from './communityRows.ts';
 import { newDataVersion } from './dataVersion.ts';
 import { onShow } from './readRows.ts';
 
@@ -28,7 +29,7 @@ export interface NewAvailabilityEdit {
   expectedReturn: string | null;
   source: string;
   editedTs: string;
-  editedBy: string;
+  editedBy: Writer;
 }
 
 const SUBJECT = `select p.id, p.name, p.injury_status, p.team_id, t.name as team_name,
@@ -49,10 +50,29 @@ const INSERT_STATUS = `insert into player_status (id, player_id, availability)
   select p.id, p.id, ? from players p
   where p.id = ? and not exists (select 1 from player_status s where s.player_id = p.id)`;
 
-const NEWEST = `select e.id, e.player_id, p.name, e.injury_status, e.source, e.expected_return, e.edited_ts, e.replaced_by
-  from availability_edits e join players p on p.id = e.player_id
+const NEWEST = `select e.id, e.player_id, p.name, e.injury_status, e.source, e.expected_return, e.edited_ts, e.replaced_by,
+    a.display_name as editor_name
+  from availability_edits e join players p on p.id = e.player_id left join profiles a on a.id = e.edited_by
   where ${onShow('e')} order by e.edited_ts desc, case when e.replaced_by is null then 0 else 1 end, e.id
   limit ${EDITS_SHOWN}`;
+
+/** Columns of `toNote`; `e` is joined by `NOTE_OF` on a player. */
+export const NOTE = 'e.source as note_source, e.edited_ts as noted_ts, e.expected_return';
+
+/** What an administrator said of the player `playerId` names, if that is in force in the season on show. */
+export const NOTE_OF = (playerId: string) =>
+  `left join availability_edits e on e.player_id = ${playerId} and e.replaced_by is null and ${onShow('e')}`;
+
+/** Null where the data alone speak. */
+export function toNote(row: TableRow): AvailabilityNote | null {
+  const notedTs = nullable(text).decode(row['notedTs']);
+  if (notedTs === null) return null;
+  return {
+    source: text.decode(row['noteSource']),
+    notedTs,
+    expectedReturn: nullable(text).decode(row['expectedReturn']),
+  };
+}
 
 const IN_FORCE = `e.replaced_by is null and e.season = ? and e.competition = ?`;
 
@@ -87,6 +107,7 @@ export function createAvailabilityStore(database: Database) {
       const { id, playerId, injuryStatus, suspension, availability } = edit;
       try {
         await database.batch([
+          keepProfile(edit.editedBy, edit.editedTs),
           { sql: REPLACE, args: [id, playerId] },
           {
             sql: INSERT,
@@ -98,7 +119,7 @@ export function createAvailabilityStore(database: Database) {
               edit.expectedReturn,
               edit.source,
               edit.editedTs,
-              edit.editedBy,
+              edit.editedBy.id,
               playerId,
             ],
           },
@@ -131,6 +152,7 @@ export function createAvailabilityStore(database: Database) {
         source: text.decode(row['source']),
         expectedReturn: nullable(text).decode(row['expectedReturn']),
         editedTs: text.decode(row['editedTs']),
+        editedBy: nullable(text).decode(row['editorName']),
         isInForce: nullable(text).decode(row['replacedBy']) === null,
       }));
     },

@@ -3,7 +3,9 @@ import { POSITION_GROUPS, positionGroupOf, toInjuryStatus } from '../../shared/t
 import type { Database, TableRow } from '../provider/provider.ts';
 import { predictedEleven } from '../pstart/predictedEleven.ts';
 import { boolean, nullable, number, text, textList } from '../schema/columns.ts';
+import { NOTE, NOTE_OF, toNote } from './availability.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { readRows } from './readRows.ts';
 
 const FIXTURE = `${FIXTURES_WITH_TEAMS} where f.id = ?`;
@@ -17,11 +19,12 @@ const CHANCES = `select x.player_id, x.team_id, x.probability from pstart_predic
 
 /** Both squads as they are now, and whoever played in this fixture for a club he has left since. */
 const PLAYERS = `select p.id, p.name, p.team_id, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart, a.team_id as played_for, a.started
+    p.pstart, a.team_id as played_for, a.started, ${NOTE}
   from players p left join appearances a on a.player_id = p.id and a.fixture_id = ?
-  where a.id is not null or p.team_id in (
-    select f.home_team_id from fixtures f where f.id = ?
-    union select f.away_team_id from fixtures f where f.id = ?)
+    ${NOTE_OF('p.id')}
+  where p.id in (
+    select b.player_id from appearances b where b.fixture_id = ?
+    union select m.id from fixtures f join players m on m.team_id in (f.home_team_id, f.away_team_id) where f.id = ?)
   order by p.name, p.id`;
 
 interface SheetRow {
@@ -34,10 +37,11 @@ interface SheetRow {
 
 /** A fixture with both elevens, with one provider call; null when there is no such fixture. */
 export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
-  const [[row], chances, players] = await readRows(database, [
+  const [[row], chances, players, official] = await readRows(database, [
     { sql: FIXTURE, args: [fixtureId] },
     { sql: CHANCES, args: [fixtureId, fixtureId] },
     { sql: PLAYERS, args: [fixtureId, fixtureId, fixtureId] },
+    { sql: OFFICIAL_ELEVENS_OF_FIXTURE, args: [fixtureId] },
   ]);
   if (row === undefined) return null;
   const fixture = toFixture(row);
@@ -50,20 +54,28 @@ export async function readFixture(database: Database, fixtureId: string): Promis
   const rows = players.map((player) =>
     toSheetRow(player, (id, current) => chanceOf.get(id) ?? (hasOwnChances ? null : current)),
   );
-  const sheetOf = (side: FixtureSide) => toSheet(side, rows, isPlayed);
+  const announced = new Set(official.map((announcement) => text.decode(announcement['playerId'])));
+  const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, isPlayed);
   return { fixture, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
 }
 
-function toSheet(side: FixtureSide, rows: readonly SheetRow[], isPlayed: boolean): TeamSheet {
+function toSheet(
+  side: FixtureSide,
+  rows: readonly SheetRow[],
+  announced: ReadonlySet<string>,
+  isPlayed: boolean,
+): TeamSheet {
   const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
   if (starters.length > 0)
     return { ...side, basis: 'startingEleven', eleven: starters.toSorted(byLine), doubtful: [] };
   const squad = rows.filter(({ teamId }) => teamId === side.teamId).map(({ player }) => player);
-  const eleven = predictedEleven(squad.flatMap(toCandidate)).map(({ player }) => player);
+  const official = squad.filter(({ id }) => announced.has(id)).toSorted(byLine);
+  const eleven =
+    official.length > 0 ? official : predictedEleven(squad.flatMap(toCandidate)).map(({ player }) => player);
   const chosen = new Set(eleven.map(({ id }) => id));
   return {
     ...side,
-    basis: eleven.length > 0 ? 'startChance' : 'none',
+    basis: official.length > 0 ? 'officialEleven' : eleven.length > 0 ? 'startChance' : 'none',
     eleven,
     doubtful: isPlayed ? [] : squad.filter((player) => isDoubtful(player) && !chosen.has(player.id)),
   };
@@ -85,6 +97,7 @@ function toSheetRow(
       positionGroup: groupCode === undefined ? null : positionGroupOf(groupCode),
       injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
       suspension: text.decode(row['suspension']),
+      note: toNote(row),
       startProbability: chanceOf(id, nullable(number).decode(row['pstart'])),
     },
     teamId: nullable(text).decode(row['teamId']),

@@ -8,6 +8,7 @@ import { alternativesOf } from '../pstart/alternatives.ts';
 import { predictedEleven, usualShapesOf } from '../pstart/predictedEleven.ts';
 import { recentElevensOf } from '../pstart/recentElevens.ts';
 import { nullable, number, text } from '../schema/columns.ts';
+import { NOTE, NOTE_OF, toNote } from './availability.ts';
 import { positionGroupOfRow, toFixtureFact } from './factRows.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
@@ -23,8 +24,8 @@ const FORECAST_FIXTURES = `select x.fixture_id from pstart_predictions x where x
 const FIXTURES = `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES}) order by f.kickoff_ts, f.id`;
 
 const PREDICTIONS = `select x.player_id, x.team_id, x.fixture_id, x.probability, x.reliability, x.gains, p.name,
-    p.positions, p.position_primary, p.injury_status, p.suspension
-  from pstart_predictions x join players p on p.id = x.player_id
+    p.positions, p.position_primary, p.injury_status, p.suspension, ${NOTE}
+  from pstart_predictions x join players p on p.id = x.player_id ${NOTE_OF('x.player_id')}
   where x.run_id = (${NEWEST_RUN}) order by p.name, p.id`;
 
 /** More than the line-ups that tell a usual shape, since matches are put off. */
@@ -58,7 +59,7 @@ export function createLineupsStore(database: Database) {
         { sql: PREDICTIONS },
         { sql: RECENT_FIXTURES, args: [SHAPE_MATCHDAYS] },
         { sql: STARTERS, args: [SHAPE_MATCHDAYS] },
-        { sql: READ_OFFICIAL_ELEVENS },
+        { sql: `${READ_OFFICIAL_ELEVENS} where fixture_id in (${FORECAST_FIXTURES})` },
       ]);
       const sources: Sources = {
         predictionsOf: Map.groupBy(predictions, keyOf),
@@ -146,6 +147,7 @@ function toCandidate(row: TableRow): Candidate {
     positionGroup: positionGroupOfRow(row) ?? 'midfielder',
     injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
     suspension: text.decode(row['suspension']),
+    note: toNote(row),
     startProbability,
     probability: startProbability ?? 0,
     reliability: RELIABILITIES.find((word) => word === row['reliability']) ?? null,
@@ -165,8 +167,9 @@ function toSlot(candidate: Candidate, alternatives: ReadonlyMap<string, readonly
 }
 
 function toPlayer(candidate: Candidate): LineupPlayer {
-  const { id, name, positionPrimary, positionGroup, injuryStatus, suspension, startProbability } = candidate;
-  return { id, name, positionPrimary, positionGroup, injuryStatus, suspension, startProbability };
+  const { id, name, positionPrimary, positionGroup, injuryStatus, suspension, note, startProbability } =
+    candidate;
+  return { id, name, positionPrimary, positionGroup, injuryStatus, suspension, note, startProbability };
 }
 
 const StartGains = StartGain.array();

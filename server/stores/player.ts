@@ -10,6 +10,7 @@ import { ReasonRow, StartOutlook } from '../../shared/pstart.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
 import { boolean, nullable, number, numberList, text } from '../schema/columns.ts';
 import { statsPlayers } from '../schema/tables.ts';
+import { NOTE, NOTE_OF, toNote } from './availability.ts';
 import { toPlayerCard } from './playerCard.ts';
 import { onShow, readRows } from './readRows.ts';
 import { joinedTeam } from './teams.ts';
@@ -18,12 +19,13 @@ const MS_PER_DAY = 86_400_000;
 
 const PLAYER = `select p.*, t.name as team_name, t.short_name as team_short_name,
     x.probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
-    x.reliability, x.reliability_reason, r.as_of_ts, r.model_version,
+    x.reliability, x.reliability_reason, r.as_of_ts, r.model_version, ${NOTE},
     (select value from hub_settings where id = 'season') as season
   from players p
     left join teams t on t.id = p.team_id
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
     left join pstart_runs r on r.id = x.run_id
+    ${NOTE_OF('p.id')}
   where p.id = ?`;
 
 const STATISTICS = `select s.* from stats_players s where s.player_id = ? and ${onShow('s')} limit 1`;
@@ -67,6 +69,7 @@ export async function readPlayer(
   return {
     player: {
       ...toPlayerCard(row),
+      note: toNote(row),
       weightKg: nullable(number).decode(row['weightKg']),
       roleRank: nullable(number).decode(row['roleRank']),
       minutesLast5: numberList.decode(row['minutesLast5']),

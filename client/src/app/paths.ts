@@ -18,7 +18,14 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
+/** What the desk's address says about the eleven to enter. */
+export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
+
 /** The address of one player, club or fixture. */
 export const playerPath = pathOf(paths.players);
 export const clubPath = pathOf(paths.clubs);
 export const fixturePath = pathOf(paths.fixtures);
+
+/** Where administrators enter the eleven that a club has announced for a fixture. */
+export const officialElevenPath = (fixtureId: string, teamId: string) =>
+  `${paths.agentFlows}?${new URLSearchParams({ [ELEVEN_PARAMS.fixture]: fixtureId, [ELEVEN_PARAMS.team]: teamId }).toString()}`;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
-import { formatEstimate } from '../format.ts';
+import { isOfficialChance, START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { formatStartChance } from '../format.ts';
 import classes from './StartChance.module.css';
 import { startChance } from './termTexts.ts';
 
@@ -9,20 +9,32 @@ interface StartChanceProps {
   probability: number;
   /** `row` aligns to the right of a row, `wide` fills its place from the left, `large` is for a player's own page. */
   variant?: 'row' | 'wide' | 'large';
+  /** Without it where another bar tells the same. */
+  hasBar?: boolean;
 }
 
+/** No estimate any more, so no tier either. */
+const OFFICIAL_LABELS = {
+  in: { word: 'Offizielle Elf', glyph: '✓' },
+  out: { word: 'Nicht in der Elf', glyph: '✕' },
+} as const;
+
 /** A start probability as percent, bar, and tier; the tier by glyph and word as well as by colour. */
-export function StartChance({ probability, variant = 'row' }: StartChanceProps) {
+export function StartChance({ probability, variant = 'row', hasBar = true }: StartChanceProps) {
   const tier = startTierOf(probability);
-  const { word, glyph } = START_TIER_LABELS[tier];
+  const { word, glyph } = isOfficialChance(probability)
+    ? OFFICIAL_LABELS[probability === 1 ? 'in' : 'out']
+    : START_TIER_LABELS[tier];
   return (
     <div className={classes.chance} data-tier={tier} data-variant={variant}>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={{ inlineSize: `${probability * 100}%` }} />
-      </span>
+      {hasBar && (
+        <span className={classes.track} aria-hidden>
+          <span className={classes.bar} style={{ inlineSize: `${probability * 100}%` }} />
+        </span>
+      )}
       <span className={classes.percent}>
         <VisuallyHidden>{startChance}: </VisuallyHidden>
-        {formatEstimate(probability)}
+        {formatStartChance(probability)}
       </span>
       <span className={classes.tier}>
         <span aria-hidden>{glyph}</span> {word}

@@ -36,6 +36,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
       'account.me': () => ({ user: FAN, isAdmin: true }),
       'admin.flows': flows,
       'admin.availabilityEdits': () => [],
+      'admin.openFixtures': () => [],
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'catalog.search': () => ({ players: [], clubs: [] }),
       ...more,

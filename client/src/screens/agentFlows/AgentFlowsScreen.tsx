@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { AvailabilityDesk } from './AvailabilityDesk.tsx';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowCard } from './FlowCard.tsx';
+import { OfficialElevenDesk } from './OfficialElevenDesk.tsx';
 import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -48,6 +49,7 @@ function AgentFlows() {
       )}
       <div className={classes.desk}>
         <AvailabilityDesk />
+        <OfficialElevenDesk />
       </div>
     </>
   );

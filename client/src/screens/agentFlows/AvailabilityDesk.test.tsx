@@ -30,6 +30,7 @@ const EDIT: AvailabilityEdit = {
   source: 'Training',
   expectedReturn: '2025-03-01',
   editedTs: '2025-02-08T12:00:00.000Z',
+  editedBy: 'Adele Admin',
   isInForce: true,
 };
 
@@ -40,6 +41,7 @@ function open(more: Answers = {}) {
     answers: {
       'account.me': () => ({ user: FAN, isAdmin: true }),
       'admin.flows': () => [],
+      'admin.openFixtures': () => [],
       'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
       'admin.previewAvailability': () => PREVIEW,
       'admin.editAvailability': (input) => {
@@ -72,7 +74,7 @@ describe('the availability desk', () => {
     expect(screen.getByRole('radio', { name: 'Verletzt (I)' })).toHaveFocus();
     await keys('s');
     expect(screen.getByRole('radio', { name: 'Gesperrt (S)' })).toBeChecked();
-    await keys('i{Enter}');
+    await keys('i');
     expect(await screen.findByRole('row', { name: /Anton Müller 20.% 60.%/u })).toBeVisible();
     expect(saved).toEqual([]);
 
@@ -84,29 +86,49 @@ describe('the availability desk', () => {
     expect(await screen.findByText(/^Gespeichert: Bernd Müller – Verletzt\./u)).toBeVisible();
     expect(saved).toEqual([{ playerId: 'p2', status: 'injured', source: 'Training', expectedReturn: null }]);
     expect(await searchField()).toHaveFocus();
-    expect(await screen.findByText(/Quelle: Training · Rückkehr erwartet am 01\.03\.2025/u)).toBeVisible();
+    expect((await screen.findByText('Letzte Änderungen')).nextElementSibling).toHaveTextContent(
+      /Bernd MüllerVerletztSa\., 08\.02\.2025, 13:00 · Quelle: Training · Rückkehr erwartet am 01\.03\.2025 · eingetragen von Adele Admin/u,
+    );
 
-    // From the second on, the source stands.
-    await keys('anton');
-    await screen.findAllByRole('option');
-    await keys('{Enter}');
-    await screen.findByRole('form', { name: 'Anton Müller' });
-    await keys('f{Enter}');
-    await screen.findByRole('table');
-    await keys('{Enter}');
+    // From the second on, the source stands: six keys, and no waiting between them.
+    await keys('ant{Enter}f{Enter}');
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]).toMatchObject({ playerId: 'p1', status: 'fit', source: 'Training' });
+    // What it does stays on the screen.
+    expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('asks for a new preview when the status changes after it', async () => {
-    const { saved } = open();
+  it('shows another preview for another status, and saves nothing that was not shown', async () => {
+    const asked: unknown[] = [];
+    let answer: () => void = () => {};
+    const { saved } = open({
+      'admin.previewAvailability': (input) => {
+        asked.push(input);
+        return new Promise((resolve) => (answer = () => resolve(PREVIEW)));
+      },
+    });
     await choose();
-    await keys('{Enter}');
-    await screen.findByRole('table');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    screen.getByRole('radio', { name: 'Verletzt (I)' }).focus();
     await keys('q');
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Vorschau' })).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toEqual({ playerId: 'p2', status: 'questionable' }));
+    await keys('{Enter}');
     expect(saved).toEqual([]);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(saved).toMatchObject([{ playerId: 'p2', status: 'questionable' }]));
+  });
+
+  it('shows who begins with what was typed before who has it somewhere inside', async () => {
+    const players = [player('a', 'Thomas Kramer'), player('b', 'Ramon Beispiel')];
+    open({ 'catalog.search': () => ({ players, clubs: [] }) });
+    await userEvent.click(await searchField());
+    await keys('ram');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Ramon Beispiel Mainz',
+      'Thomas Kramer Mainz',
+    ]);
   });
 
   it('leaves a player alone with Esc', async () => {
@@ -125,7 +147,6 @@ describe('the availability desk', () => {
     expect(await screen.findByText('Niemand gefunden')).toBeVisible();
     await keys('{Escape}');
     await choose();
-    await keys('{Enter}');
     expect(await screen.findByText(/^Keine Startchance ändert sich/u)).toBeVisible();
   });
 
@@ -137,7 +158,6 @@ describe('the availability desk', () => {
     });
     await choose();
     await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
-    await keys('{Enter}');
     await screen.findByRole('table');
     await keys('{Enter}');
     expect(await screen.findByText(/hat sich inzwischen geändert/u)).toBeVisible();

@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import type { EditableStatus } from '#shared/availability.ts';
+import type { AvailabilityPreview } from '#shared/availability.ts';
 import { Panel } from '../../components/Panel.tsx';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './availabilityTexts.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditList } from './EditList.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
 import { PlayerField, type FoundPlayer } from './PlayerField.tsx';
 
 /** Where administrators say who can play: by keyboard alone, one player after the other. */
@@ -13,7 +14,7 @@ export function AvailabilityDesk() {
   const searchField = useRef<HTMLInputElement>(null);
   const [player, setPlayer] = useState<FoundPlayer | null>(null);
   const [source, setSource] = useState('');
-  const [saved, setSaved] = useState<{ name: string; status: EditableStatus } | null>(null);
+  const [saved, setSaved] = useState<AvailabilityPreview | null>(null);
 
   useHotkeys([['/', () => searchField.current?.focus()]]);
 
@@ -39,13 +40,14 @@ export function AvailabilityDesk() {
           source={source}
           onSource={setSource}
           onCancel={backToSearch}
-          onSaved={(status) => {
-            setSaved({ name: player.name, status });
+          onSaved={(preview) => {
+            setSaved(preview);
             backToSearch();
           }}
         />
       )}
-      <output className={classes.saved}>{saved === null ? '' : texts.saved(saved.name, saved.status)}</output>
+      <output className={classes.saved}>{saved === null ? '' : texts.saved(saved.name, saved.after)}</output>
+      {saved !== null && <PreviewTable preview={saved} />}
       <EditList />
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { EDIT_SOURCE_LENGTH, type EditableStatus } from '#shared/availability.ts';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { EDIT_SOURCE_LENGTH, type AvailabilityPreview, type EditableStatus } from '#shared/availability.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import classes from './AvailabilityDesk.module.css';
@@ -14,25 +14,27 @@ interface EditFormProps {
   source: string;
   onSource: (source: string) => void;
   onCancel: () => void;
-  onSaved: (status: EditableStatus) => void;
+  onSaved: (preview: AvailabilityPreview) => void;
 }
 
-/** One player's change: Enter shows what it does, Enter again saves it. */
+/** One player's change: choosing a status shows what it does, Enter saves it. */
 export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFormProps) {
   const utils = trpc.useUtils();
   const statusField = useRef<HTMLFieldSetElement>(null);
   const sourceField = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<EditableStatus>('injured');
   const [expectedReturn, setExpectedReturn] = useState('');
-  const [isPreviewing, setIsPreviewing] = useState(false);
+  // Enter may come before the preview; what is saved has always been shown.
+  const [isWaiting, setIsWaiting] = useState(false);
   const [isSourceMissing, setIsSourceMissing] = useState(false);
   const preview = trpc.admin.previewAvailability.useQuery(
     { playerId: player.id, status },
-    { enabled: isPreviewing, staleTime: 0, gcTime: 0 },
+    { staleTime: 0, gcTime: 0 },
   );
   const save = trpc.admin.editAvailability.useMutation({
+    onMutate: () => setIsWaiting(false),
     onSuccess() {
-      onSaved(status);
+      if (preview.data !== undefined) onSaved(preview.data);
       void utils.admin.availabilityEdits.invalidate();
       void utils.catalog.invalidate();
     },
@@ -42,21 +44,28 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
     statusField.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, []);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!isPreviewing) return setIsPreviewing(true);
-    if (!preview.isSuccess || save.isPending) return undefined;
-    if (source.trim() === '') {
-      setIsSourceMissing(true);
-      sourceField.current?.focus();
-      return undefined;
-    }
-    return save.mutate({
+  const saveNow = useEffectEvent(() => {
+    save.mutate({
       playerId: player.id,
       status,
       source: source.trim(),
       expectedReturn: expectedReturn === '' ? null : expectedReturn,
     });
+  });
+  useEffect(() => {
+    if (isWaiting && preview.isSuccess) saveNow();
+  }, [isWaiting, preview.isSuccess]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (source.trim() === '') {
+      setIsSourceMissing(true);
+      sourceField.current?.focus();
+      return;
+    }
+    if (preview.isError) void preview.refetch();
+    setIsWaiting(true);
   };
 
   return (
@@ -78,7 +87,7 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
         status={status}
         onChange={(chosen) => {
           setStatus(chosen);
-          setIsPreviewing(false);
+          setIsWaiting(false);
         }}
       />
       <div className={classes.fields}>
@@ -103,14 +112,14 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
         />
       </div>
       <div aria-live="polite">
-        {isPreviewing && preview.isFetching && <p className={classes.quiet}>{texts.previewLoading}</p>}
-        {isPreviewing && preview.isError && !preview.isFetching && <p>{errorText(preview.error)}</p>}
-        {isPreviewing && preview.isSuccess && <PreviewTable preview={preview.data} />}
+        {preview.isFetching && <p className={classes.quiet}>{texts.previewLoading}</p>}
+        {preview.isError && !preview.isFetching && <p>{errorText(preview.error)}</p>}
+        {preview.isSuccess && <PreviewTable preview={preview.data} />}
         {save.isError && <p>{errorText(save.error)}</p>}
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={save.isPending}>
-          {isPreviewing ? texts.save : texts.preview}
+        <Button type="submit" loading={save.isPending || (isWaiting && preview.isFetching)}>
+          {texts.save}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}

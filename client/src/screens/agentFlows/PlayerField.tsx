@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { SearchEntries } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
-import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { foldText, matchesSearch, searchKeyOf } from '../../search/foldText.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './availabilityTexts.ts';
 
@@ -14,6 +14,21 @@ export type FoundPlayer = SearchEntries['players'][number];
 interface PlayerFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   onChoose: (player: FoundPlayer) => void;
+}
+
+interface Entry {
+  player: FoundPlayer;
+  key: string;
+}
+
+/** Whose names begin with what was typed come first: three letters shall do. */
+function search(index: readonly Entry[], query: string): FoundPlayer[] {
+  const folded = foldText(query);
+  if (folded === '') return [];
+  const begins = ({ key }: Entry) => key.split(/\s/u).some((word) => word.startsWith(folded));
+  const found = index.filter(({ key }) => matchesSearch(key, query));
+  const inOrder = [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+  return inOrder.slice(0, SHOWN).map(({ player }) => player);
 }
 
 /** Finds a player by name or club; the arrow keys choose, Enter takes. */
@@ -31,11 +46,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
     [data],
   );
   const searched = useDeferredValue(query);
-  const found = useMemo(
-    () =>
-      searched.trim() === '' ? [] : index.filter(({ key }) => matchesSearch(key, searched)).slice(0, SHOWN),
-    [index, searched],
-  );
+  const found = useMemo(() => search(index, searched), [index, searched]);
   const isNobody = query.trim() !== '' && searched === query && data !== undefined && found.length === 0;
 
   const choose = (player: FoundPlayer) => {
@@ -53,8 +64,8 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
     else if (event.key === 'Escape') setQuery('');
     // What is on the screen may still be the answer to an earlier key.
     else if (event.key === 'Enter') {
-      const match = index.filter(({ key }) => matchesSearch(key, query))[active];
-      if (query.trim() !== '' && match !== undefined) choose(match.player);
+      const match = search(index, query)[active];
+      if (match !== undefined) choose(match);
     } else return;
     event.preventDefault();
   };
@@ -80,7 +91,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={texts.results} className={classes.options}>
-        {found.map(({ player }, position) => (
+        {found.map((player, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
           <div
             key={player.id}

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '#shared/availability.ts';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './availabilityTexts.ts';
 
@@ -28,10 +28,10 @@ export function PreviewTable({ preview }: { preview: AvailabilityPreview }) {
               return (
                 <tr key={chance.playerId}>
                   <th scope="row">{chance.name}</th>
-                  <td>{formatEstimate(chance.before)}</td>
+                  <td>{formatStartChance(chance.before)}</td>
                   <td>
                     {chance.after !== chance.before && <Arrow size={14} aria-hidden />}
-                    {formatEstimate(chance.after)}
+                    {formatStartChance(chance.after)}
                   </td>
                 </tr>
               );

@@ -38,6 +38,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
       'admin.flows': () => [flow({ ...kept })],
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'admin.availabilityEdits': () => [],
+      'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.changeSchedule': (input) => {
         if (refuses) throw hubFailure('invalid', 400);

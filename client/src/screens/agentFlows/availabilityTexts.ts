@@ -13,7 +13,7 @@ export const STATUS_KEYS: Record<EditableStatus, string> = {
 export const availabilityTexts = {
   title: 'Verfügbarkeit',
   explained:
-    'Mit / zur Suche, Name tippen, Enter, F Q I oder S, Enter zeigt die Vorschau, Enter speichert. Esc bricht ab.',
+    'Mit / zur Suche, Name tippen, Enter, dann F, Q, I oder S: Die Vorschau zeigt, was es ändert, Enter speichert. Esc bricht ab.',
   player: 'Spieler',
   placeholder: 'Name oder Verein',
   results: 'Gefundene Spieler',
@@ -23,11 +23,10 @@ export const availabilityTexts = {
   statusOption: (status: EditableStatus) =>
     `${injuryStatusWords[status]} (${STATUS_KEYS[status].toUpperCase()})`,
   source: 'Quelle',
-  sourceHint: 'bleibt für den nächsten Spieler stehen',
+  sourceHint: 'sehen auch die Fans; bleibt für den nächsten Spieler stehen',
   sourceMissing: 'Gib an, woher du es weißt.',
   expectedReturn: 'Rückkehr erwartet',
   expectedReturnHint: 'kann leer bleiben',
-  preview: 'Vorschau',
   save: 'Speichern',
   cancel: 'Abbrechen',
   previewTitle: (name: string, before: InjuryStatus, after: InjuryStatus) =>
@@ -40,7 +39,6 @@ export const availabilityTexts = {
     `Gespeichert: ${name} – ${injuryStatusWords[status]}. Die Startchancen folgen mit dem nächsten Lauf.`,
   edits: 'Letzte Änderungen',
   noEdits: 'In dieser Saison wurde noch nichts geändert.',
-  editSource: (source: string) => `Quelle: ${source}`,
-  editReturn: (day: string) => `Rückkehr erwartet am ${day}`,
+  editorUnknown: 'einem Administrator',
   replaced: 'abgelöst',
 } as const;

@@ -4,7 +4,7 @@ import { formatCount, formatPlural } from '../../format.ts';
 
 export const texts = {
   title: 'Agent Flows',
-  subtitle: 'Berechnungen des Hubs, von Hand gestartet.',
+  subtitle: 'Berechnungen, Verfügbarkeit und offizielle Aufstellungen',
   loading: 'Lade Agent Flows …',
   none: 'No Agent Flows Available',
   execute: 'Execute',

@@ -15,6 +15,7 @@ const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
   positionGroup: 'defender',
   injuryStatus: 'fit',
   suspension: 'none',
+  note: null,
   startProbability: 0.934,
   reliability: 'high',
   alternatives: [],

@@ -5,11 +5,13 @@ import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/lineups.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { clubPath, playerPath } from '../../app/paths.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { AvailabilityNote } from '../../components/AvailabilityNote.tsx';
 import { toShownTeam } from '../../components/fixtureTexts.ts';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { WatchButton } from '../../components/WatchButton.tsx';
 import { formatEstimate } from '../../format.ts';
 import { Pitch } from './Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
@@ -129,6 +131,7 @@ function Slots({ title, slots, hasChances, mine }: SlotsProps) {
                 )}
               </div>
             </div>
+            <WatchButton playerId={slot.id} name={slot.name} />
             {hasChances && slot.startProbability !== null && (
               <StartChance probability={slot.startProbability} />
             )}
@@ -159,6 +162,7 @@ function Absent({
           <li key={player.id} className={classes.line}>
             <PlayerName player={player} isMine={mine.has(player.id)} />
             <Facts player={player} />
+            <WatchButton playerId={player.id} name={player.name} />
           </li>
         ))}
       </ul>
@@ -187,13 +191,14 @@ function Mine() {
 }
 
 /** What is known for certain, apart from the estimate. */
-function Facts({ player: { injuryStatus, suspension } }: { player: LineupPlayer }) {
+function Facts({ player: { injuryStatus, suspension, note } }: { player: LineupPlayer }) {
   const isBanned = isSuspended(suspension);
   const hasAilment = injuryStatus !== 'fit' && injuryStatus !== 'unknown' && !isBanned;
   return (
     <>
       {hasAilment && <AvailabilityLabel status={injuryStatus} />}
       <SuspensionLabel suspension={suspension} />
+      {note !== null && injuryStatus !== 'fit' && <AvailabilityNote note={note} />}
     </>
   );
 }

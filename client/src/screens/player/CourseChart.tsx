@@ -1,5 +1,5 @@
 import type { CoursePoint } from '#shared/players.ts';
-import { formatEstimate, formatKickoff } from '../../format.ts';
+import { formatStartChance, formatKickoff } from '../../format.ts';
 import classes from './CourseChart.module.css';
 import { texts } from './texts.ts';
 
@@ -14,9 +14,9 @@ export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
   const probabilities = course.map(({ probability }) => probability);
   const summary = texts.courseSummary(
     course.length,
-    formatEstimate(Math.min(...probabilities)),
-    formatEstimate(Math.max(...probabilities)),
-    formatEstimate(last.probability),
+    formatStartChance(Math.min(...probabilities)),
+    formatStartChance(Math.max(...probabilities)),
+    formatStartChance(last.probability),
   );
   const points = course.map(
     ({ probability }, run) => `${(run / (course.length - 1)) * WIDTH},${(1 - probability) * HEIGHT}`,
@@ -69,7 +69,7 @@ export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
             {newestFirst(course).map(({ run, asOfTs, probability }) => (
               <tr key={run}>
                 <td>{formatKickoff(asOfTs)}</td>
-                <td>{formatEstimate(probability)}</td>
+                <td>{formatStartChance(probability)}</td>
               </tr>
             ))}
           </tbody>

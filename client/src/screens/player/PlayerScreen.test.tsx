@@ -58,6 +58,7 @@ const PLAYER: PlayerDetails['player'] = {
   preferredFoot: 'right',
   injuryStatus: 'fit',
   suspension: 'none',
+  note: null,
   formRating: 3.66,
   startProbability: 0.83,
   roleRank: 2,
@@ -134,8 +135,8 @@ describe('the profile', () => {
           .getAllByRole('listitem')
           .map((item) => item.textContent),
       ).toEqual([
-        'Alter: 35\u00A0Jahre',
         'Nationalität: Deutschland',
+        'Alter: 35\u00A0Jahre',
         'Größe: 186\u00A0cm',
         'Gewicht: 75\u00A0kg',
         'Fuß: Rechts',

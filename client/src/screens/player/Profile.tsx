@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '../../app/paths.ts';
-import { AgeText } from '../../components/AgeText.tsx';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { nationalityWord } from '../../components/nationality.ts';
+import { AvailabilityNote } from '../../components/AvailabilityNote.tsx';
+import { ProfileFacts } from '../../components/ProfileFacts.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
 import { WatchButton } from '../../components/WatchButton.tsx';
@@ -39,38 +39,14 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
         </span>
         <WatchButton playerId={player.id} name={player.name} />
       </div>
-      <ul aria-label={texts.profile} className={classes.facts}>
-        {player.birthdate !== null && nowMs !== null && (
-          <li>
-            <VisuallyHidden>{texts.age}</VisuallyHidden>
-            <AgeText birthdate={player.birthdate} nowMs={nowMs} unknown={texts.valueUnknown} />
-          </li>
-        )}
-        {player.nationality !== '' && (
-          <li>
-            <VisuallyHidden>{texts.nationality}</VisuallyHidden>
-            {nationalityWord(player.nationality)}
-          </li>
-        )}
-        {player.heightCm !== null && (
-          <li>
-            <VisuallyHidden>{texts.height}</VisuallyHidden>
-            {texts.heightCm(player.heightCm)}
-          </li>
-        )}
-        {player.weightKg !== null && (
-          <li>
-            <VisuallyHidden>{texts.weight}</VisuallyHidden>
-            {texts.weightKg(player.weightKg)}
-          </li>
-        )}
-        {player.preferredFoot !== null && (
-          <li>
-            {texts.foot}
-            {texts.feet[player.preferredFoot]}
-          </li>
-        )}
-      </ul>
+      {player.note !== null && (
+        <div className={classes.line}>
+          <AvailabilityNote note={player.note} />
+        </div>
+      )}
+      <div className={classes.facts}>
+        <ProfileFacts player={player} nowMs={nowMs} />
+      </div>
     </>
   );
 }

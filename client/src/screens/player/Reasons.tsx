@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReasonRow } from '#shared/pstart.ts';
 import { reasonSentence } from '#shared/pstartSentence.ts';
 import { REASON_LABELS, START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
-import { formatDecimal, formatEstimate, formatSigned } from '../../format.ts';
+import { formatDecimal, formatSigned, formatStartChance } from '../../format.ts';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
@@ -37,7 +37,7 @@ export function Reasons({ reasons, probability }: ReasonsProps) {
       <li className={`${classes.step} ${classes.result}`}>
         <span className={classes.label}>{texts.result}</span>
         <span className={classes.chance}>
-          {formatEstimate(probability)} {texts.startChance}
+          {formatStartChance(probability)} {texts.startChance}
           <VisuallyHidden>: {START_TIER_LABELS[startTierOf(probability)].word}</VisuallyHidden>
         </span>
       </li>

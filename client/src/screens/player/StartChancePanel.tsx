@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
+import { isOfficialChance } from '#shared/pstartTerms.ts';
 import type { CoursePoint, StartChance as Chance } from '#shared/players.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -27,7 +28,11 @@ export function StartChancePanel({ startChance, course, className }: StartChance
       className={className}
       aside={
         <span className={classes.provenance}>
-          <strong>{texts.noGuarantee}</strong>
+          <strong>
+            {startChance !== null && isOfficialChance(startChance.probability)
+              ? texts.official
+              : texts.noGuarantee}
+          </strong>
           {startChance !== null && (
             <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
           )}
@@ -41,7 +46,11 @@ export function StartChancePanel({ startChance, course, className }: StartChance
       )}
       {startChance !== null && (
         <>
-          <StartChance probability={startChance.probability} variant="large" />
+          <StartChance
+            probability={startChance.probability}
+            variant="large"
+            hasBar={startChance.outlook === null}
+          />
           {startChance.outlook !== null && (
             <StartOutlook probability={startChance.probability} outlook={startChance.outlook} />
           )}

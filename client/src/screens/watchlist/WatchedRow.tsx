@@ -10,7 +10,7 @@ import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { positionWord } from '../../components/termTexts.ts';
 import { WatchButton } from '../../components/WatchButton.tsx';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import type { Change } from './changes.ts';
 import { texts } from './texts.ts';
 import classes from './WatchlistScreen.module.css';
@@ -62,7 +62,7 @@ function ChanceChange({ before, now }: { before: number; now: number }) {
   return (
     <span className={classes.estimate} data-rising={isRising || undefined}>
       <Arrow size={15} stroke={2} aria-hidden />
-      {(isRising ? texts.rises : texts.falls)(formatEstimate(before), formatEstimate(now))}
+      {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
     </span>
   );
 }

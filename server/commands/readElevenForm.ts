@@ -1,0 +1,39 @@
+import type { ElevenForm, ElevenPlace } from '../../shared/officialEleven.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { predictedEleven } from '../pstart/predictedEleven.ts';
+
+/**
+ * Whom a club's official eleven can be made of, and whom the hub expects.
+ *
+ * @throws AppError 'notFound' when the club does not play in that fixture
+ */
+export async function readElevenForm(
+  { stores }: Pick<Deps, 'stores'>,
+  { fixtureId, teamId }: ElevenPlace,
+): Promise<ElevenForm> {
+  const [subject, lineups] = await Promise.all([
+    stores.officialElevens.subject(fixtureId, teamId),
+    stores.lineups.read(),
+  ]);
+  if (subject === null) throw notFound('The club does not play in this fixture');
+  const { squad, entered } = subject;
+  const fixture = lineups.fixtures.find(({ id }) => id === fixtureId);
+  const side = [fixture?.home, fixture?.away].find((lineup) => lineup?.teamId === teamId);
+  return {
+    squad,
+    predicted: side?.basis === 'startChance' ? side.eleven.map(({ id }) => id) : mostProbable(squad),
+    entered,
+  };
+}
+
+/** For a fixture beyond the next matchday. */
+function mostProbable(squad: ElevenForm['squad']): string[] {
+  return predictedEleven(
+    squad.flatMap(({ id, positionGroup, startProbability }) =>
+      positionGroup === null || startProbability === null
+        ? []
+        : [{ playerId: id, positionGroup, probability: startProbability }],
+    ),
+  ).map(({ playerId }) => playerId);
+}
