@@ -25,10 +25,10 @@ export function ArrivalNotice() {
         {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
       </p>
       <div className={classes.choices}>
-        <Button size="xs" onClick={auth.acceptUnasked}>
+        <Button size="sm" onClick={auth.acceptUnasked}>
           {texts.thatIsMe}
         </Button>
-        <Button size="xs" variant="default" loading={isLeaving} onClick={() => void reject()}>
+        <Button size="sm" variant="default" loading={isLeaving} onClick={() => void reject()}>
           {texts.thatIsNotMe}
         </Button>
       </div>

@@ -86,7 +86,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
 
   return (
     <form className={classes.confirm} onSubmit={submit} noValidate>
-      <p>{texts.confirmText}</p>
+      <p>{needsPassword ? texts.confirmTextWithPassword : texts.confirmText}</p>
       {signInRemains && <p className={classes.quiet}>{texts.signInWillRemain}</p>}
       <TextInput
         label={texts.confirmLabel}

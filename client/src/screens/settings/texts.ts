@@ -28,7 +28,7 @@ export const texts = {
 
   data: 'Deine Daten',
   dataText:
-    'Alles, was der Hub über dich speichert: Teams, Kommentare, Umfragen und Stimmen, als JSON-Datei.',
+    'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen und Meldungen, als JSON-Datei.',
   download: 'Meine Daten herunterladen',
   fileName: 'bundesliga-fantasy-hub-meine-daten.json',
 
@@ -38,6 +38,8 @@ export const texts = {
   deleteAccount: 'Konto löschen …',
   confirmTitle: 'Konto wirklich löschen?',
   confirmText: 'Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deine E-Mail-Adresse ein:',
+  confirmTextWithPassword:
+    'Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deine E-Mail-Adresse und dein Passwort ein:',
   confirmLabel: 'Deine E-Mail-Adresse',
   password: 'Dein Passwort',
   passwordWrong: 'Das Passwort stimmt nicht.',
