@@ -85,9 +85,9 @@ function SquadRow({ player }: { player: SquadMember }) {
         <div className={classes.second}>
           <PositionBadges positions={positions} />
           <span>{nationalityWord(nationality)}</span>
+          <WatchButton playerId={id} name={name} />
         </div>
       </div>
-      <WatchButton playerId={id} name={name} />
       {startProbability !== null && <StartChance probability={startProbability} />}
     </li>
   );
