@@ -91,7 +91,7 @@ export interface SqlResult {
   /** Keys are camelCase. */
   rows: TableRow[];
   /** Names as the database gives them. */
-  columns: string[];
+  columns: readonly string[];
   /** Rows returned, or rows changed by a statement that returns none. */
   rowCount: number;
 }

@@ -6,7 +6,7 @@ import type { ScannedStatement } from './scanStatement.ts';
 /** What one statement did. */
 export interface Outcome {
   /** Names as the database gives them. */
-  columns: string[];
+  columns: readonly string[];
   /** Values in the order of `columns`. */
   rows: ColumnValue[][];
   /** Rows inserted, updated or deleted; 0 for statements that return rows or change the schema. */

@@ -2,9 +2,21 @@ import { toCamel } from '../names.ts';
 import type { TableRow } from '../provider.ts';
 import type { Outcome } from './engine.ts';
 
+/** Many outcomes share one list of columns. */
+const keysOfColumns = new WeakMap<readonly string[], string[]>();
+
+function keysOf(columns: readonly string[]): string[] {
+  let keys = keysOfColumns.get(columns);
+  if (keys === undefined) {
+    keys = columns.map(toCamel);
+    keysOfColumns.set(columns, keys);
+  }
+  return keys;
+}
+
 /** The rows of a statement as records with camelCase keys. */
 export function rowsOf({ columns, rows }: Outcome): TableRow[] {
-  const keys = columns.map(toCamel);
+  const keys = keysOf(columns);
   return rows.map((values) => {
     const row: TableRow = {};
     // Counted, not iterated: this runs once for every value that is read.

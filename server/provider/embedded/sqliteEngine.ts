@@ -20,7 +20,16 @@ const IDLE_READERS = 4;
 
 interface Connection {
   database: DatabaseSync;
-  statements: LRUCache<string, StatementSync>;
+  statements: LRUCache<string, PreparedQuery>;
+  /** Answers a number that every change of the schema raises, whichever process makes it. */
+  schemaVersion: StatementSync;
+}
+
+interface PreparedQuery {
+  statement: StatementSync;
+  returnsRows: boolean;
+  /** Names at this version of the schema; null before the first run. */
+  columns: { names: string[]; schemaVersion: unknown } | null;
 }
 
 /**
@@ -65,6 +74,8 @@ export function openSqliteEngine(file: string): Engine {
       return outcomes;
     } catch (error) {
       if (connection.database.isTransaction) connection.database.exec('rollback');
+      // The version of the schema goes back as well, and may then stand for another schema.
+      connection.statements.clear();
       throw error;
     }
   }
@@ -132,24 +143,47 @@ function openConnection(file: string, readOnly: boolean): Connection {
   database.function('fold_case', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
-  return { database, statements: new LRUCache({ max: 200 }) };
+  const schemaVersion = database.prepare('pragma schema_version');
+  return { database, statements: new LRUCache({ max: 200 }), schemaVersion };
 }
 
-function runNow({ database, statements }: Connection, { text, args }: Query): Outcome {
-  let statement = statements.get(text);
-  if (!statement) {
-    statement = database.prepare(text);
-    statement.setReturnArrays(true);
-    statements.set(text, statement);
-  }
+function runNow(connection: Connection, { text, args }: Query): Outcome {
+  const prepared = connection.statements.get(text) ?? prepare(connection, text);
+  const { statement } = prepared;
   const bound = args.map(bindable);
-  // The columns are asked every time: another process may have changed the table behind a `select *`.
-  const columns = statement.columns().map(({ name }) => name);
-  if (columns.length === 0) return { columns, rows: [], changes: Number(statement.run(...bound).changes) };
+  if (!prepared.returnsRows)
+    return { columns: [], rows: [], changes: Number(statement.run(...bound).changes) };
+  const before = schemaVersionOf(connection);
   // With setReturnArrays the rows are lists, which the types do not say.
   const rows = statement.all(...bound) as unknown as ColumnValue[][];
-  return { columns: statement.columns().map(({ name }) => name), rows, changes: 0 };
+  return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
+
+function prepare({ database, statements }: Connection, text: string): PreparedQuery {
+  const statement = database.prepare(text);
+  statement.setReturnArrays(true);
+  const prepared = { statement, returnsRows: statement.columns().length > 0, columns: null };
+  statements.set(text, prepared);
+  return prepared;
+}
+
+/**
+ * The columns of a query that has just run. Asking for them takes longer than many a query, so they are kept until the
+ * schema changes: another process may have changed the table behind a `select *`.
+ *
+ * @param before the version of the schema before the query ran
+ */
+function columnsOf(connection: Connection, prepared: PreparedQuery, before: unknown): string[] {
+  const after = schemaVersionOf(connection);
+  const { columns } = prepared;
+  if (columns !== null && columns.schemaVersion === before && before === after) return columns.names;
+  const names = prepared.statement.columns().map(({ name }) => name);
+  // Changed while the query ran: at which of the two versions it ran is not known.
+  prepared.columns = before === after ? { names, schemaVersion: after } : null;
+  return names;
+}
+
+const schemaVersionOf = ({ schemaVersion }: Connection): unknown => schemaVersion.get()?.['schema_version'];
 
 async function runPolitely(
   connection: Connection,
