@@ -64,6 +64,8 @@ export function createApp(
         requestId: requestIdOf(req),
         allow: (action, userId) => allow(action, userId, req.ip ?? 'unknown'),
       }),
+      // Whatever the catalog's cache left over may be one user's own, and is out of date with the next click.
+      responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
       onError: logProcedureError(deps),
     }),
   );

@@ -10,7 +10,7 @@ import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { notFound } from '../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
 import { recordProcedure } from './record.ts';
-import { publicProcedure, router } from './trpc.ts';
+import { checked, publicProcedure, router } from './trpc.ts';
 
 /** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
 const noInput = publicProcedure.input(z.void());
@@ -19,7 +19,7 @@ const teamInput = publicProcedure.input(z.strictObject({ teamId: Id }));
 
 /** Reads of the league; open to everybody. */
 export const catalogRouter = router({
-  hub: publicProcedure.output(HubInfo).query(async ({ ctx: { deps } }) => {
+  hub: publicProcedure.output(checked(HubInfo)).query(async ({ ctx: { deps } }) => {
     const settings = await deps.stores.settings.read();
     return {
       season: settings.season,
@@ -31,46 +31,48 @@ export const catalogRouter = router({
   }),
 
   dashboard: noInput
-    .output(Dashboard)
+    .output(checked(Dashboard))
     .query(({ ctx: { deps } }) => deps.stores.dashboard.read(deps.now().toISOString())),
 
   players: pageInput
-    .output(PlayersPage)
+    .output(checked(PlayersPage))
     .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
 
   player: publicProcedure
     .input(z.strictObject({ playerId: Id }))
-    .output(PlayerDetails)
+    .output(checked(PlayerDetails))
     .query(async ({ ctx: { deps }, input }) =>
       found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'Player'),
     ),
 
   /** What can be found by name: everything at once, so that typing never waits for the server. */
-  search: noInput.output(SearchEntries).query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
+  search: noInput
+    .output(checked(SearchEntries))
+    .query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
 
-  clubs: noInput.output(Clubs).query(({ ctx: { deps } }) => deps.stores.teams.clubs()),
+  clubs: noInput.output(checked(Clubs)).query(({ ctx: { deps } }) => deps.stores.teams.clubs()),
 
   squad: teamInput
-    .output(Squad)
+    .output(checked(Squad))
     .query(async ({ ctx: { deps }, input }) => found(await deps.stores.teams.squad(input.teamId), 'Club')),
 
   club: teamInput
-    .output(ClubDetails)
+    .output(checked(ClubDetails))
     .query(async ({ ctx: { deps }, input }) =>
       found(await deps.stores.teams.details(input.teamId, deps.now().toISOString()), 'Club'),
     ),
 
-  news: noInput.output(NewsList).query(({ ctx: { deps } }) => deps.stores.news.latest()),
+  news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
 
   fixtures: pageInput
-    .output(FixturesPage)
+    .output(checked(FixturesPage))
     .query(({ ctx: { deps }, input }) =>
       deps.stores.fixtures.page(input.cursor ?? null, deps.now().toISOString()),
     ),
 
   fixture: publicProcedure
     .input(z.strictObject({ fixtureId: Id }))
-    .output(FixtureDetails)
+    .output(checked(FixtureDetails))
     .query(async ({ ctx: { deps }, input }) =>
       found(await deps.stores.fixtures.details(input.fixtureId), 'Fixture'),
     ),

@@ -64,6 +64,15 @@ const translateErrors = t.middleware(async ({ next }) => {
 
 export const router = t.router;
 
+/**
+ * A schema for `.output` that is checked at once. tRPC would check it as if it had to wait for something; zod compiles its
+ * checks only where nothing waits, and then takes a third of the time.
+ */
+export const checked =
+  <S extends z.ZodType>(schema: S) =>
+  (value: unknown): z.output<S> =>
+    schema.parse(value);
+
 /** Anybody. */
 export const publicProcedure = t.procedure.use(translateErrors);
 

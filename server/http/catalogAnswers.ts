@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ComputedAnswer } from './catalogCompute.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { encodedBody, type EncodedBody } from './encodedBody.ts';
 
@@ -13,11 +14,11 @@ export type Outcome =
   /** The provider cannot be reached; this is what it said last. */
   | { kind: 'lastGood'; answer: CatalogAnswer }
   /** Not kept, to be handed on as it is. */
-  | { kind: 'failure'; status: number; contentType: string; body: Buffer };
+  | { kind: 'failure'; status: number; body: Buffer };
 
 export interface AnswersOptions {
-  /** Runs the procedure of a question and answers as tRPC does. */
-  compute: (question: CatalogQuestion) => Promise<Response>;
+  /** Runs the procedure of a question. */
+  compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
   /** A clock that only moves forward. */
@@ -62,13 +63,11 @@ export function createCatalogAnswers({
 
   async function computed(question: CatalogQuestion, version: string | null): Promise<Outcome> {
     const { key, procedure } = question;
-    const response = await compute(question);
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const { status, body: bytes } = await compute(question);
     const before = kept.get(key);
-    if (response.status !== 200) {
-      if (before !== undefined && isOutage(response.status)) return { kind: 'lastGood', answer: before };
-      const contentType = response.headers.get('content-type') ?? 'application/json';
-      return { kind: 'failure', status: response.status, contentType, body: bytes };
+    if (status !== 200) {
+      if (before !== undefined && isOutage(status)) return { kind: 'lastGood', answer: before };
+      return { kind: 'failure', status, body: bytes };
     }
     const body = encodedBody(bytes);
     const answer = {

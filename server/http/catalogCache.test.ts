@@ -153,7 +153,7 @@ describe('a catalog answer', () => {
     let nowTs = '2024-12-01T12:00:00.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });
     const { headers } = await app.request.get('/trpc/catalog.hub').expect(200);
-    expect(headers['cache-control'] ?? '').not.toContain('public');
+    expect(headers['cache-control']).toBe('no-store');
     nowTs = '2024-12-01T12:00:01.000Z';
     const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
     expect(body.result.data.nowTs).toBe(nowTs);
@@ -358,8 +358,26 @@ describe('what is not kept', () => {
       .query({ batch: 1, input: '{}' })
       .expect(200);
     expect(body).toHaveLength(2);
-    expect(headers['cache-control'] ?? '').not.toContain('public');
+    expect(headers['cache-control']).toBe('no-store');
     await app.request.post(CLUBS).send({}).expect(405);
+  });
+
+  it.each([
+    ['to nobody', '/trpc/account.notices', null, 401],
+    ['what is one user’s own', '/trpc/watchlist.players', 'userToken', 200],
+    [
+      'what users share',
+      '/trpc/community.thread?input={"pageType":"players","pageId":"players_general"}',
+      null,
+      200,
+    ],
+  ] as const)('answers %s, for no cache to keep', async (_what, path, token, status) => {
+    await using app = await testApp();
+    const call = app.request.get(path);
+    if (token !== null) void call.set('authorization', `Bearer ${app[token]}`);
+    const { headers } = await call.expect(status);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('etag');
   });
 });
 

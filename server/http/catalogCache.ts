@@ -1,16 +1,13 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { LRUCache } from 'lru-cache';
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appRouter } from '../api/root.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createCatalogAnswers, type Outcome } from './catalogAnswers.ts';
+import { createCatalogComputation } from './catalogCompute.ts';
 import { catalogQuestionOf, isCatalogRead } from './catalogQuestion.ts';
 import { createCatalogSender } from './catalogSender.ts';
 import { followDataVersion } from './dataVersion.ts';
 import { acceptedEncodings } from './encodedBody.ts';
-import { logProcedureError } from './procedureLog.ts';
 
 export interface CatalogCacheOptions {
   /** Bytes to keep at most; 0: every question is computed, for measurements. */
@@ -33,20 +30,7 @@ const REMEMBERED_LENGTH = 2000;
 export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCacheOptions) {
   const version = followDataVersion(() => deps.stores.dataVersion.read(), clockMs);
   const answer = createCatalogAnswers({
-    compute: ({ url }) =>
-      fetchRequestHandler({
-        endpoint: '/trpc',
-        // tRPC reads the path and the query only.
-        req: new Request(new URL(url, 'http://hub.invalid')),
-        router: appRouter,
-        createContext: () => ({
-          deps,
-          viewer: null,
-          requestId: randomUUID(),
-          allow: () => Promise.reject(new Error('The catalog is only read')),
-        }),
-        onError: logProcedureError(deps),
-      }),
+    compute: createCatalogComputation(deps),
     dataVersion: () => version.current(),
     clockMs,
     now: deps.now,

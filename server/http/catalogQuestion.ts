@@ -4,8 +4,8 @@ export interface CatalogQuestion {
   procedure: string;
   /** Equal for equal questions, however their input was written. */
   key: string;
-  /** Path and query, for tRPC. */
-  url: string;
+  /** Parsed, not checked; undefined: none was sent. */
+  input: unknown;
 }
 
 const PREFIX = '/trpc/catalog.';
@@ -26,17 +26,13 @@ export function catalogQuestionOf(url: string): CatalogQuestion | null {
   if (!isCatalogRead(url)) return null;
   const [path = '', query = ''] = url.slice(PREFIX.length).split('?', 2);
   if (!/^[a-zA-Z]+$/.test(path) || path === HUB) return null;
-  if (query === '') return { procedure: path, key: path, url };
+  if (query === '') return { procedure: path, key: path, input: undefined };
   const parameters = [...new URLSearchParams(query)];
-  const [name, input] = parameters[0] ?? [];
-  if (parameters.length !== 1 || name !== 'input' || input === undefined) return null;
-  const canonical = canonicalJson(input);
-  return canonical === null ? null : { procedure: path, key: `${path} ${canonical}`, url };
-}
-
-function canonicalJson(text: string): string | null {
+  const [name, json] = parameters[0] ?? [];
+  if (parameters.length !== 1 || name !== 'input' || json === undefined) return null;
   try {
-    return JSON.stringify(JSON.parse(text, withSortedKeys));
+    const input: unknown = JSON.parse(json, withSortedKeys);
+    return { procedure: path, key: `${path} ${JSON.stringify(input)}`, input };
   } catch {
     return null;
   }

@@ -40,8 +40,8 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
   }
 
-  function sendFailure(res: ServerResponse, { status, contentType, body }: Failure): void {
-    const content = ['content-type', contentType, 'content-length', String(body.length)];
+  function sendFailure(res: ServerResponse, { status, body }: Failure): void {
+    const content = ['content-type', 'application/json', 'content-length', String(body.length)];
     res.writeHead(status, [...fixed, 'cache-control', 'no-store', ...content]).end(body);
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -38,7 +38,7 @@ export interface EncodedBody {
 }
 
 export function encodedBody(identity: Buffer): EncodedBody {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const hash = digest('sha256', identity, 'base64url').slice(0, 22);
   const plain: Representation = { encoding: 'identity', bytes: identity, etag: `"${hash}"` };
   const encoded = new Map<Encoding, Representation | Promise<Representation>>([['identity', plain]]);
 
