@@ -1,7 +1,8 @@
-import type { Dashboard, DashboardStarter } from '../../shared/dashboard.ts';
+import type { Dashboard, DashboardFixture, DashboardNews, DashboardStarter } from '../../shared/dashboard.ts';
 import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '../../shared/limits.ts';
-import type { Database, SqlResult } from '../provider/provider.ts';
-import * as tables from '../schema/tables.ts';
+import type { Database, TableRow } from '../provider/provider.ts';
+import { nullable, number, text } from '../schema/columns.ts';
+import { onShow, readRows } from './readRows.ts';
 
 const COUNTS = `select
   (select count(*) from teams) as teams,
@@ -10,10 +11,8 @@ const COUNTS = `select
   (select count(*) from news) as news`;
 
 /** The newest run over the season that is on show. */
-const NEWEST_RUN = `select id, matchday, as_of_ts from pstart_runs
-  where season = (select value from hub_settings where id = 'season')
-    and competition = (select value from hub_settings where id = 'competition')
-  order by finished_ts desc, id desc limit 1`;
+const NEWEST_RUN = `select r.id, r.matchday, r.as_of_ts from pstart_runs r where ${onShow('r')}
+  order by r.finished_ts desc, r.id desc limit 1`;
 
 const STARTERS = `with newest as (${NEWEST_RUN})
   select x.player_id, p.name, t.short_name as team_short_name, p.position_primary, p.injury_status,
@@ -28,88 +27,73 @@ const SUREST = `${STARTERS} order by x.probability desc, p.name, p.id limit ?`;
 const MOST_DOUBTFUL = `${STARTERS} where p.suspension = 'none'
   order by abs(x.probability - 0.5), p.name, p.id limit ?`;
 
+const LATEST_NEWS = 'select id, title, source, published_ts from news order by published_ts desc, id limit ?';
+
+const NEXT_FIXTURES = `select f.id, f.matchday, f.kickoff_ts, h.name as home_team_name, a.name as away_team_name
+  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
+  where f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`;
+
 export function createDashboardStore(database: Database) {
   return {
-    /** The whole start page with four provider calls. @param nowTs ISO-8601 UTC; fixtures before it are over */
+    /** The whole start page with one provider call. @param nowTs ISO-8601 UTC; fixtures before it are over */
     async read(nowTs: string): Promise<Dashboard> {
-      const [results, latestNews, upcoming, teams] = await Promise.all([
-        database.batch(
-          [
-            { sql: COUNTS },
-            { sql: NEWEST_RUN },
-            { sql: SUREST, args: [DASHBOARD_STARTERS] },
-            { sql: MOST_DOUBTFUL, args: [DASHBOARD_STARTERS] },
-          ],
-          'read',
-        ),
-        database.table(tables.news.name).list({
-          select: ['id', 'title', 'source', 'publishedTs'],
-          orderBy: { publishedTs: 'desc' },
-          limit: DASHBOARD_NEWS,
-        }),
-        database.table(tables.fixtures.name).list({
-          where: { status: 'scheduled', kickoffTs: { gte: nowTs } },
-          orderBy: { kickoffTs: 'asc' },
-          limit: DASHBOARD_FIXTURES,
-        }),
-        database.table(tables.teams.name).list({ select: ['id', 'name'] }),
+      const [[counts], [run], surest, mostDoubtful, news, fixtures] = await readRows(database, [
+        { sql: COUNTS },
+        { sql: NEWEST_RUN },
+        { sql: SUREST, args: [DASHBOARD_STARTERS] },
+        { sql: MOST_DOUBTFUL, args: [DASHBOARD_STARTERS] },
+        { sql: LATEST_NEWS, args: [DASHBOARD_NEWS] },
+        { sql: NEXT_FIXTURES, args: [nowTs, DASHBOARD_FIXTURES] },
       ]);
-      const teamNames = new Map(teams.map((team) => [String(team['id']), String(team['name'])]));
       return {
-        counts: toCounts(results[0]),
-        latestNews: latestNews.map((row) => {
-          const { id, title, source, publishedTs } = tables.news.decode(row);
-          return { id, title, source, publishedTs };
-        }),
-        nextFixtures: upcoming.map((row) => {
-          const { id, matchday, kickoffTs, homeTeamId, awayTeamId } = tables.fixtures.decode(row);
-          return {
-            id,
-            matchday,
-            kickoffTs,
-            homeTeamName: teamNames.get(homeTeamId) ?? null,
-            awayTeamName: teamNames.get(awayTeamId) ?? null,
-          };
-        }),
-        starters: toStarters(results[1], results[2], results[3]),
+        counts: {
+          teams: number.decode(counts?.['teams']),
+          players: number.decode(counts?.['players']),
+          fixtures: number.decode(counts?.['fixtures']),
+          news: number.decode(counts?.['news']),
+        },
+        latestNews: news.map(toNews),
+        nextFixtures: fixtures.map(toFixture),
+        starters:
+          run === undefined
+            ? null
+            : {
+                matchday: nullable(number).decode(run['matchday']),
+                asOfTs: text.decode(run['asOfTs']),
+                surest: surest.map(toStarter),
+                mostDoubtful: mostDoubtful.map(toStarter),
+              },
       };
     },
   };
 }
 
-function toCounts(result: SqlResult | undefined): Dashboard['counts'] {
-  const row = result?.rows[0] ?? {};
-  const count = (name: string) => Number(row[name] ?? 0);
+function toNews(row: TableRow): DashboardNews {
   return {
-    teams: count('teams'),
-    players: count('players'),
-    fixtures: count('fixtures'),
-    news: count('news'),
+    id: text.decode(row['id']),
+    title: text.decode(row['title']),
+    source: text.decode(row['source']),
+    publishedTs: text.decode(row['publishedTs']),
   };
 }
 
-function toStarters(
-  newestRun: SqlResult | undefined,
-  surest: SqlResult | undefined,
-  mostDoubtful: SqlResult | undefined,
-): Dashboard['starters'] {
-  const run = newestRun?.rows[0];
-  if (run === undefined) return null;
+function toFixture(row: TableRow): DashboardFixture {
   return {
-    matchday: run['matchday'] === null ? null : Number(run['matchday']),
-    asOfTs: String(run['asOfTs']),
-    surest: (surest?.rows ?? []).map(toStarter),
-    mostDoubtful: (mostDoubtful?.rows ?? []).map(toStarter),
+    id: text.decode(row['id']),
+    matchday: number.decode(row['matchday']),
+    kickoffTs: text.decode(row['kickoffTs']),
+    homeTeamName: nullable(text).decode(row['homeTeamName']),
+    awayTeamName: nullable(text).decode(row['awayTeamName']),
   };
 }
 
-function toStarter(row: SqlResult['rows'][number]): DashboardStarter {
+function toStarter(row: TableRow): DashboardStarter {
   return {
-    playerId: String(row['playerId']),
-    name: String(row['name']),
-    teamShortName: row['teamShortName'] === null ? null : String(row['teamShortName']),
-    positionPrimary: String(row['positionPrimary']),
-    injuryStatus: String(row['injuryStatus']),
-    startProbability: Number(row['startProbability']),
+    playerId: text.decode(row['playerId']),
+    name: text.decode(row['name']),
+    teamShortName: nullable(text).decode(row['teamShortName']),
+    positionPrimary: text.decode(row['positionPrimary']),
+    injuryStatus: text.decode(row['injuryStatus']),
+    startProbability: number.decode(row['startProbability']),
   };
 }
