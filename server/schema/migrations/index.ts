@@ -8,6 +8,7 @@ import { userSeen } from './20261121-user-seen.ts';
 import { watchlist } from './20261121-watchlist.ts';
 import { discussion } from './20261122-discussion.ts';
 import { actionCounts } from './20261124-action-counts.ts';
+import { catalogOrder } from './20261124-catalog-order.ts';
 import { reports } from './20261124-reports.ts';
 
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261121-watchlist', statements: watchlist },
   { id: '20261124-reports', statements: reports },
   { id: '20261124-action-counts', statements: actionCounts },
+  { id: '20261124-catalog-order', statements: catalogOrder },
 ];

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Database, Statement } from '../provider/provider.ts';
+import { computePstart } from '../commands/computePstart.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { testApp } from '../testing/testApp.ts';
+import { createStores, type Stores } from './stores.ts';
+
+const NOW = '2024-12-01T12:00:00.000Z';
+
+/** Every read of the catalog. */
+const READS: Record<string, (stores: Stores) => Promise<unknown>> = {
+  dashboard: ({ dashboard }) => dashboard.read(NOW),
+  players: ({ players }) => players.page(null),
+  'players after a mark': ({ players }) => players.page('["team-a Nummer 3","team-a-3"]'),
+  player: ({ players }) => players.details('team-a-3', NOW),
+  search: ({ players }) => players.searchEntries(),
+  clubs: ({ teams }) => teams.clubs(),
+  squad: ({ teams }) => teams.squad('team-a'),
+  club: ({ teams }) => teams.details('team-a', NOW),
+  news: ({ news }) => news.latest(),
+  fixtures: ({ fixtures }) => fixtures.page(null, NOW),
+  'fixtures after a mark': ({ fixtures }) => fixtures.page('["2024-12-07T14:30:00.000Z","fixture-2"]', NOW),
+  fixture: ({ fixtures }) => fixtures.details('fixture-2'),
+  'one fixture': ({ fixtures }) => fixtures.one('fixture-1'),
+  'fixtures of a club': ({ fixtures }) => fixtures.ofClub('team-a'),
+  lineups: ({ lineups }) => lineups.read(),
+  record: ({ record }) => record.read(),
+};
+
+const EVERY_PLAYER = 'SCAN p USING INDEX players_by_name';
+
+describe('the queries of the catalog', () => {
+  it.each(Object.keys(READS))('go through an index: %s', async (name) => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { ...aSmallLeague(), news: [aNewsItem()] });
+    await computePstart(app.deps, 'command');
+    const { provider } = app.deps;
+    const statements: Statement[] = [];
+    await READS[name]!(createStores({ ...provider, database: recording(provider.database, statements) }));
+    const plans = await Promise.all(
+      statements.map(async ({ sql, args }) => {
+        const { rows } = await provider.database.sql(`explain query plan ${sql}`, args);
+        const steps = rows.map(({ detail }) => String(detail));
+        // Whoever searches, searches all players.
+        return { sql, steps: steps.filter((step) => name !== 'search' || step !== EVERY_PLAYER) };
+      }),
+    );
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter(({ sql, steps }) => steps.some((step) => isWholeTable(step, sql)))).toEqual([]);
+  });
+
+  it.each([
+    'select name from players where nationality is null',
+    'select name from players where nationality is null order by name, id',
+    'select title from news order by title limit 5',
+  ])('are told from those that read a whole table: %s', async (sql) => {
+    await using app = await testApp();
+    const { rows } = await app.deps.provider.database.sql(`explain query plan ${sql}`);
+    expect(rows.some(({ detail }) => isWholeTable(String(detail), sql))).toBe(true);
+  });
+});
+
+/** Tables of a few rows, read whole on purpose. */
+const ON_PURPOSE = /^SCAN (hub_settings|\w+ USING INDEX teams_by_name)$/;
+/** Results of inner queries, which stand in no table. */
+const INNER = /^SCAN (CONSTANT ROW|newest|ranked|\(.*\))$/;
+
+/**
+ * Whether a step of a plan reads a whole table. Counting in an index reads none of its rows; going along an index is
+ * right for a page, which stops at its limit.
+ */
+function isWholeTable(step: string, sql: string): boolean {
+  if (!step.startsWith('SCAN ') || ON_PURPOSE.test(step) || INNER.test(step)) return false;
+  if (step.includes(' USING COVERING INDEX ')) return false;
+  const isOrdered = step.includes(' USING INDEX ');
+  return !(isOrdered && sql.includes(' limit '));
+}
+
+/** Notes the SQL that is asked of a database. */
+function recording(database: Database, statements: Statement[]): Database {
+  return {
+    table: (name) => {
+      throw new Error(`${name} is read without SQL whose plan could be seen`);
+    },
+    sql: (sql, args = []) => {
+      statements.push({ sql, args });
+      return database.sql(sql, args);
+    },
+    batch: (all, ...rest) => {
+      statements.push(...all);
+      return database.batch(all, ...rest);
+    },
+  };
+}
