@@ -10,6 +10,7 @@ import { discussion } from './20261122-discussion.ts';
 import { actionCounts } from './20261124-action-counts.ts';
 import { catalogOrder } from './20261124-catalog-order.ts';
 import { reports } from './20261124-reports.ts';
+import { account } from './20261125-account.ts';
 
 export interface Migration {
   /** Date and subject; migrations run in this order and never change once released. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261124-reports', statements: reports },
   { id: '20261124-action-counts', statements: actionCounts },
   { id: '20261124-catalog-order', statements: catalogOrder },
+  { id: '20261125-account', statements: account },
 ];
