@@ -8,6 +8,8 @@ import type { RunningHub } from './startHub.ts';
 
 const ARTIFACTS = join(ROOT, 'artifacts');
 const HEIGHT_PX = 860;
+/** A busy machine takes its time; what is broken never comes. */
+const ACTION_TIMEOUT_MS = 60_000;
 
 export interface Look {
   widthPx: number;
@@ -37,6 +39,7 @@ export async function openPage(
     storageState: { cookies: [], origins },
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

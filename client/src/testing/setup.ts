@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// What is broken stays broken; a busy machine only needs longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 
 let consoleErrors: unknown[][] = [];
 
