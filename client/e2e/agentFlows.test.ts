@@ -48,7 +48,6 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('form', { name: regular.name }).waitFor();
     await page.keyboard.press('i');
-    await page.keyboard.press('Enter');
     const rows = page.getByRole('table').getByRole('row');
     await rows.first().waitFor();
     const changes = await chancesIn(page);
@@ -66,7 +65,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await page.keyboard.type('Pressekonferenz');
     await page.keyboard.press('Enter');
     await page.getByText(`Gespeichert: ${regular.name} – Verletzt.`, { exact: false }).waitFor();
-    await page.getByText('Quelle: Pressekonferenz').waitFor();
+    await page.getByText('Quelle: Pressekonferenz · eingetragen von Adele Admin').waitFor();
 
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.getByText(/^Success: .* \(\d+ items processed in \d+ ms\)$/u).waitFor();
@@ -78,6 +77,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     // Nobody touches the fan's page; it asks again by itself within a minute.
     await fan.page.getByText('Verletzt', { exact: true }).waitFor({ timeout: 60_000 });
     await fan.page.getByText(startChance(own!.afterText)).first().waitFor();
+    await fan.page.getByText('Quelle: Pressekonferenz').waitFor();
     await fan.page.goto(`${hub.address}/watchlist`);
     await fan.page.getByText('Status: vorher Fit, jetzt Verletzt').waitFor();
     await fan.page.getByText(/Startchance fällt/u).waitFor();
@@ -85,6 +85,99 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await takeScreenshot(fan.page, 'watchlist-390-light');
     await fan.page.reload();
     await fan.page.getByText(/nichts Neues seit deinem letzten Besuch/u).waitFor();
+    expect([...admin.complaints, ...fan.complaints]).toEqual([]);
+    await Promise.all([admin.close(), fan.close()]);
+  });
+
+  it('takes six keys a player, and nothing but the keyboard', async () => {
+    const { page, complaints, close } = await openPage(browser, DESK, asAdmin());
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { pressed: 0 });
+      addEventListener('keydown', () => Object.assign(globalThis, { pressed: keysPressed() + 1 }), true);
+      function keysPressed() {
+        return (globalThis as unknown as { pressed: number }).pressed;
+      }
+    });
+    await page.goto(`${hub.address}/agent-flows`);
+    await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
+    const [first, ...others] = await playersByThreeLetters(4);
+    await page.keyboard.press('/');
+    await page.keyboard.type(first!.letters);
+    await page.getByRole('option', { name: first!.name }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Quelle').fill('Training');
+    await page.getByRole('radio', { name: 'Verletzt (I)' }).focus();
+    for (const { name, letters } of others) {
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => Object.assign(globalThis, { pressed: 0 }));
+      await page.keyboard.type(letters);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('q');
+      await page.keyboard.press('Enter');
+      await page.getByText(`Gespeichert: ${name} – Fraglich.`, { exact: false }).waitFor();
+      // What it does to the club stays beside the notice.
+      await page.getByText(`${name}: `, { exact: false }).and(page.locator('strong')).waitFor();
+      expect(await page.evaluate(() => (globalThis as unknown as { pressed: number }).pressed)).toBe(6);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('enters an announced eleven from the fixture, and fans see it as a fact until it is withdrawn', async () => {
+    const admin = await openPage(browser, DESK, asAdmin());
+    const { page } = admin;
+    const fixture = await nextFixture();
+    await page.goto(`${hub.address}/fixtures/${fixture.id}`);
+    await page.getByRole('link', { name: `Offizielle Aufstellung eintragen: ${fixture.home.name}` }).click();
+    const form = page.getByRole('form', { name: fixture.home.name });
+    await form.waitFor();
+    await page.getByText('11 von 11 gewählt').waitFor();
+    const names = await form.getByRole('listitem').allInnerTexts();
+    const checked = await form.getByRole('checkbox', { checked: true }).all();
+    expect(checked).toHaveLength(11);
+    await isFine(page);
+    await takeScreenshot(page, 'official-eleven-1280-dark');
+
+    // One outfield player goes, another comes, with the keyboard alone.
+    const field = page.getByLabel('Spieler an- oder abwählen');
+    const [out, into] = [fixture.eleven[5]!.name, await aReserve(fixture)];
+    await field.focus();
+    await page.keyboard.type(out);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('Noch 1 zu wenig.').waitFor();
+    await page.keyboard.type(into.name);
+    await page.keyboard.press('Enter');
+    await page.getByText('11 von 11 gewählt').waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(`Eingetragen: Die Aufstellung von ${fixture.home.name} ist offiziell`, { exact: false })
+      .waitFor();
+    await page.getByText(/^Eingetragen am .* von Adele Admin\.$/u).waitFor();
+    expect(names.length).toBeGreaterThan(11);
+    await isFine(page);
+
+    const fan = await openPage(browser, PHONE, hub);
+    await fan.page.goto(`${hub.address}/players/${into.id}`);
+    await fan.page.getByText('Steht in der offiziellen Startelf.').waitFor();
+    await fan.page.getByText(startChance('100 %')).first().waitFor();
+    await isFine(fan.page);
+    await takeScreenshot(fan.page, 'official-player-390-light');
+    await fan.page.goto(`${hub.address}/lineups`);
+    const side = fan.page.getByRole('region', { name: `Heim: ${fixture.home.name}` });
+    await side.getByText('Offizielle Aufstellung').waitFor();
+    await side.getByRole('link', { name: into.name }).waitFor();
+    await fan.page.goto(`${hub.address}/fixtures/${fixture.id}`);
+    await side.getByText('Offizielle Aufstellung').waitFor();
+    expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
+    await isFine(fan.page);
+    await takeScreenshot(fan.page, 'official-fixture-390-light');
+
+    await page.getByRole('button', { name: 'Zurückziehen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
+    await page.getByText(`Zurückgezogen: Für ${fixture.home.name}`, { exact: false }).waitFor();
+    await fan.page.reload();
+    await side.getByText('Wahrscheinlichste Elf').waitFor();
     expect([...admin.complaints, ...fan.complaints]).toEqual([]);
     await Promise.all([admin.close(), fan.close()]);
   });
@@ -122,6 +215,50 @@ const asAdmin = () => ({ address: hub.address, fanTokens: hub.adminTokens });
 /** As it is read out, whatever its spaces. */
 const startChance = (percent: string) =>
   new RegExp(`^Startchance: ${percent.trim().replaceAll(/\s/gu, '\\s')}$`, 'u');
+
+interface LineupSide {
+  name: string;
+  teamId: string;
+  eleven: { id: string; name: string; positionGroup: string }[];
+}
+
+async function ask<T>(procedure: string, input?: object): Promise<T> {
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const answer = await fetch(`${hub.address}/trpc/catalog.${procedure}${query}`);
+  const { result } = (await answer.json()) as { result: { data: T } };
+  return result.data;
+}
+
+async function nextFixture() {
+  const { fixtures } = await ask<{ fixtures: { id: string; home: LineupSide }[] }>('lineups');
+  const [{ id, home }] = fixtures as [{ id: string; home: LineupSide }];
+  return { id, home, eleven: home.eleven };
+}
+
+/** An outfield player of the home side who is not expected to begin. */
+async function aReserve({ home, eleven }: { home: LineupSide; eleven: LineupSide['eleven'] }) {
+  const squad = await ask<{ id: string; name: string; positions: string[] }[]>('squad', {
+    teamId: home.teamId,
+  });
+  return squad.find(
+    ({ id, positions }) => !positions.includes('GK') && !eleven.some((starter) => starter.id === id),
+  )!;
+}
+
+/** Players who come first when the first three letters of their family name are typed. */
+async function playersByThreeLetters(count: number) {
+  const { players } = await ask<{ players: { name: string; teamShortName: string | null }[] }>('search');
+  const words = players.flatMap(({ name, teamShortName }) =>
+    `${name} ${teamShortName ?? ''}`.split(/[\s-]/u),
+  );
+  const plain = players.filter(({ name }) => /^[a-z]+ [a-z]+$/iu.test(name));
+  const found = plain.flatMap(({ name }) => {
+    const letters = name.split(' ')[1]!.slice(0, 3).toLowerCase();
+    const isAlone = words.filter((word) => word.toLowerCase().startsWith(letters)).length === 1;
+    return isAlone ? [{ name, letters }] : [];
+  });
+  return found.slice(0, count);
+}
 
 /** An outfield player who is fit and all but sure to start. */
 async function aRegular(): Promise<Regular> {
