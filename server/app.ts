@@ -25,7 +25,7 @@ import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signInRoutes.ts';
-import { PUBLIC_TABLES } from './schema/tables.ts';
+import { PUBLIC_TABLES } from './schema/publicTables.ts';
 
 export interface AppOptions {
   /** Folder of the built client; null: the API only. */

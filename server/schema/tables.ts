@@ -361,16 +361,3 @@ export type AbsenceRecord = RecordOf<typeof absences.columns>;
 export type EuropeanMatchRecord = RecordOf<typeof europeanMatches.columns>;
 export type PstartRunRecord = RecordOf<typeof pstartRuns.columns>;
 export type PstartPredictionRecord = RecordOf<typeof pstartPredictions.columns>;
-
-/** Tables that anybody may read through the provider's wire routes; all others need the secret key. */
-export const PUBLIC_TABLES: readonly string[] = [
-  teams,
-  players,
-  statsPlayers,
-  fixtures,
-  news,
-  playerStatus,
-  comments,
-  polls,
-  pollOptions,
-].map((table) => table.name);
