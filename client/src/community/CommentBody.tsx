@@ -72,7 +72,7 @@ export function CommentBody({
           subject="comment"
           subjectId={comment.id}
           labels={{ report: texts.reportOf(name), delete: texts.deleteOf(name) }}
-          deleteDialog={(onClose) => (
+          renderDeleteDialog={(onClose) => (
             <DeleteCommentDialog commentId={comment.id} apply={apply} onClose={onClose} />
           )}
         />

@@ -84,7 +84,9 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, c
             report: texts.reportPollOf(poll.question),
             delete: texts.deletePollOf(poll.question),
           }}
-          deleteDialog={(onClose) => <DeletePollDialog pollId={poll.id} apply={apply} onClose={onClose} />}
+          renderDeleteDialog={(onClose) => (
+            <DeletePollDialog pollId={poll.id} apply={apply} onClose={onClose} />
+          )}
         />
       </div>
     </li>

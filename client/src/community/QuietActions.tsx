@@ -14,12 +14,12 @@ interface QuietActionsProps {
   subjectId: string;
   /** What is read out: the words on the buttons do not say about what. */
   labels: { report: string; delete: string };
-  deleteDialog: (onClose: () => void) => ReactNode;
+  renderDeleteDialog: (onClose: () => void) => ReactNode;
 }
 
 /** What is done rarely: reporting what others wrote, and deleting one's own; administrators delete everything. */
 export function QuietActions(props: QuietActionsProps) {
-  const { author, userId, isAdmin, subject, subjectId, labels, deleteDialog } = props;
+  const { author, userId, isAdmin, subject, subjectId, labels, renderDeleteDialog } = props;
   const [dialog, setDialog] = useState<'report' | 'delete' | null>(null);
   if (userId === null) return null;
   const isOwn = author !== null && author.id === userId;
@@ -43,7 +43,7 @@ export function QuietActions(props: QuietActionsProps) {
           {texts.delete}
         </Button>
       )}
-      {dialog === 'delete' && deleteDialog(close)}
+      {dialog === 'delete' && renderDeleteDialog(close)}
       {dialog === 'report' && <ReportDialog subject={subject} subjectId={subjectId} onClose={close} />}
     </>
   );
