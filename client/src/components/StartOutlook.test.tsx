@@ -26,3 +26,27 @@ it('tells the three outcomes, the minutes and how far to rely on them', () => {
   expect(valueOf('Erwartete Minuten')).toHaveTextContent(/^66$/u);
   expect(valueOf('Verlässlichkeit')).toHaveTextContent('mittel Die Tendenz ist da, aber nicht eindeutig.');
 });
+
+it('says for certain only what an official eleven settles', () => {
+  const outlook = {
+    comesOn: 0,
+    doesNotPlay: 0,
+    expectedMinutes: 83,
+    reliability: 'high',
+    reliabilityReason: 'official',
+  } as const;
+  const { rerender } = render(
+    <MantineProvider env="test">
+      <StartOutlook probability={1} outlook={outlook} />
+    </MantineProvider>,
+  );
+  expect(valueOf('Beginnt')).toHaveTextContent(/^100\s%$/u);
+  expect(valueOf('Kommt rein')).toHaveTextContent(/^0\s%$/u);
+  rerender(
+    <MantineProvider env="test">
+      <StartOutlook probability={0.999} outlook={outlook} />
+    </MantineProvider>,
+  );
+  expect(valueOf('Beginnt')).toHaveTextContent(/^>\s99\s%$/u);
+  expect(valueOf('Kommt rein')).toHaveTextContent(/^<\s1\s%$/u);
+});

@@ -1,7 +1,8 @@
 import type { StartOutlook as Outlook } from '#shared/pstart.ts';
 import { startTierOf } from '#shared/pstartTerms.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from '#shared/pstartOutlook.ts';
-import { formatCount, formatEstimate } from '../format.ts';
+import { isOfficialChance } from '#shared/pstartTerms.ts';
+import { formatCount, formatEstimate, formatStartChance } from '../format.ts';
 import classes from './StartOutlook.module.css';
 
 const texts = {
@@ -15,6 +16,8 @@ const texts = {
 /** What can become of a player in his club's next match, the minutes to expect, and how far to rely on it. */
 export function StartOutlook({ probability, outlook }: { probability: number; outlook: Outlook }) {
   const { comesOn, doesNotPlay, expectedMinutes, reliability, reliabilityReason } = outlook;
+  // Before the eleven is official nothing is called impossible, whatever its rounding.
+  const formatOutcome = isOfficialChance(probability) ? formatStartChance : formatEstimate;
   const outcomes = [
     { key: 'starts', label: texts.starts, chance: probability },
     { key: 'comesOn', label: texts.comesOn, chance: comesOn },
@@ -31,7 +34,7 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
         {outcomes.map(({ key, label, chance }) => (
           <div key={key} data-outcome={key}>
             <dt>{label}</dt>
-            <dd>{formatEstimate(chance)}</dd>
+            <dd>{formatOutcome(chance)}</dd>
           </div>
         ))}
         <div>
