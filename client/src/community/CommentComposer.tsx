@@ -20,9 +20,10 @@ export function CommentComposer({ page, text, onChange, apply }: CommentComposer
   const field = useRef<HTMLTextAreaElement>(null);
   const post = trpc.community.postComment.useMutation({
     networkMode: 'always',
-    onSuccess(comment) {
+    onSuccess(comment, { content }) {
       apply(commentAdded(comment));
-      onChange(() => ({ comment: '' }));
+      // What was typed since the button was pressed is not sent yet.
+      onChange((draft) => ({ comment: draft.comment === content ? '' : draft.comment }));
       toastSuccess(specified.commentPosted);
       // The button was disabled under the focus. On a touch screen the keyboard should stay away.
       const isLost = document.activeElement === document.body;

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#shared/community.ts';
@@ -217,6 +217,17 @@ describe('a comment', () => {
     expect(screen.getByText('Genau das hast du hier gerade schon geschrieben.')).toBeInTheDocument();
     expect(await box()).toHaveValue('Noch einmal');
     takeConsoleErrors();
+  });
+
+  it('that was typed while another was being sent is not lost', async () => {
+    const answer = Promise.withResolvers();
+    const { user } = open({ 'community.postComment': () => answer.promise });
+    await user.type(await box(), 'eins');
+    await user.click(post());
+    fireEvent.change(await box(), { target: { value: 'zwei' } });
+    answer.resolve(aComment({ id: 'c2', author: ME, content: 'eins' }));
+    expect(await toast('Comment posted!')).toBeInTheDocument();
+    expect(await box()).toHaveValue('zwei');
   });
 
   it('of more than 2,000 characters is not sent, and it is said by how many', async () => {

@@ -26,15 +26,18 @@ export function ReplyComposer({ comment, text, onChange, apply, onClosed }: Repl
     if (isOpenedByHand.current) field.current?.focus();
   }, []);
 
-  const close = () => {
-    onChange(({ reply }) => ({ reply: reply?.commentId === comment.id ? null : reply }));
-    onClosed();
-  };
+  const close = (isDone = (_text: string) => true) =>
+    onChange(({ reply }) => {
+      if (reply?.commentId !== comment.id || !isDone(reply.text)) return {};
+      onClosed();
+      return { reply: null };
+    });
   const post = trpc.community.reply.useMutation({
     networkMode: 'always',
-    onSuccess(reply) {
+    onSuccess(reply, { content }) {
       apply(replyAdded(reply, { isOwn: true }));
-      close();
+      // What was typed since the button was pressed is not sent yet.
+      close((written) => written === content);
       toastSuccess(specified.commentPosted);
     },
     onError: (error) => toastFailure(specified.commentFailed, error),
@@ -48,7 +51,7 @@ export function ReplyComposer({ comment, text, onChange, apply, onClosed }: Repl
       isSending={post.isPending}
       onChange={(written) => onChange(() => ({ reply: { commentId: comment.id, text: written } }))}
       onSend={(content) => post.mutate({ commentId: comment.id, content })}
-      onCancel={close}
+      onCancel={() => close()}
     />
   );
 }
