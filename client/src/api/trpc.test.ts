@@ -3,10 +3,10 @@ import { httpLinks, trpc } from './trpc.ts';
 
 /** A client on a hub that answers everything with an empty result and remembers what it was asked. */
 function clientOfEmptyHub() {
-  const requests: { method: string; url: URL }[] = [];
+  const requests: { method: string; url: URL; cache: RequestCache | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {
     const url = new URL(address instanceof Request ? address.url : address);
-    requests.push({ method: init?.method ?? 'GET', url });
+    requests.push({ method: init?.method ?? 'GET', url, cache: init?.cache });
     const answer = { result: { data: null } };
     const count = url.pathname.split(',').length;
     return Response.json(
@@ -26,6 +26,12 @@ describe('the way to the hub', () => {
     await Promise.all([hub.client.catalog.clubs.query(), hub.client.catalog.news.query()]);
     expect(catalogOf(hub)).toEqual(['/trpc/catalog.clubs', '/trpc/catalog.news']);
     expect(hub.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  });
+
+  it('lets the browser show nothing kept without asking whether it still holds', async () => {
+    const hub = clientOfEmptyHub();
+    await hub.client.catalog.clubs.query();
+    expect(hub.requests[0]!.cache).toBe('no-cache');
   });
 
   it('gives the same question the same address', async () => {

@@ -23,7 +23,8 @@ interface HubConnection {
 
 /**
  * A catalog read is a request of its own, so that the hub's cache and the browser's know it by its address;
- * it never says who is asking, since its answer is the same for everybody. All else that is called in the same moment
+ * it never says who is asking, since its answer is the same for everybody. The browser asks whether what it keeps still
+ * holds, for it would show an editor the old numbers while it revalidates; proxies may do that. All else that is called in the same moment
  * travels in one request, in the name of who is signed in.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
@@ -32,7 +33,14 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
     splitLink({
       condition: ({ type, path }) =>
         type === 'query' && path.startsWith('catalog.') && path !== LIVE_PROCEDURE,
-      true: [dataAgeLink(), httpLink(connection)],
+      true: [
+        dataAgeLink(),
+        httpLink({
+          url,
+          fetch: (address, options) =>
+            (fetch ?? globalThis.fetch)(address, { ...options, cache: 'no-cache' }),
+        }),
+      ],
       false: [
         tokenLink(tokens),
         httpBatchLink({
