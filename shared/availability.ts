@@ -18,7 +18,12 @@ export const EDIT_SOURCE_LENGTH = 200;
 export const EDITS_SHOWN = 20;
 
 /** A change of a player whose effect is asked for. */
-export const AvailabilityChange = z.strictObject({ playerId: Id, status: z.enum(EDITABLE_STATUSES) });
+export const AvailabilityChange = z.strictObject({
+  playerId: Id,
+  status: z.enum(EDITABLE_STATUSES),
+  /** ISO date; left out or null: not known. */
+  expectedReturn: z.iso.date().nullable().optional(),
+});
 export type AvailabilityChange = z.infer<typeof AvailabilityChange>;
 
 export const AvailabilityEditInput = AvailabilityChange.extend({

@@ -4,7 +4,7 @@ import { RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-4';
+export const MODEL_VERSION = 'scorecard-5';
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = [
@@ -17,7 +17,13 @@ const REASON_SOURCES = [
 ] as const;
 
 /** What settles the question by itself; the last two only once the eleven is official. */
-const CERTAIN_CASES = ['suspended', 'playsElsewhere', 'officialStarter', 'officialReserve'] as const;
+const CERTAIN_CASES = [
+  'suspended',
+  'returnsLater',
+  'playsElsewhere',
+  'officialStarter',
+  'officialReserve',
+] as const;
 export type CertainCase = (typeof CERTAIN_CASES)[number];
 
 const count = z.int().min(0);
@@ -33,7 +39,14 @@ const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
 
 /** One reason for a start probability, with the facts it was read from. */
 export const ReasonRow = z.discriminatedUnion('part', [
-  rowOf('certainCase', z.object({ case: z.enum(CERTAIN_CASES) })),
+  rowOf(
+    'certainCase',
+    z.object({
+      case: z.enum(CERTAIN_CASES),
+      /** With 'returnsLater': the day on which he is expected back. */
+      expectedReturn: z.iso.date().optional(),
+    }),
+  ),
   rowOf(
     'availability',
     z.object({
@@ -45,6 +58,8 @@ export const ReasonRow = z.discriminatedUnion('part', [
       /** A ban that the cards of the last match suggest. */
       expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
       takenOffEarly: z.boolean(),
+      /** Out, but expected back by the fixture. */
+      expectedBack: z.object({ date: z.iso.date(), matchesMissed: count, afterBan: z.boolean() }).optional(),
     }),
   ),
   rowOf(
@@ -70,7 +85,14 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf('shortRest', z.object({ restDays: z.number().min(0).nullable(), startedLastMatch: z.boolean() })),
   rowOf('midweekFatigue', z.object({ europeanMinutes: z.number().min(0) })),
   rowOf('formBonus', z.object({ rating: z.number(), positionMean: z.number() })),
-  rowOf('teamBalance', z.object({ probabilityBefore: z.number().min(0).max(1) })),
+  rowOf(
+    'teamBalance',
+    z.object({
+      probabilityBefore: z.number().min(0).max(1),
+      /** Of the points, those that his position group's want of players gives or its crowd takes; older runs did not tell. */
+      positionPoints: z.number().optional(),
+    }),
+  ),
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
 

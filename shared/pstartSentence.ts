@@ -3,6 +3,10 @@ import type { ReasonRow } from './pstart.ts';
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
+/** A day without a time, so the zone must not move it. */
+const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayOf = (isoDate: string) => day.format(Date.parse(isoDate));
+
 const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
 
 /** One short German sentence that says what a reason is read from. */
@@ -10,7 +14,9 @@ const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Sp
 export function reasonSentence(row: ReasonRow): string {
   switch (row.part) {
     case 'certainCase':
-      return CERTAIN_CASES[row.input.case];
+      return row.input.expectedReturn === undefined
+        ? CERTAIN_CASES[row.input.case]
+        : `Fällt aus, wird erst für den ${dayOf(row.input.expectedReturn)} zurückerwartet.`;
     case 'availability':
       return availabilitySentence(row.input);
     case 'formAndMinutes':
@@ -32,12 +38,22 @@ export function reasonSentence(row: ReasonRow): string {
     case 'formBonus':
       return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
     case 'teamBalance':
-      return `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(row.input.probabilityBefore * 100)} %.`;
+      return balanceSentence(row.input);
   }
+}
+
+/** Less than half a point of the position group changes nothing that is seen. */
+const POSITION_POINTS_WORTH_TELLING = 0.5;
+
+function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
+  const before = `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)} %.`;
+  if (Math.abs(positionPoints) < POSITION_POINTS_WORTH_TELLING) return before;
+  return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
 }
 
 const CERTAIN_CASES = {
   suspended: 'Ist für dieses Spiel gesperrt.',
+  returnsLater: 'Fällt aus, wird erst nach diesem Spiel zurückerwartet.',
   playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
   officialStarter: 'Steht in der offiziellen Startelf.',
   officialReserve: 'Steht nicht in der offiziellen Startelf.',
@@ -46,6 +62,7 @@ const CERTAIN_CASES = {
 type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
 
 function availabilitySentence(input: InputOf<'availability'>): string {
+  if (input.expectedBack !== undefined) return returnSentence(input.expectedBack);
   if (input.status === 'injured') return 'Ist verletzt gemeldet.';
   if (input.status === 'questionable') return 'Sein Einsatz ist fraglich.';
   if (input.expectedBan === 'sentOff') return 'Sah zuletzt Rot oder Gelb-Rot, eine Sperre ist zu erwarten.';
@@ -57,6 +74,16 @@ function availabilitySentence(input: InputOf<'availability'>): string {
   }
   if (input.takenOffEarly) return 'Musste zuletzt vor der Pause vom Platz.';
   return input.status === 'fit' ? 'Ist einsatzbereit.' : 'Nichts spricht gegen einen Einsatz.';
+}
+
+function returnSentence({
+  date,
+  matchesMissed,
+  afterBan,
+}: NonNullable<InputOf<'availability'>['expectedBack']>): string {
+  if (afterBan) return `Seine Sperre endet am ${dayOf(date)}.`;
+  const missed = matchesMissed === 0 ? '' : `, nach ${matches(matchesMissed)} ohne ihn`;
+  return `Wird für den ${dayOf(date)} zurückerwartet${missed}.`;
 }
 
 const LAST_MATCH = {

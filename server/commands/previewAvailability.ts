@@ -16,7 +16,7 @@ const SHOWN_FROM_POINTS = 1;
  */
 export async function previewAvailability(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  { playerId, status }: AvailabilityChange,
+  { playerId, status, expectedReturn = null }: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
@@ -35,7 +35,9 @@ export async function previewAvailability(
   const edited: LeagueSnapshot = {
     ...ofClub,
     players: ofClub.players.map((player) =>
-      player.playerId === playerId ? { ...player, injuryStatus, suspended: suspension !== 'none' } : player,
+      player.playerId === playerId
+        ? { ...player, injuryStatus, suspended: suspension !== 'none', expectedReturn }
+        : player,
     ),
   };
   const before = chancesOf(ofClub);

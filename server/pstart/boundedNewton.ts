@@ -6,8 +6,8 @@ export interface BoundedProblem {
   gradient: Float64Array;
   /** Least value of each parameter, -Infinity for none. */
   lower: Float64Array;
-  /** Penalty: `ridge / 2` times the squared length of the parameters. */
-  ridge: number;
+  /** Penalty of each parameter: `ridge / 2` times its square. */
+  ridge: Float64Array;
 }
 
 const SWEEPS = 200;
@@ -19,18 +19,18 @@ export function solveBounded(
   parameters: Float64Array,
 ): void {
   const size = parameters.length;
-  const slope = Float64Array.from(gradient, (value, index) => value - ridge * parameters[index]!);
+  const slope = Float64Array.from(gradient, (value, index) => value - ridge[index]! * parameters[index]!);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     let largest = 0;
     for (let index = 0; index < size; index += 1) {
       const before = parameters[index]!;
-      const curvature = hessian[index * size + index]! + ridge;
+      const curvature = hessian[index * size + index]! + ridge[index]!;
       const after = Math.max(lower[index]!, before + slope[index]! / curvature);
       const step = after - before;
       if (step === 0) continue;
       parameters[index] = after;
       for (let other = 0; other < size; other += 1) slope[other]! -= step * hessian[other * size + index]!;
-      slope[index]! -= step * ridge;
+      slope[index]! -= step * ridge[index]!;
       largest = Math.max(largest, Math.abs(step));
     }
     if (largest < TOLERANCE) return;

@@ -1,7 +1,8 @@
 import type { CertainCase } from '#shared/pstart.ts';
 import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
 import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
-import { clubInputs, ownInputs, type OwnFacts, type OwnInputs } from './features.ts';
+import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
+import { clubInputs, ownInputs, PART_RANK, type OwnFacts, type OwnInputs } from './features.ts';
 import {
   compareText,
   indexHistory,
@@ -16,17 +17,19 @@ import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 export interface CardInputs extends OwnInputs {
   roleMargin: number;
   openSlots: number;
+  /** Matches just missed through a ban or a known injury that is over; 0 while a ban goes on or he is only expected back. */
+  matchesExcused: number;
   /** Days since the club's last match for a player who began the last league match; `REFERENCE_REST_DAYS` for the others. */
   restDaysAfterStart: number;
-  /** The club's share of starters kept from match to match for one who began the last; the reference for the others. */
+  /** The club's share of starters kept from match to match for one who began the last that he could play; the reference for the others. */
   repeatShareAfterStart: number;
   /** The club's goals minus goals against in the last league match, for one who began it; 0 for the others. */
   goalDifferenceAfterStart: number;
   /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
   positionCode: number;
-  /** `positionCode` of a player who began the last match, 1 for the others. */
+  /** `positionCode` of a player who began the last match that he could play, 1 for the others. */
   positionAfterStart: number;
-  /** 1 when he began the club's last match. */
+  /** 1 when he began the last match that he could play. */
   startedLast: number;
   /** Form rating minus the mean of his club's position group, 0–5 scale, its parts below and above; 0 without ratings. */
   formBelowMean: number;
@@ -37,11 +40,14 @@ export interface CardInputs extends OwnInputs {
 const REFERENCE_REST_DAYS = 8;
 /** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
 const REFERENCE_REPEAT_SHARE = 0.75;
+const STARTED = PART_RANK.started;
 
 export interface Candidate {
   player: PlayerFact;
   fixtureId: string;
   certainCase: CertainCase | null;
+  /** He is out, but expected back by this fixture. */
+  expectedBack: ExpectedReturn | null;
   inputs: CardInputs;
   facts: OwnFacts;
   standing: Standing;
@@ -128,6 +134,7 @@ interface MemberReading {
   player: PlayerFact;
   own: ReturnType<typeof ownInputs>;
   certainCase: CertainCase | null;
+  expectedBack: ExpectedReturn | null;
 }
 
 interface ClubContext {
@@ -152,7 +159,7 @@ function readClub(
     try {
       const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
-      members.push({ player, own, certainCase: certainCaseOf(player, club, context) });
+      members.push(memberOf(player, own, club, context));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       errors.push(error.message);
@@ -162,6 +169,28 @@ function readClub(
   return { teamId, members, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
 }
 
+function memberOf(
+  player: PlayerFact,
+  own: MemberReading['own'],
+  club: ClubHistory | undefined,
+  context: ClubContext,
+): MemberReading {
+  const { expectedReturn } = player;
+  const isBack = typeof expectedReturn === 'string' && returnStateOf(player, context.kickoffMs) === 'back';
+  return {
+    player,
+    own,
+    certainCase: certainCaseOf(player, club, context),
+    expectedBack: isBack
+      ? {
+          date: expectedReturn,
+          matchesMissed: own.facts.matchesExcused,
+          afterBan: !['injured', 'questionable'].includes(player.injuryStatus),
+        }
+      : null,
+  };
+}
+
 /** The same club with other facts about one of its players; his history stays. */
 export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReading {
   const { teamId, context } = reading;
@@ -169,9 +198,7 @@ export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReadin
   return {
     ...reading,
     members: reading.members.map((member) =>
-      member.player.playerId === player.playerId
-        ? { player, own: member.own, certainCase: certainCaseOf(player, club, context) }
-        : member,
+      member.player.playerId === player.playerId ? memberOf(player, member.own, club, context) : member,
     ),
   };
 }
@@ -180,26 +207,31 @@ export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReadin
 export function clubCandidates({ teamId, members, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
   const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
-  const competitors = members.map(({ player, own, certainCase }) => ({
-    positionGroup: player.positionGroup,
-    strength: certainCase === null ? strengthOf(player, own.inputs) : 0,
+  const competitors = members.map((member) => ({
+    positionGroup: member.player.positionGroup,
+    strength: member.certainCase === null ? strengthOf(member) : 0,
   }));
   const standings = standingsOf(competitors, slots);
   const formMeans = formMeanOfGroups(members.map(({ player }) => player));
-  const candidates = members.flatMap(({ player, own, certainCase }, index): Candidate[] => {
+  const candidates = members.flatMap(({ player, own, certainCase, expectedBack }, index): Candidate[] => {
     const standing = standings[index];
     if (standing === undefined) return [];
     const formMean = formMeans.get(player.positionGroup) ?? null;
-    const startedLast = own.facts.lastEntry?.part === 'started';
+    const beganClubsLast = own.facts.lastEntry?.part === 'started';
+    // One who missed the club's last match through a ban is judged by the last that he could play.
+    const startedLast = own.inputs.lastPart === STARTED;
+    // What the length of his absence costs him is counted there.
+    const isReturning = expectedBack !== null && !expectedBack.afterBan;
     const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
     const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
     const inputs: CardInputs = {
       ...own.inputs,
       roleMargin: standing.margin,
       openSlots: standing.openSlots,
-      restDaysAfterStart: startedLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
+      matchesExcused: own.inputs.expectedBan > 0 || isReturning ? 0 : own.facts.matchesExcused,
+      restDaysAfterStart: beganClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
       repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
-      goalDifferenceAfterStart: startedLast ? (goalDifference ?? 0) : 0,
+      goalDifferenceAfterStart: beganClubsLast ? (goalDifference ?? 0) : 0,
       positionCode,
       positionAfterStart: startedLast ? positionCode : 1,
       startedLast: startedLast ? 1 : 0,
@@ -212,6 +244,7 @@ export function clubCandidates({ teamId, members, slots, clubFacts, context }: C
         player,
         fixtureId,
         certainCase,
+        expectedBack,
         inputs,
         facts,
         standing,
@@ -238,12 +271,14 @@ const AVAILABLE_IF_INJURED = 0.05;
 const AVAILABLE_IF_QUESTIONABLE = 0.5;
 const AVAILABLE_IF_BAN_EXPECTED = 0.05;
 
-function strengthOf({ injuryStatus }: PlayerFact, inputs: OwnInputs): number {
+function strengthOf({ player: { injuryStatus }, own: { inputs }, expectedBack }: MemberReading): number {
   const share = ((inputs.minutesShare ?? 0) + (inputs.startShareRecent ?? 0)) / 2;
   const missed = Math.min(inputs.squadsMissed, AVAILABLE_AFTER_SQUADS_MISSED.length - 1);
   let available = AVAILABLE_AFTER_SQUADS_MISSED[missed] ?? 1;
-  if (injuryStatus === 'injured' || injuryStatus === 'suspended') available = AVAILABLE_IF_INJURED;
-  if (injuryStatus === 'questionable') available *= AVAILABLE_IF_QUESTIONABLE;
+  if (expectedBack !== null) {
+    if (!expectedBack.afterBan) available *= AVAILABLE_IF_EXPECTED_BACK;
+  } else if (injuryStatus === 'injured') available = AVAILABLE_IF_INJURED;
+  else if (injuryStatus === 'questionable') available *= AVAILABLE_IF_QUESTIONABLE;
   if (inputs.expectedBan > 0) available = AVAILABLE_IF_BAN_EXPECTED;
   return share * available;
 }
@@ -256,7 +291,10 @@ function certainCaseOf(
   const { playerId, teamId } = player;
   const official = context.snapshot.officialElevens?.get(officialKey(context.fixtureId, teamId));
   if (official !== undefined) return official.has(playerId) ? 'officialStarter' : 'officialReserve';
-  if (player.suspended || player.injuryStatus === 'suspended') return 'suspended';
+  const returns = returnStateOf(player, context.kickoffMs);
+  const isSuspended = player.suspended || player.injuryStatus === 'suspended';
+  if (isSuspended && returns !== 'back') return 'suspended';
+  if (returns === 'later') return 'returnsLater';
   const seen = context.league.lastSeen.get(playerId);
   return seen !== undefined && seen.teamId !== teamId && wasEverAt(club, playerId) ? 'playsElsewhere' : null;
 }
@@ -281,10 +319,12 @@ const byId = (a: PlayerFact, b: PlayerFact) =>
 
 /** What is wrong with a player's facts, or null. */
 function problemOf(player: PlayerFact): string | null {
-  const { positionGroup, injuryStatus, roleRank, formRating, euMidweekMinutes, minutesLast5, startsLast5 } =
-    player;
+  const { positionGroup, injuryStatus, expectedReturn, roleRank, formRating, euMidweekMinutes } = player;
+  const { minutesLast5, startsLast5 } = player;
   if (!POSITION_GROUPS.includes(positionGroup)) return `has the unknown position '${positionGroup}'`;
   if (!INJURY_STATUSES.includes(injuryStatus)) return `has the unknown injury status '${injuryStatus}'`;
+  if (typeof expectedReturn === 'string' && !isDay(expectedReturn))
+    return `has the expected return '${expectedReturn}'`;
   if (roleRank !== null && !(roleRank >= 1)) return `has the role rank ${roleRank}`;
   if (formRating !== null && !(formRating >= 0 && formRating <= 10))
     return `has the form rating ${formRating}`;
@@ -294,3 +334,5 @@ function problemOf(player: PlayerFact): string | null {
   const badMinutes = minutesLast5.find((minutes) => !(minutes >= 0 && minutes < Infinity));
   return badMinutes === undefined ? null : `has ${badMinutes} minutes in one of his last five matches`;
 }
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(Date.parse(value));

@@ -2,14 +2,36 @@ import type { CurvePlan } from './fitScoreCard.ts';
 
 const SHARES = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1];
 
+/**
+ * Penalties on the squared steps of log-odds, by what forecasts the one league of the fit best from the other: outfield
+ * players are told apart by many inputs that say nearly the same, keepers by few.
+ */
+export const OUTFIELD_RIDGE = 10;
+export const KEEPER_RIDGE = 2;
+/** Leagues ban by rules of their own, so that one league must not say how far to trust the bans of the other. */
+const BAN_RIDGE = 2;
+
 /** The inputs of the outfield card. Shapes are what sense demands: more minutes never lower a chance. */
 export const cardPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 2, 3, 4, 6, 9, 14], shape: 'falling' },
-  { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
+  {
+    input: 'expectedBan',
+    part: 'availability',
+    knots: [0, 1, 2, 3, 4],
+    shape: 'free',
+    ridge: BAN_RIDGE,
+  },
   { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
+  { input: 'matchesExcused', part: 'availability', knots: [0, 1, 2, 3], shape: 'falling' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
   { input: 'startedLast', part: 'formAndMinutes', knots: [0, 1], shape: 'free' },
   { input: 'lastMinutes', part: 'formAndMinutes', knots: [0, 15, 30, 45, 60, 75, 90], shape: 'rising' },
+  {
+    input: 'secondLastMinutes',
+    part: 'formAndMinutes',
+    knots: [0, 15, 45, 60, 75, 90],
+    shape: 'rising',
+  },
   { input: 'secondLastPart', part: 'startingFrequency', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'minutesShare', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
   {
@@ -33,6 +55,12 @@ export const cardPlans: readonly CurvePlan[] = [
     part: 'startingFrequency',
     knots: [0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9, 1],
     shape: 'rising',
+  },
+  {
+    input: 'squadShareSlow',
+    part: 'availability',
+    knots: [0, 0.1, 0.25, 0.4, 0.6, 0.8, 1],
+    shape: 'free',
   },
   { input: 'roleMargin', part: 'role', knots: [-1, -0.6, -0.3, -0.1, 0, 0.1, 0.3, 0.6, 1], shape: 'rising' },
   { input: 'openSlots', part: 'role', knots: [-2, -1, -0.5, 0, 0.5, 1, 2], shape: 'rising' },

@@ -40,14 +40,20 @@ export function clubGains(
 }
 
 /** Who never began and is ranked by nobody leaves no place that another could gain. */
-function isAbsentRegular({ player, own }: ClubReading['members'][number]): boolean {
-  const { suspended, injuryStatus, roleRank } = player;
-  const isAbsent = suspended || injuryStatus === 'suspended' || injuryStatus === 'injured';
-  return isAbsent && (own.facts.starts > 0 || roleRank !== null);
+function isAbsentRegular({
+  player,
+  own,
+  certainCase,
+  expectedBack,
+}: ClubReading['members'][number]): boolean {
+  const isRuledOut = certainCase === 'suspended' || certainCase === 'returnsLater';
+  const isInjured = player.injuryStatus === 'injured' && expectedBack === null;
+  return (isRuledOut || isInjured) && (own.facts.starts > 0 || player.roleRank !== null);
 }
 
 const asAvailable = (player: PlayerFact): PlayerFact => ({
   ...player,
   suspended: false,
   injuryStatus: 'fit',
+  expectedReturn: null,
 });

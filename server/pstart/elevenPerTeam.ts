@@ -9,8 +9,18 @@ export interface GroupMember {
 export interface GroupBalance {
   /** Probabilities in the order of the members. */
   probabilities: number[];
-  /** Log-odds added to every member that is not fixed; 0 when nothing could be shifted. */
-  shift: number;
+  /** Log-odds added to each member that is not fixed, in the same order; 0 where nothing could be shifted. */
+  shifts: number[];
+  /** The part of the shifts that is the same for all sections. */
+  commonShift: number;
+}
+
+/** Members who compete for the same places in particular, such as the defenders. */
+export interface Section {
+  /** Indices of its members. */
+  members: readonly number[];
+  /** Places that usually go to it; those of all sections add up to the places of the group. */
+  usualPlaces: number;
 }
 
 /** No chance is called certain before the eleven is official. */
@@ -23,36 +33,153 @@ const BISECTION_STEPS = 44;
 const LOG_ODDS_LIMIT = 30;
 
 /**
- * Shifts the log-odds of a group by one constant until its probabilities add up to `places`, each kept within
- * [0.01, 0.99]. No more members than places: everybody has 0.994 or what the fixed ones leave, and
- * the sum falls short by whom the squad lacks.
- * So many members that 0.01 each is too much: everybody has 0.01.
+ * Shifts the log-odds of a group until its probabilities add up to `places`, each kept within [0.01, 0.99]: all by one
+ * constant, and each section by `pull` for every place that it then lacks to its usual ones (one that has too many is
+ * shifted down). So a place that somebody leaves goes to his section first and to the others for the rest.
+ * No more members than places: everybody has 0.994 or what the fixed ones leave, and the sum falls short by whom the
+ * squad lacks. So many members that 0.01 each is too much: everybody has 0.01.
+ *
+ * @param pull log-odds a place, 0 or more
  */
-export function balanceGroup(members: readonly GroupMember[], places: number): GroupBalance {
-  const free = members.filter(({ fixed }) => fixed === null).map(({ logOdds }) => bounded(logOdds));
+export function balanceGroup(
+  members: readonly GroupMember[],
+  places: number,
+  sections: readonly Section[] = [],
+  pull = 0,
+): GroupBalance {
   const left = members.reduce((sum, { fixed }) => sum - (fixed ?? 0), places);
-  if (free.length <= places) {
-    const needed = Math.min(NEEDED_PROBABILITY, left / free.length);
-    return { shift: 0, probabilities: members.map(({ fixed }) => fixed ?? needed) };
+  const free = members.reduce((count, { fixed }) => count + (fixed === null ? 1 : 0), 0);
+  if (free <= places) {
+    const needed = Math.min(NEEDED_PROBABILITY, left / free);
+    const probabilities = members.map(({ fixed }) => fixed ?? needed);
+    return { probabilities, shifts: members.map(() => 0), commonShift: 0 };
   }
-  const shift = shiftFor(free, left);
-  return {
-    shift,
-    probabilities: members.map(({ logOdds, fixed }) => fixed ?? clampedProbability(bounded(logOdds) + shift)),
-  };
+  const parts: Part[] = (pull > 0 ? sections : []).map((section) => partOf(section, members));
+  if (parts.length === 0)
+    parts.push(partOf({ members: members.map((_, index) => index), usualPlaces: places }, members));
+  const { shiftOf, commonShift } = solve(parts, places, pull) ?? bisect(parts, places, pull);
+  const shifts = members.map(() => 0);
+  parts.forEach(({ free: indices }, at) => {
+    for (const index of indices) shifts[index] = shiftOf[at] ?? 0;
+  });
+  const probabilities = members.map(
+    ({ logOdds, fixed }, index) => fixed ?? clampedProbability(bounded(logOdds) + (shifts[index] ?? 0)),
+  );
+  return { probabilities, shifts, commonShift };
 }
 
-function shiftFor(logOdds: readonly number[], places: number): number {
-  let low = -2 * LOG_ODDS_LIMIT;
-  let high = 2 * LOG_ODDS_LIMIT;
-  for (let step = 0; step < BISECTION_STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    let sum = 0;
-    for (const value of logOdds) sum += clampedProbability(value + middle);
-    if (sum < places) low = middle;
-    else high = middle;
+interface Shifts {
+  /** Of each part. */
+  shiftOf: number[];
+  commonShift: number;
+}
+
+interface Part {
+  usualPlaces: number;
+  /** Indices and log-odds of the members that are not fixed. */
+  free: number[];
+  logOdds: number[];
+  /** Places that the fixed members take. */
+  taken: number;
+}
+
+function partOf(section: Section, members: readonly GroupMember[]): Part {
+  const part: Part = { usualPlaces: section.usualPlaces, free: [], logOdds: [], taken: 0 };
+  for (const index of section.members) {
+    const member = members[index];
+    if (member === undefined) continue;
+    if (member.fixed !== null) {
+      part.taken += member.fixed;
+      continue;
+    }
+    part.free.push(index);
+    part.logOdds.push(bounded(member.logOdds));
   }
-  return (low + high) / 2;
+  return part;
+}
+
+const NEWTON_STEPS = 40;
+const LARGEST_STEP = 1.5;
+const TOLERANCE = 1e-10;
+
+/**
+ * Newton's method for the common constant c and each section's shift u = c + pull · (usual places − places taken at u).
+ *
+ * @returns null where the bounds of the probabilities keep it from settling
+ */
+function solve(parts: readonly Part[], places: number, pull: number): Shifts | null {
+  const shifts = parts.map(() => 0);
+  let common = 0;
+  for (let step = 0; step < NEWTON_STEPS; step += 1) {
+    let missing = places;
+    let weight = 0;
+    const steps = parts.map(({ logOdds, taken, usualPlaces }, at) => {
+      const shift = shifts[at] ?? 0;
+      let sum = taken;
+      let slope = 0;
+      for (const value of logOdds) {
+        const probability = sigmoid(value + shift);
+        if (probability <= LEAST_PROBABILITY) sum += LEAST_PROBABILITY;
+        else if (probability >= GREATEST_PROBABILITY) sum += GREATEST_PROBABILITY;
+        else {
+          sum += probability;
+          slope += probability * (1 - probability);
+        }
+      }
+      const damping = 1 + pull * slope;
+      const ownStep = (common + pull * (usualPlaces - sum) - shift) / damping;
+      missing -= sum + slope * ownStep;
+      weight += slope / damping;
+      return { ownStep, damping };
+    });
+    if (weight === 0) return null;
+    const commonStep = missing / weight;
+    let largest = Math.abs(commonStep);
+    const stepsOf = steps.map(({ ownStep, damping }) => ownStep + commonStep / damping);
+    for (const value of stepsOf) largest = Math.max(largest, Math.abs(value));
+    const scale = Math.min(1, LARGEST_STEP / largest);
+    common += scale * commonStep;
+    stepsOf.forEach((value, at) => {
+      shifts[at] = (shifts[at] ?? 0) + scale * value;
+    });
+    if (largest < TOLERANCE) return { shiftOf: shifts, commonShift: common };
+  }
+  return null;
+}
+
+/** The same by bisection, which bounds cannot disturb. */
+function bisect(parts: readonly Part[], places: number, pull: number): Shifts {
+  // Both that part and the whole rise with the shift, since the places taken do.
+  const shiftAt = (part: Part, common: number) => {
+    const most = part.taken + part.logOdds.length;
+    const rising = (shift: number) => shift - common - pull * (part.usualPlaces - placesTaken(part, shift));
+    return pull === 0 ? common : rootOf(common - pull * most, common + pull * part.usualPlaces, rising);
+  };
+  const limit = parts.reduce(
+    (sum, { logOdds, usualPlaces }) => sum + pull * (logOdds.length + usualPlaces),
+    2 * LOG_ODDS_LIMIT,
+  );
+  const commonShift = rootOf(-limit, limit, (common) =>
+    parts.reduce((sum, part) => sum + placesTaken(part, shiftAt(part, common)), -places),
+  );
+  return { shiftOf: parts.map((part) => shiftAt(part, commonShift)), commonShift };
+}
+
+function placesTaken({ logOdds, taken }: Part, shift: number): number {
+  let sum = taken;
+  for (const value of logOdds) sum += clampedProbability(value + shift);
+  return sum;
+}
+
+/** Where a rising function crosses 0 between `low` and `high`. */
+function rootOf(low: number, high: number, rising: (value: number) => number): number {
+  let [from, to] = [low, high];
+  for (let step = 0; step < BISECTION_STEPS; step += 1) {
+    const middle = (from + to) / 2;
+    if (rising(middle) < 0) from = middle;
+    else to = middle;
+  }
+  return (from + to) / 2;
 }
 
 const bounded = (logOdds: number) => Math.max(-LOG_ODDS_LIMIT, Math.min(LOG_ODDS_LIMIT, logOdds));

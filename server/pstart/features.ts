@@ -20,6 +20,8 @@ export interface OwnInputs {
   fourthLastPart: number | null;
   /** Minutes of the last match for which he was available. */
   lastMinutes: number | null;
+  /** Minutes of the match before that. */
+  secondLastMinutes: number | null;
   /** Share of 90 minutes over the last three matches for which he was available. */
   minutesShareLast3: number | null;
   /** Share of 90 minutes, decay .75. */
@@ -28,6 +30,8 @@ export interface OwnInputs {
   startShareFast: number | null;
   startShareRecent: number | null;
   startShareSlow: number | null;
+  /** Share of matchday squads, decay .9. */
+  squadShareSlow: number | null;
   /** (starts + 1) ÷ (squads + 2.5): starts when in the squad. */
   startsPerSquad: number | null;
   /** Starts ÷ matches for which he was available. */
@@ -41,12 +45,15 @@ export interface OwnFacts {
   starts: number;
   squads: number;
   startsLast5: number;
+  /** Matches missed in a row with an excuse, up to now. */
+  matchesExcused: number;
   lastEntry: MatchEntry | null;
   /** Read from the summary of the last five matches. */
   fromSummary: boolean;
 }
 
-const PART_RANK = { notInSquad: 0, bench: 1, cameOn: 2, started: 3 } as const;
+/** How much a player had of a match. */
+export const PART_RANK = { notInSquad: 0, bench: 1, cameOn: 2, started: 3 } as const;
 const FULL_MATCH_MINUTES = 90;
 /** Weight that a match loses per later match; domain research, confirmed by the fit's choice among them. */
 const DECAY_FAST = 0.5;
@@ -75,8 +82,10 @@ export function ownInputs(
   const fast = weighted();
   const recent = weighted();
   const slow = weighted();
+  const inSquad = weighted();
   const lastParts: number[] = [];
   let lastMinutes: number | null = null;
+  let secondLastMinutes: number | null = null;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry === undefined || entry.excused) continue;
@@ -84,10 +93,13 @@ export function ownInputs(
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
     if (available < LAST_THREE) lastThree += minutesShare;
     if (available === 0) lastMinutes = entry.minutes;
+    if (available === 1) secondLastMinutes = entry.minutes;
     if (lastParts.length < 4) lastParts.push(PART_RANK[entry.part]);
     available += 1;
     starts += started;
-    if (fromSummary || entry.part !== 'notInSquad') squads += 1;
+    const listed = fromSummary || entry.part !== 'notInSquad' ? 1 : 0;
+    squads += listed;
+    inSquad.add(listed, DECAY_SLOW);
     minutes.add(minutesShare, DECAY_RECENT);
     fast.add(started, DECAY_FAST);
     recent.add(started, DECAY_RECENT);
@@ -104,11 +116,13 @@ export function ownInputs(
       thirdLastPart: lastParts[2] ?? null,
       fourthLastPart: lastParts[3] ?? null,
       lastMinutes,
+      secondLastMinutes,
       minutesShareLast3: available === 0 ? null : lastThree / Math.min(LAST_THREE, available),
       minutesShare: minutes.mean(),
       startShareFast: fast.mean(),
       startShareRecent: recent.mean(),
       startShareSlow: slow.mean(),
+      squadShareSlow: inSquad.mean(),
       startsPerSquad: available === 0 ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
       startsPerMatch: available === 0 ? null : starts / available,
     },
@@ -118,6 +132,7 @@ export function ownInputs(
       squads,
       fromSummary,
       startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
+      matchesExcused: matchesExcusedAtEnd(entries),
       lastEntry: entries.at(-1) ?? null,
     },
   };
@@ -146,6 +161,11 @@ function squadsMissedAtEnd(entries: readonly MatchEntry[]): number {
     if (!entry.excused) missed += 1;
   }
   return missed;
+}
+
+function matchesExcusedAtEnd(entries: readonly MatchEntry[]): number {
+  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
+  return entries.slice(lastSeen + 1).filter(({ excused }) => excused).length;
 }
 
 function expectedBan(entries: readonly MatchEntry[]): number {

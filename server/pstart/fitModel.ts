@@ -1,9 +1,19 @@
-import { fitPlatt } from './calibration.ts';
-import { candidatesOf, isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
-import { cardPlans, keeperPlans } from './cardPlans.ts';
+import { fitPlatt, plattLogOdds } from './calibration.ts';
+import {
+  clubCandidates,
+  isGoalkeeper,
+  readClubs,
+  withPlayer,
+  type Candidate,
+  type ClubCandidates,
+  type ClubReading,
+} from './candidates.ts';
+import { cardPlans, KEEPER_RIDGE, keeperPlans, OUTFIELD_RIDGE } from './cardPlans.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
-import { chancesOfClub } from './forecastClub.ts';
+import { balanceGroup } from './elevenPerTeam.ts';
+import { chancesOfClub, OUTFIELD_PLACES, scoredMember, sectionsOf } from './forecastClub.ts';
+import { logLoss } from './metrics.ts';
 import { outcomeCellOf } from './outcomes.ts';
 import { partValues, scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
@@ -42,6 +52,8 @@ function onlyPlayersUsed(season: PlayedSeason): PlayedSeason {
 /** A club's match with what its players did in it. */
 interface PlayedMatch {
   club: ClubCandidates;
+  /** The same, knowing who was suspended for it. */
+  informed: ClubCandidates;
   partOf: ReadonlyMap<string, AppearanceFact>;
 }
 
@@ -57,17 +69,32 @@ function playedMatches(season: PlayedSeason): PlayedMatch[] {
     fromMatch: FIT_FROM_MATCH,
     absences: 'none',
   }))
-    for (const club of candidatesOf(snapshot).clubs)
-      if (teamIds.includes(club.teamId))
+    for (const reading of readClubs(snapshot).readings)
+      if (teamIds.includes(reading.teamId))
         matches.push({
-          club,
+          ...candidatesBoth(reading, season),
           partOf: new Map(
             line
-              .filter(({ teamId }) => teamId === club.teamId)
+              .filter(({ teamId }) => teamId === reading.teamId)
               .map((appearance) => [appearance.playerId, appearance]),
           ),
         });
   return matches;
+}
+
+function candidatesBoth(reading: ClubReading, { absences }: PlayedSeason) {
+  const club = clubCandidates(reading);
+  const { fixtureId } = reading.context;
+  const out = new Set(
+    absences.filter((absence) => absence.fixtureId === fixtureId).map(({ playerId }) => playerId),
+  );
+  const suspended = reading.members.filter(({ player }) => out.has(player.playerId));
+  if (suspended.length === 0) return { club, informed: club };
+  const informed = suspended.reduce(
+    (known, { player }) => withPlayer(known, { ...player, suspended: true }),
+    reading,
+  );
+  return { club, informed: clubCandidates(informed) };
 }
 
 function fitCards(matches: readonly PlayedMatch[]): PstartCards {
@@ -84,7 +111,57 @@ function fitCards(matches: readonly PlayedMatch[]): PstartCards {
     keepers.push({ rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)) });
     outfield.push({ rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)) });
   }
-  return { outfield: fitCard(outfield, cardPlans), goalkeeper: fitCard(keepers, keeperPlans) };
+  const { card, scores } = fitCard(outfield, cardPlans, OUTFIELD_RIDGE);
+  return {
+    outfield: card,
+    goalkeeper: fitCard(keepers, keeperPlans, KEEPER_RIDGE).card,
+    positionPull: fitPositionPull(matches, card, scores),
+  };
+}
+
+/** Finer steps change no percentage. */
+const PULL_STEP = 0.1;
+const STRONGEST_PULL = 2;
+
+/**
+ * The pull of the position groups under which those who began are likeliest. Suspensions are known to it: where one is
+ * certain to be out, the line-up tells who got his place.
+ */
+function fitPositionPull(
+  matches: readonly PlayedMatch[],
+  card: PointsCard,
+  scores: ReadonlyMap<Candidate, number>,
+): number {
+  const clubs = matches.map(({ informed: club, partOf }) => {
+    const candidates = club.candidates.filter((candidate) => !isGoalkeeper(candidate));
+    return {
+      members: candidates.map((candidate) => {
+        const score = scores.get(candidate);
+        return score === undefined
+          ? scoredMember(candidate, card, club.benchKnown).member
+          : { logOdds: plattLogOdds(card.calibration, score), fixed: null };
+      }),
+      sections: sectionsOf(candidates),
+      started: candidates.map(({ player }) => partOf.get(player.playerId)?.started === true),
+    };
+  });
+  const lossAt = (pull: number) =>
+    logLoss(
+      clubs.flatMap(({ members, sections, started }) =>
+        balanceGroup(members, OUTFIELD_PLACES, sections, pull).probabilities.map((probability, index) => ({
+          probability,
+          happened: started[index] === true,
+        })),
+      ),
+    );
+  let best = { pull: 0, loss: lossAt(0) };
+  // The loss falls to its minimum and rises again.
+  for (let pull = PULL_STEP; pull <= STRONGEST_PULL; pull += PULL_STEP) {
+    const loss = lossAt(pull);
+    if (!(loss < best.loss)) break;
+    best = { pull, loss };
+  }
+  return round(best.pull);
 }
 
 function outcomeSamples({ club, partOf }: PlayedMatch, cards: PstartCards): OutcomeSample[] {
@@ -106,8 +183,12 @@ interface LabelledGroup extends FitGroup {
   rows: Labelled[];
 }
 
-function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]): PointsCard {
-  const card = fitScoreCard(groups, plans);
+function fitCard(
+  groups: readonly LabelledGroup[],
+  plans: readonly CurvePlan[],
+  ridge: number,
+): { card: PointsCard; scores: ReadonlyMap<Candidate, number> } {
+  const card = fitScoreCard(groups, plans, ridge);
   const rows = groups.flatMap((group) => group.rows);
   const { best, logOddsPerPoint } = pointScale(card.curves, rows);
   const curves = card.curves.map(rounded);
@@ -118,15 +199,15 @@ function fitCard(groups: readonly LabelledGroup[], plans: readonly CurvePlan[]):
     calibration: { intercept: 0, slope: logOddsPerPoint },
   };
   // A line through score and outcome alone would be too flat, since part of what divides players is their club's balance.
+  const scores = new Map<Candidate, number>();
   const samples = [...card.balances].flatMap(([group, offset]) =>
-    (group as LabelledGroup).rows.map(({ candidate, started }) => ({
-      score: scoreOf(candidate, uncalibrated, true).score,
-      happened: started,
-      offset,
-    })),
+    (group as LabelledGroup).rows.map(({ candidate, started }) => {
+      const { score } = scoreOf(candidate, uncalibrated, true);
+      scores.set(candidate, score);
+      return { score, happened: started, offset };
+    }),
   );
-  const calibration = fitPlatt(samples);
-  return { ...uncalibrated, calibration };
+  return { card: { ...uncalibrated, calibration: fitPlatt(samples) }, scores };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface CurvePlan {
   part: CardPart;
   knots: readonly number[];
   shape: 'rising' | 'falling' | 'free';
+  /** Penalty on its squared steps of log-odds; left out: that of the whole fit. */
+  ridge?: number;
 }
 
 /** Candidates of one club for one fixture, who compete for its places. */
@@ -17,8 +19,6 @@ export interface FitGroup {
   rows: { inputs: CardInputs; started: boolean }[];
 }
 
-/** Penalty on the squared step of log-odds from knot to knot; keeps curves flat where data is thin. */
-const DEFAULT_RIDGE = 2;
 const ITERATIONS = 12;
 /** Log-odds; a smaller step changes no percentage. */
 const SMALLEST_STEP = 0.002;
@@ -27,14 +27,15 @@ const SMALLEST_STEP = 0.002;
  * Fits the curves by maximum likelihood of who started, given how many of each group did:
  * Newton's method on the log-odds with a constant for each group, bounded so that curves keep their shape.
  *
+ * @param ridge penalty on the squared step of log-odds from knot to knot; keeps curves flat where data is thin
  * @returns the card; `intercept` is the mean constant of the groups, `balances` each group's deviation from it
  */
 export function fitScoreCard(
   groups: readonly FitGroup[],
   plans: readonly CurvePlan[],
-  ridge = DEFAULT_RIDGE,
+  ridge: number,
 ): ScoreCard & { balances: Map<FitGroup, number> } {
-  const layout = layoutOf(plans);
+  const layout = layoutOf(plans, ridge);
   // Where nobody or everybody started there was no choice to learn from.
   const competing = groups.filter(hasChoice);
   const encoded = competing.map((group) => encodeGroup(group, plans, layout));
@@ -46,7 +47,7 @@ export function fitScoreCard(
       hessian: new Float64Array(size * size),
       gradient: new Float64Array(size),
       lower: layout.lower,
-      ridge,
+      ridge: layout.ridge,
     };
     const knotHessian = new Float64Array(size * size);
     const knotGradient = new Float64Array(size);
@@ -86,9 +87,10 @@ interface Layout {
   /** Per plan: first parameter. Parameters are the steps from knot to knot, then the value for unknown. */
   blocks: { start: number; sign: number; steps: number }[];
   lower: Float64Array;
+  ridge: Float64Array;
 }
 
-function layoutOf(plans: readonly CurvePlan[]): Layout {
+function layoutOf(plans: readonly CurvePlan[], commonRidge: number): Layout {
   const blocks: Layout['blocks'] = [];
   let size = 0;
   for (const { knots, shape } of plans) {
@@ -96,11 +98,13 @@ function layoutOf(plans: readonly CurvePlan[]): Layout {
     size += knots.length;
   }
   const lower = new Float64Array(size).fill(-Infinity);
-  plans.forEach(({ shape, knots }, index) => {
+  const ridges = new Float64Array(size);
+  plans.forEach(({ shape, knots, ridge = commonRidge }, index) => {
     const start = blocks[index]?.start ?? 0;
+    ridges.fill(ridge, start, start + knots.length);
     if (shape !== 'free') lower.fill(0, start, start + knots.length - 1);
   });
-  return { size, blocks, lower };
+  return { size, blocks, lower, ridge: ridges };
 }
 
 interface EncodedGroup {

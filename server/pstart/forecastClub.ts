@@ -1,7 +1,8 @@
 import type { CertainCase, ReasonRow, StartOutlook } from '#shared/pstart.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import { plattLogOdds } from './calibration.ts';
 import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
-import { balanceGroup, LEAST_PROBABILITY, sigmoid, type GroupMember } from './elevenPerTeam.ts';
+import { balanceGroup, LEAST_PROBABILITY, sigmoid, type GroupMember, type Section } from './elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartModel } from './pstartModel.ts';
@@ -25,12 +26,13 @@ export interface CandidateChance extends Pick<PlayerForecast, 'probability' | 's
 }
 
 const KEEPER_PLACES = 1;
-const OUTFIELD_PLACES = 10;
+export const OUTFIELD_PLACES = 10;
 /** Not quite impossible before the eleven is official: lists of suspensions err. */
 const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 
 const CERTAIN_PROBABILITY = {
   suspended: RULED_OUT_PROBABILITY,
+  returnsLater: RULED_OUT_PROBABILITY,
   playsElsewhere: RULED_OUT_PROBABILITY,
   officialStarter: 1,
   officialReserve: 0,
@@ -38,6 +40,7 @@ const CERTAIN_PROBABILITY = {
 
 const SOURCE_OF_CASE = {
   suspended: 'absences',
+  returnsLater: 'squadData',
   playsElsewhere: 'absences',
   officialStarter: 'officialEleven',
   officialReserve: 'officialEleven',
@@ -75,8 +78,19 @@ export function chancesOfClub({ benchKnown, candidates }: ClubCandidates, cards:
   const outfield = candidates.filter((candidate) => !isGoalkeeper(candidate));
   return [
     ...chancesOfGroup(candidates.filter(isGoalkeeper), cards.goalkeeper, KEEPER_PLACES, benchKnown),
-    ...chancesOfGroup(outfield, cards.outfield, OUTFIELD_PLACES, benchKnown),
+    ...chancesOfGroup(outfield, cards.outfield, OUTFIELD_PLACES, benchKnown, cards.positionPull),
   ];
+}
+
+/** The position groups among a club's candidates, with the starters that it usually fields in each. */
+export function sectionsOf(candidates: readonly Candidate[]): Section[] {
+  const sections = new Map<PositionGroup, { members: number[]; usualPlaces: number }>();
+  for (const [index, { player, slots }] of candidates.entries()) {
+    const section = sections.get(player.positionGroup);
+    if (section === undefined) sections.set(player.positionGroup, { members: [index], usualPlaces: slots });
+    else section.members.push(index);
+  }
+  return [...sections.values()];
 }
 
 function chancesOfGroup(
@@ -84,45 +98,63 @@ function chancesOfGroup(
   card: PointsCard,
   places: number,
   benchKnown: boolean,
+  positionPull = 0,
 ): CandidateChance[] {
-  const scored = candidates.map((candidate) => {
-    const { certainCase } = candidate;
-    const { rows, score } =
-      certainCase === null
-        ? scoreOf(candidate, card, benchKnown)
-        : { rows: [certainCaseRow(certainCase)], score: 0 };
-    const member: GroupMember = {
-      logOdds: plattLogOdds(card.calibration, score),
-      fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
-    };
-    return { candidate, rows, score, member };
-  });
-  const { probabilities, shift } = balanceGroup(
+  const scored = candidates.map((candidate) => scoredMember(candidate, card, benchKnown));
+  const { probabilities, shifts, commonShift } = balanceGroup(
     scored.map(({ member }) => member),
     places,
+    positionPull === 0 ? [] : sectionsOf(candidates),
+    positionPull,
   );
   return scored.map(({ candidate, rows, score, member }, index) => ({
     candidate,
     probability: probabilities[index] ?? LEAST_PROBABILITY,
     score,
-    reasons: member.fixed === null ? [...rows, teamBalanceRow(member.logOdds, shift, card)] : rows,
+    reasons:
+      member.fixed === null
+        ? [...rows, teamBalanceRow(member.logOdds, shifts[index] ?? 0, commonShift, card)]
+        : rows,
   }));
 }
 
-function certainCaseRow(certainCase: CertainCase): ReasonRow {
+/** A candidate before the balance of his club. */
+export function scoredMember(candidate: Candidate, card: PointsCard, benchKnown: boolean) {
+  const { certainCase } = candidate;
+  const { rows, score } =
+    certainCase === null
+      ? scoreOf(candidate, card, benchKnown)
+      : { rows: [certainCaseRow(certainCase, candidate)], score: 0 };
+  const member: GroupMember = {
+    logOdds: plattLogOdds(card.calibration, score),
+    fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
+  };
+  return { candidate, rows, score, member };
+}
+
+function certainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
+  const { expectedReturn } = player;
   return {
     part: 'certainCase',
     points: 0,
-    input: { case: certainCase },
+    input:
+      certainCase === 'returnsLater' && typeof expectedReturn === 'string'
+        ? { case: certainCase, expectedReturn }
+        : { case: certainCase },
     source: SOURCE_OF_CASE[certainCase],
   };
 }
 
-function teamBalanceRow(logOdds: number, shift: number, card: PointsCard): ReasonRow {
+function teamBalanceRow(
+  logOdds: number,
+  shift: number,
+  commonShift: number,
+  { calibration: { slope } }: PointsCard,
+): ReasonRow {
   return {
     part: 'teamBalance',
-    points: shift / card.calibration.slope,
-    input: { probabilityBefore: sigmoid(logOdds) },
+    points: shift / slope,
+    input: { probabilityBefore: sigmoid(logOdds), positionPoints: (shift - commonShift) / slope },
     source: 'model',
   };
 }

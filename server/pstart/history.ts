@@ -194,6 +194,7 @@ export function matchEntriesOf(
     };
   });
   if (!appearedSinceSpell && spellStartMs < Infinity) excuseSince(spellStartMs, entries, club);
+  if (typeof player.expectedReturn === 'string') excuseUntil(player.expectedReturn, entries, club);
   return entries;
 }
 
@@ -203,6 +204,16 @@ function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHist
     const entry = entries[index];
     if (entry !== undefined && kickoffMs >= spellStartMs) entry.excused = true;
   });
+}
+
+/** Whoever is expected back on a day was known to be out until then; what he misses from that day on has no excuse. */
+function excuseUntil(returnDate: string, entries: readonly MatchEntry[], club: ClubHistory) {
+  const returnMs = Date.parse(returnDate);
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry?.part !== 'notInSquad') return;
+    if ((club.matches[index]?.kickoffMs ?? Infinity) < returnMs) entry.excused = true;
+  }
 }
 
 /**

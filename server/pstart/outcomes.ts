@@ -1,5 +1,6 @@
 import type { StartOutlook } from '#shared/pstart.ts';
 import type { Candidate } from './candidates.ts';
+import { AVAILABLE_IF_EXPECTED_BACK } from './expectedReturn.ts';
 import type { OutcomeTables } from './pstartModel.ts';
 
 type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'>;
@@ -88,8 +89,10 @@ function chanceOf(reserve: Reserve | undefined, factor: number): number {
 }
 
 /** Availability beyond what the history of the cell already says. */
-function availabilityOf({ certainCase, player }: Candidate): number {
-  if (certainCase === 'suspended' || certainCase === 'playsElsewhere') return 0;
+function availabilityOf({ certainCase, expectedBack, player }: Candidate): number {
+  if (certainCase === 'suspended' || certainCase === 'returnsLater' || certainCase === 'playsElsewhere')
+    return 0;
+  if (expectedBack !== null) return expectedBack.afterBan ? 1 : AVAILABLE_IF_EXPECTED_BACK;
   if (player.injuryStatus === 'injured') return AVAILABLE_IF_INJURED;
   return player.injuryStatus === 'questionable' ? AVAILABLE_IF_QUESTIONABLE : 1;
 }

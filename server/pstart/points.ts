@@ -1,6 +1,7 @@
 import type { ReasonRow } from '#shared/pstart.ts';
 import type { Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
+import { returnCost } from './expectedReturn.ts';
 import { MOST_POINTS, curveValue, type CardPart, type Curve } from './scoreCard.ts';
 
 /** A score card on the scale of points, with the calibration that turns the score into log-odds. */
@@ -72,7 +73,7 @@ export function scoreOf(
 const BANS = ['none', 'yellowCards'] as const;
 
 function availabilityRow(
-  { player, inputs }: Candidate,
+  { player, inputs, expectedBack }: Candidate,
   card: PointsCard,
   inferred: number,
   benchKnown: boolean,
@@ -80,19 +81,29 @@ function availabilityRow(
   const status = player.injuryStatus;
   const questionable = MOST_POINTS.availability + QUESTIONABLE_LOG_ODDS / card.logOddsPerPoint;
   // What somebody said outweighs what can be inferred, but a doubt does not bring a missing player back.
-  const points =
-    status === 'injured' ? 0 : status === 'questionable' ? Math.min(inferred, questionable) : inferred;
+  const points = () => {
+    if (expectedBack !== null) {
+      const back = MOST_POINTS.availability - returnCost(expectedBack) / card.logOddsPerPoint;
+      return Math.min(inferred, status === 'questionable' ? Math.max(back, questionable) : back);
+    }
+    if (status === 'injured') return 0;
+    return status === 'questionable' ? Math.min(inferred, questionable) : inferred;
+  };
   return {
     part: 'availability',
-    points: Math.max(0, points),
+    points: Math.max(0, points()),
     input: {
       status,
       squadsMissed: inputs.squadsMissed,
       benchKnown,
       expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
       takenOffEarly: inputs.takenOffEarly === 1,
+      ...(expectedBack === null ? {} : { expectedBack }),
     },
-    source: status === 'injured' || status === 'questionable' ? 'squadData' : 'appearances',
+    source:
+      status === 'injured' || status === 'questionable' || expectedBack !== null
+        ? 'squadData'
+        : 'appearances',
   };
 }
 

@@ -18,6 +18,8 @@ export type OutcomeTables = Readonly<Record<PositionGroup, OutcomeTable>>;
 export interface PstartCards {
   outfield: PointsCard;
   goalkeeper: PointsCard;
+  /** Log-odds that every outfield player of a position group gets for each place that it lacks to its usual ones. */
+  positionPull: number;
 }
 
 export interface PstartHalf extends PstartCards {

@@ -21,7 +21,7 @@ const OPEN_DISTANCE = 0.15;
  * @param startProbability after the balance of the club, [0, 1]
  */
 export function reliabilityOf(
-  { certainCase, facts, inputs, player, restDays }: Candidate,
+  { certainCase, expectedBack, facts, inputs, player, restDays }: Candidate,
   startProbability: number,
 ): { reliability: Reliability; reliabilityReason: ReliabilityReason } {
   const say = (reliability: Reliability, reliabilityReason: ReliabilityReason) => ({
@@ -33,6 +33,7 @@ export function reliabilityOf(
   const matters = startProbability >= CHANCE_THAT_MATTERS;
   if (facts.matches < MATCHES_THAT_SHOW_A_PLAYER || (matters && facts.squads < MATCHES_THAT_SHOW_A_PLAYER))
     return say('low', 'fewMatches');
+  if (expectedBack !== null && !expectedBack.afterBan) return say('low', 'expectedBack');
   if (player.injuryStatus === 'questionable') return say('low', 'questionable');
   if (player.injuryStatus === 'fit' && matters && inputs.squadsMissed >= SQUADS_THAT_CONTRADICT)
     return say('low', 'contradiction');

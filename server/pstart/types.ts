@@ -47,6 +47,8 @@ export interface PlayerFact {
   injuryStatus: InjuryStatus;
   /** Suspended for the fixture that is forecast. */
   suspended: boolean;
+  /** Day on which somebody expects him back, ISO date; left out or null where nobody named one. */
+  expectedReturn?: string | null;
   /** Editorial rank inside the club's position group, 1 is first choice; null when nobody ranked him. */
   roleRank: number | null;
   /** Average rating of the last five matches, 0–5; null without ratings. */

@@ -9,6 +9,7 @@ import {
   type PstartRunRecord,
 } from '../schema/tables.ts';
 import { insertStatements } from './bulk.ts';
+import { expectedReturnsOf, READ_EXPECTED_RETURNS } from './expectedReturns.ts';
 import { positionGroupOfRow, toAppearanceFact, toFixtureFact } from './factRows.ts';
 import { noteRunStatements, RUN_ID_LENGTH } from './ledger.ts';
 import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
@@ -54,6 +55,7 @@ const READ_LEAGUE = [
   `select player_id, kind, from_date, fixture_id from absences`,
   `select team_id, kickoff_ts from european_matches`,
   READ_OFFICIAL_ELEVENS,
+  READ_EXPECTED_RETURNS,
 ] as const;
 
 /** Cached answers of every process end with the version they were computed from. */
@@ -80,8 +82,9 @@ export function createPstartStore(database: Database) {
         READ_LEAGUE.map((sql) => ({ sql })),
         'read',
       );
-      const [settings, players, fixtures, appearances, absences, europeanMatches, officialElevens] =
+      const [settings, players, fixtures, appearances, absences, europeanMatches, officialElevens, returns] =
         results.map((result: SqlResult) => result.rows) as [
+          TableRow[],
           TableRow[],
           TableRow[],
           TableRow[],
@@ -91,6 +94,7 @@ export function createPstartStore(database: Database) {
           TableRow[],
         ];
       const errors: string[] = [];
+      const returnOf = expectedReturnsOf(returns);
       const scheduled = fixtures.filter((row) => row['status'] === 'scheduled').map(toFixtureFact);
       return {
         scheduled,
@@ -109,7 +113,7 @@ export function createPstartStore(database: Database) {
             teamId: text.decode(row['teamId']),
             kickoffTs: text.decode(row['kickoffTs']),
           })),
-          players: players.flatMap((row) => toPlayerFact(row, errors)),
+          players: players.flatMap((row) => toPlayerFact(row, returnOf, errors)),
           officialElevens: officialElevensOf(officialElevens),
         },
         errors,
@@ -186,7 +190,7 @@ function nextFixtureOfEachTeam(scheduled: readonly FixtureFact[]): FixtureFact[]
   return next;
 }
 
-function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
+function toPlayerFact(row: TableRow, returnOf: ReadonlyMap<string, string>, errors: string[]): PlayerFact[] {
   const playerId = text.decode(row['id']);
   const positionGroup = positionGroupOfRow(row);
   if (positionGroup === null) {
@@ -201,6 +205,7 @@ function toPlayerFact(row: TableRow, errors: string[]): PlayerFact[] {
       positionGroup,
       injuryStatus,
       suspended: injuryStatus === 'suspended' || text.decode(row['suspension']) !== 'none',
+      expectedReturn: returnOf.get(playerId) ?? null,
       roleRank: nullableNumber.decode(row['roleRank']),
       formRating: nullableNumber.decode(row['formRatingAvgLast5']),
       euMidweekMinutes: number.decode(row['euMidweekMinutes']),
