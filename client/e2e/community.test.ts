@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, openBrowser } from './chromium.ts';
+import { openLine } from './cuttableLine.ts';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { ADMIN_EMAIL, startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
 const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
@@ -15,6 +17,11 @@ const LOOKS: Look[] = [
 ];
 /** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
 const LIVE_MS = 5000;
+const OUTAGE_MS = 20_000;
+/** The longest wait between two attempts to reconnect, and some time to catch up. */
+const BACK_MS = 60_000;
+/** Four people take their time on a busy machine. */
+const FOUR_BROWSERS_MS = 300_000;
 
 interface Person {
   email: string;
@@ -27,7 +34,7 @@ let browser: Browser;
 
 describe.skipIf(chromiumPath === null)('the discussion', () => {
   beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
+    [hub, browser] = await Promise.all([startHub({ ADMIN_EMAILS: ADMIN_EMAIL }), openBrowser(chromiumPath!)]);
   });
 
   afterAll(async () => {
@@ -83,49 +90,94 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await mine.close();
   });
 
-  it('catches up after a lost connection, in order and without duplicates', async () => {
-    const network = { isOut: false, cut: () => {} };
+  it('catches up completely after 20 seconds without a connection, in order and without duplicates', async () => {
+    const line = await openLine(hub.address);
     const [talker, loser] = await Promise.all([
       open('Dora Vier', '/news'),
-      open('Carl Drei', '/news', LARGE, async (page) => {
-        await page.routeWebSocket(/project_id=/u, async (socket) => {
-          if (network.isOut) return socket.close();
-          network.cut = () => void socket.close();
-          socket.connectToServer();
-          return undefined;
-        });
-      }),
+      open('Carl Drei', '/news', LARGE, line.address),
     ]);
     await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
     await write(talker.page, 'Vor der Lücke');
+    await ask(talker.page, 'Vorher gefragt?', ['Ja', 'Nein']);
     await comment(loser.page, 'Vor der Lücke').waitFor({ timeout: LIVE_MS });
+    await poll(loser.page, 'Vorher gefragt?').waitFor({ timeout: LIVE_MS });
 
-    network.isOut = true;
-    await loser.page.context().setOffline(true);
-    network.cut();
+    const mendedMs = Date.now() + OUTAGE_MS;
+    await line.cut();
     await loser.page.getByText(/lesen mit/u).waitFor({ state: 'detached' });
+    await loser.page.getByText(/^Nicht live verbunden/u).waitFor();
     for (const text of ['In der Lücke eins', 'In der Lücke zwei', 'In der Lücke drei']) {
       await write(talker.page, text);
       await comment(talker.page, text).waitFor();
     }
+    await replyTo(talker.page, 'Vor der Lücke', 'Antwort in der Lücke');
+    await likeButton(comment(talker.page, 'Vor der Lücke')).click();
+    await likeButton(comment(talker.page, 'Vor der Lücke')).getByText('1').waitFor();
+    await talker.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click();
+    await talker.page.getByText('Vote recorded!').waitFor();
+    await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
     await write(loser.page, 'Geht nicht raus');
     await loser.page.getByText('Failed to post comment').waitFor();
     expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
+    // What is tested is an outage of this length.
+    await pause(Math.max(0, mendedMs - Date.now()));
+    expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);
 
-    network.isOut = false;
-    await loser.page.context().setOffline(false);
-    await comment(loser.page, 'In der Lücke drei').waitFor();
+    await line.mend();
+    await comment(loser.page, 'In der Lücke drei').waitFor({ timeout: BACK_MS });
+    await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor({ timeout: BACK_MS });
     expect(await shownTexts(loser.page)).toEqual([
       'In der Lücke drei',
       'In der Lücke zwei',
       'In der Lücke eins',
       'Vor der Lücke',
+      'Antwort in der Lücke',
     ]);
     await loser.page.getByText('Comments (4)').waitFor();
+    await likeButton(comment(loser.page, 'Vor der Lücke')).getByText('1').waitFor();
+    expect(await loser.page.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+      'In der Lücke gefragt?',
+      'Vorher gefragt?',
+    ]);
+    await loser.page.getByText(/^1\sStimme · Umfrage von Dora Vier/u).waitFor();
+
     await loser.page.getByRole('button', { name: 'Post', exact: true }).click();
     await comment(talker.page, 'Geht nicht raus').waitFor({ timeout: LIVE_MS });
+    await write(talker.page, 'Nach der Lücke');
+    await comment(loser.page, 'Nach der Lücke').waitFor({ timeout: LIVE_MS });
     expect(talker.complaints).toEqual([]);
     await Promise.all([talker.close(), loser.close()]);
+    await line.close();
+  });
+
+  it('reaches within moments whoever reads at another process of the same database', async () => {
+    const other = await startHub({ DATA_DIR: hub.dataDir });
+    try {
+      const path = `/clubs/${await clubId(1)}`;
+      const [here, there] = await Promise.all([
+        open('Karla Neun', path),
+        open('Ludwig Zehn', path, LARGE, other.address),
+      ]);
+      // Readers are counted by each process for itself.
+      for (const { page } of [here, there]) await page.getByText('1 Person liest mit').waitFor();
+      await write(here.page, 'Von hier');
+      const heard = comment(there.page, 'Von hier');
+      await heard.waitFor({ timeout: LIVE_MS });
+      await likeButton(heard).click();
+      await likeButton(comment(here.page, 'Von hier')).getByText('1').waitFor({ timeout: LIVE_MS });
+      await replyTo(there.page, 'Von hier', 'Von dort');
+      await comment(here.page, 'Von dort').waitFor({ timeout: LIVE_MS });
+      await ask(here.page, 'Geht das drüben?', ['Ja', 'Nein']);
+      await there.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click({ timeout: LIVE_MS });
+      await here.page.getByText(/^1\sStimme · Umfrage von Karla Neun/u).waitFor({ timeout: LIVE_MS });
+      await here.page.getByRole('button', { name: 'Umfrage „Geht das drüben?“ löschen' }).click();
+      await here.page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+      await poll(there.page, 'Geht das drüben?').waitFor({ state: 'detached', timeout: LIVE_MS });
+      expect([...here.complaints, ...there.complaints]).toEqual([]);
+      await Promise.all([here.close(), there.close()]);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('keeps what was typed over a reload, and over the end of the session', async () => {
@@ -166,7 +218,7 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
 
   it('can be taken part in by keyboard alone', async () => {
     const { page, complaints, close } = await open('Frida Sechs', '/watchlist');
-    await page.goto(`${hub.address}/clubs/${await firstClub()}`);
+    await page.goto(`${hub.address}/clubs/${await clubId(0)}`);
     await page.getByLabel('Dein Kommentar').focus();
     await page.keyboard.type('Nur mit Tasten');
     await tabTo(page, 'Post');
@@ -260,52 +312,92 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await close();
   });
 
-  it('reports a comment, whose queue only administrators see', async () => {
-    const [author, reader] = await Promise.all([
-      open('Hans Sieben', '/lineups'),
-      open('Ida Acht', '/lineups'),
-    ]);
-    await write(author.page, 'Ein böses Wort');
-    await comment(reader.page, 'Ein böses Wort').waitFor({ timeout: LIVE_MS });
-    await reader.page.getByRole('button', { name: 'Kommentar von Hans Sieben melden' }).click();
-    await reader.page.getByLabel('Grund').fill('Beleidigung');
-    await isSound(reader.page);
-    await reader.page.getByRole('button', { name: 'Meldung senden' }).click();
-    await reader.page.getByText('Danke, deine Meldung ist angekommen.').waitFor();
-    await reader.page.goto(`${hub.address}/meldungen`);
-    await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect([...author.complaints, ...reader.complaints]).toEqual([]);
-    await Promise.all([author.close(), reader.close()]);
-  });
+  it(
+    'lets a reader report, and an administrator decide; what is removed disappears for everybody',
+    async () => {
+      const [author, reader, watcher] = await Promise.all([
+        open('Hans Sieben', '/lineups'),
+        open('Ida Acht', '/lineups'),
+        open('Jan Elf', '/lineups', { widthPx: 390, colorScheme: 'dark' }),
+      ]);
+      for (const { page } of [author, reader, watcher])
+        await page.getByText(/3\sPersonen lesen mit$/u).waitFor();
+      for (const text of ['Ein böses Wort', 'Ein hartes Wort']) {
+        await write(author.page, text);
+        await comment(author.page, text).waitFor();
+      }
+      await ask(author.page, 'Wer ist dümmer?', ['Der eine', 'Der andere']);
+      for (const { page } of [reader, watcher]) {
+        await comment(page, 'Ein böses Wort').waitFor({ timeout: LIVE_MS });
+        await comment(page, 'Ein hartes Wort').waitFor({ timeout: LIVE_MS });
+        await poll(page, 'Wer ist dümmer?').waitFor({ timeout: LIVE_MS });
+      }
+      for (const [what, title] of [
+        ['Kommentar von Hans Sieben melden', 'Kommentar melden'],
+        ['Umfrage „Wer ist dümmer?“ melden', 'Umfrage melden'],
+      ] as const) {
+        // Of the two comments the newer one, 'Ein hartes Wort', comes first.
+        await reader.page.getByRole('button', { name: what }).last().click();
+        const dialog = reader.page.getByRole('dialog', { name: title });
+        await dialog.getByLabel('Grund').fill('Beleidigung');
+        await isSound(reader.page);
+        await dialog.getByRole('button', { name: 'Meldung senden' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await reader.page.goto(`${hub.address}/meldungen`);
+      await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+
+      const admin = await openPage(browser, LARGE, { ...hub, fanTokens: hub.adminTokens });
+      await admin.page.goto(hub.address);
+      await admin.page.getByRole('link', { name: 'Meldungen' }).click();
+      const reported = (text: string) => admin.page.getByRole('listitem').filter({ hasText: text });
+      await reported('Ein böses Wort').getByText('Gemeldet von Ida Acht').waitFor();
+      expect(await admin.page.getByText('Ein hartes Wort').count()).toBe(0);
+      await isSound(admin.page);
+      await takeScreenshot(admin.page, 'community-reports-1280-light');
+      for (const [text, button] of [
+        ['Ein böses Wort', 'Kommentar entfernen'],
+        ['Wer ist dümmer?', 'Umfrage entfernen'],
+      ] as const) {
+        const card = reported(text);
+        expect(await card.getByRole('button', { name: button }).isDisabled()).toBe(true);
+        await card.getByLabel('Grund deiner Entscheidung').fill('Beleidigung, Regel 1');
+        await card.getByRole('button', { name: button }).click();
+        await card.waitFor({ state: 'detached' });
+      }
+      await admin.page.getByText('Keine offenen Meldungen').waitFor();
+
+      for (const { page } of [author, watcher]) {
+        await comment(page, 'Ein böses Wort').waitFor({ state: 'detached', timeout: LIVE_MS });
+        await poll(page, 'Wer ist dümmer?').waitFor({ state: 'detached', timeout: LIVE_MS });
+        await comment(page, 'Ein hartes Wort').waitFor();
+      }
+      const people = [author, reader, watcher, admin];
+      expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+      await Promise.all(people.map(({ close }) => close()));
+    },
+    FOUR_BROWSERS_MS,
+  );
 });
 
-async function signUp(displayName: string): Promise<Person> {
+async function signUp(displayName: string, address: string): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@hub.test`;
   const password = randomBytes(12).toString('base64url');
-  const answer = await fetch(`${hub.address}/api/auth/signup`, {
+  const answered = await fetch(`${address}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, displayName }),
   });
-  expect(answer.status).toBe(200);
-  const tokens = (await answer.json()) as Record<string, unknown>;
+  expect(answered.status).toBe(200);
+  const tokens = (await answered.json()) as Record<string, unknown>;
   return { email, password, stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }) };
 }
 
 /** A browser of its own for somebody new, at a page whose discussion is there. */
-async function open(
-  displayName: string,
-  path: string,
-  look: Look = LARGE,
-  prepare: (page: Page) => Promise<void> = async () => {},
-) {
-  const person = await signUp(displayName);
-  const opened = await openPage(browser, look, {
-    address: hub.address,
-    fanTokens: async () => person.stored,
-  });
-  await prepare(opened.page);
-  await opened.page.goto(`${hub.address}${path}`);
+async function open(displayName: string, path: string, look: Look = LARGE, address = hub.address) {
+  const person = await signUp(displayName, address);
+  const opened = await openPage(browser, look, { address, fanTokens: async () => person.stored });
+  await opened.page.goto(`${address}${path}`);
   if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
   return { ...opened, person };
 }
@@ -313,6 +405,15 @@ async function open(
 async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Dein Kommentar').fill(text);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+async function replyTo(page: Page, text: string, written: string): Promise<void> {
+  await comment(page, text)
+    .getByRole('button', { name: /^Antworten auf/u })
+    .click();
+  await page.getByLabel(/^Antwort an/u).fill(written);
+  await page.keyboard.press('Control+Enter');
+  await comment(page, written).waitFor();
 }
 
 async function ask(page: Page, question: string, options: [string, string]): Promise<void> {
@@ -329,6 +430,9 @@ async function ask(page: Page, question: string, options: [string, string]): Pro
 /** The article that holds a text. */
 const comment = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ has: page.locator('p', { hasText: text }) });
+
+/** The announcement of a poll holds its question too. */
+const poll = (page: Page, question: string) => page.getByRole('heading', { level: 4, name: question });
 
 const likeButton = (article: Locator) => article.getByRole('button', { name: /^Gefällt mir/u });
 
@@ -364,8 +468,8 @@ async function catalog(procedure: string, input?: object): Promise<unknown> {
   return ((await answer.json()) as { result: { data: unknown } }).result.data;
 }
 
-async function firstClub(): Promise<string> {
-  return ((await catalog('clubs')) as { id: string }[])[0]!.id;
+async function clubId(index: number): Promise<string> {
+  return ((await catalog('clubs')) as { id: string }[])[index]!.id;
 }
 
 async function playerId(index: number): Promise<string> {
