@@ -315,11 +315,10 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
   it(
     'lets a reader report, and an administrator decide; what is removed disappears for everybody',
     async () => {
-      const [author, reader, watcher] = await Promise.all([
-        open('Hans Sieben', '/lineups'),
-        open('Ida Acht', '/lineups'),
-        open('Jan Elf', '/lineups', { widthPx: 390, colorScheme: 'dark' }),
-      ]);
+      const path = `/clubs/${await clubId(2)}`;
+      const author = await open('Hans Sieben', path);
+      const reader = await open('Ida Acht', path);
+      const watcher = await open('Jan Elf', path, { widthPx: 390, colorScheme: 'dark' });
       for (const { page } of [author, reader, watcher])
         await page.getByText(/3\sPersonen lesen mit$/u).waitFor();
       for (const text of ['Ein böses Wort', 'Ein hartes Wort']) {
