@@ -16,8 +16,6 @@ export interface OwnInputs {
   /** 0 not in the squad, 1 bench, 2 came on, 3 started: in the last match for which he was available. */
   lastPart: number | null;
   secondLastPart: number | null;
-  thirdLastPart: number | null;
-  fourthLastPart: number | null;
   /** Minutes of the last match for which he was available. */
   lastMinutes: number | null;
   /** Minutes of the match before that. */
@@ -34,8 +32,6 @@ export interface OwnInputs {
   squadShareSlow: number | null;
   /** (starts + 1) ÷ (squads + 2.5): starts when in the squad. */
   startsPerSquad: number | null;
-  /** Starts ÷ matches for which he was available. */
-  startsPerMatch: number | null;
 }
 
 /** Numbers that the reasons show beside the inputs. */
@@ -77,13 +73,14 @@ export function ownInputs(
   let starts = 0;
   let squads = 0;
   let available = 0;
-  const minutes = weighted();
+  const minutes = new WeightedMean();
   let lastThree = 0;
-  const fast = weighted();
-  const recent = weighted();
-  const slow = weighted();
-  const inSquad = weighted();
-  const lastParts: number[] = [];
+  const fast = new WeightedMean();
+  const recent = new WeightedMean();
+  const slow = new WeightedMean();
+  const inSquad = new WeightedMean();
+  let lastPart: number | null = null;
+  let secondLastPart: number | null = null;
   let lastMinutes: number | null = null;
   let secondLastMinutes: number | null = null;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
@@ -92,9 +89,13 @@ export function ownInputs(
     const started = entry.part === 'started' ? 1 : 0;
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
     if (available < LAST_THREE) lastThree += minutesShare;
-    if (available === 0) lastMinutes = entry.minutes;
-    if (available === 1) secondLastMinutes = entry.minutes;
-    if (lastParts.length < 4) lastParts.push(PART_RANK[entry.part]);
+    if (available === 0) {
+      lastMinutes = entry.minutes;
+      lastPart = PART_RANK[entry.part];
+    } else if (available === 1) {
+      secondLastMinutes = entry.minutes;
+      secondLastPart = PART_RANK[entry.part];
+    }
     available += 1;
     starts += started;
     const listed = fromSummary || entry.part !== 'notInSquad' ? 1 : 0;
@@ -111,10 +112,8 @@ export function ownInputs(
       expectedBan: expectedBan(entries),
       gapBeforeReturn: fromSummary ? 0 : gapBeforeReturn(entries),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
-      lastPart: lastParts[0] ?? null,
-      secondLastPart: lastParts[1] ?? null,
-      thirdLastPart: lastParts[2] ?? null,
-      fourthLastPart: lastParts[3] ?? null,
+      lastPart,
+      secondLastPart,
       lastMinutes,
       secondLastMinutes,
       minutesShareLast3: available === 0 ? null : lastThree / Math.min(LAST_THREE, available),
@@ -124,7 +123,6 @@ export function ownInputs(
       startShareSlow: slow.mean(),
       squadShareSlow: inSquad.mean(),
       startsPerSquad: available === 0 ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
-      startsPerMatch: available === 0 ? null : starts / available,
     },
     facts: {
       matches: available,
@@ -139,18 +137,21 @@ export function ownInputs(
 }
 
 /** A weighted mean to which values are added newest first. */
-function weighted() {
-  let sum = 0;
-  let weights = 0;
-  let weight = 1;
-  return {
-    add(value: number, decay: number) {
-      sum += weight * value;
-      weights += weight;
-      weight *= decay;
-    },
-    mean: () => (weights === 0 ? null : sum / weights),
-  };
+class WeightedMean {
+  #sum = 0;
+  #weights = 0;
+  #weight = 1;
+
+  /** @param decay share of its weight that the next value has */
+  add(value: number, decay: number) {
+    this.#sum += this.#weight * value;
+    this.#weights += this.#weight;
+    this.#weight *= decay;
+  }
+
+  mean(): number | null {
+    return this.#weights === 0 ? null : this.#sum / this.#weights;
+  }
 }
 
 function squadsMissedAtEnd(entries: readonly MatchEntry[]): number {
