@@ -101,7 +101,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-describe.skipIf(chromiumPath === null)('the states of the catalog screens in a browser', () => {
+describe.skipIf(chromiumPath === null)('the states of the catalog screens', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
     const answer = await fetch(`${hub.address}/trpc/catalog.players?input={}`);
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens in a b
         'Keine Statistiken für die aktuelle Saison verfügbar.',
         'Keine anstehenden Spiele verfügbar',
       ])
-        await page.getByText(text, { exact: true }).waitFor();
+        await page.getByText(text).first().waitFor();
       await expectFine(page);
       await takeScreenshot(page, `player-empty-${widthPx}`);
       expect(complaints).toEqual([]);
@@ -266,7 +266,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens in a b
       await expectFine(page);
       await stopRefusing();
       await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await page.getByText('Dazu haben wir nichts gefunden.').waitFor();
+      await page.getByText('Dazu haben wir nichts gefunden.').first().waitFor();
       await expectFine(page);
       await takeScreenshot(page, `search-nothing-${widthPx}`, false);
       await close();

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconCalendarDown, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CALENDAR_PATH } from '#shared/fixtures.ts';
@@ -38,6 +39,7 @@ function Club({ teamId }: { teamId: string }) {
       <BackLink to={paths.clubs} label={texts.back} />
       <div className={classes.head}>
         {team !== undefined && <TeamPennant team={team} size="large" />}
+        {team === undefined && isLoading && <Skeleton className={classes.pennantSkeleton} />}
         {/* Always the same title: after a navigation it has the focus before the data is there. */}
         <PageHeader
           title={team?.name ?? (isLoading ? texts.loading : failure)}
@@ -53,7 +55,7 @@ function Club({ teamId }: { teamId: string }) {
             </>
           }
         />
-        {club !== undefined && (
+        {(club !== undefined || isLoading) && (
           <DownloadLink
             href={`${CALENDAR_PATH}/clubs/${encodeURIComponent(teamId)}.ics`}
             Icon={IconCalendarDown}

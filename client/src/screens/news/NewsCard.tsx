@@ -10,7 +10,7 @@ import { newsAge } from './newsAge.ts';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 
-const SKELETONS = 5;
+const SKELETONS = 10;
 const CARD_HEIGHT_PX = 168;
 
 interface NewsCardProps {

@@ -36,13 +36,14 @@ function Player({ playerId }: { playerId: string }) {
       <BackLink to={paths.players} label={texts.back} />
       <div className={classes.head}>
         {name !== null && <PlayerAvatar name={name} size="large" />}
+        {name === null && isLoading && <Skeleton className={classes.avatarSkeleton} circle />}
         {/* Always the same title: after a navigation it has the focus before the data is there. */}
         <PageHeader
           title={name ?? (isLoading ? texts.loading : failure)}
           subtitle={
             <>
               {details !== undefined && <Profile details={details} />}
-              {isLoading && <Skeleton height={54} maw={420} />}
+              {isLoading && <Skeleton className={classes.profileSkeleton} />}
               {details === undefined && isNotFound && texts.notFoundText}
             </>
           }

@@ -14,10 +14,10 @@ import type { ListedPlayer } from './playerList.ts';
 import { texts } from './texts.ts';
 import { useGridPlace } from './useGridPlace.ts';
 
-const MIN_TILE_REM = 17.5;
+const MIN_TILE_REM = 19.5;
 const TILE_HEIGHT_REM = 11.125;
 const GAP_REM = 0.75;
-const SKELETONS = 12;
+const SKELETONS = 24;
 
 /**
  * Follows rows that turn out higher or lower than estimated. When the list comes to the page, the virtualizer
