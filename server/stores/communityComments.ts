@@ -1,5 +1,5 @@
 import type { Comment, CommentDeleted, Reply, ThreadCounts } from '../../shared/community.ts';
-import type { PageRef, PageType } from '../../shared/communityPages.ts';
+import type { PageRef } from '../../shared/communityPages.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
@@ -11,6 +11,7 @@ import {
   NOBODY,
   pageExists,
   pageFound,
+  pageOf,
   threadIdOf,
   toComment,
   toCounts,
@@ -257,7 +258,7 @@ function toKnown(row: TableRow): KnownComment {
     id: text.decode(row['id']),
     userId: text.decode(row['userId']),
     parentId: nullable(text).decode(row['parentId']),
-    page: { pageType: text.decode(row['pageType']) as PageType, pageId: text.decode(row['pageId']) },
+    page: pageOf(row),
     content: text.decode(row['content']),
   };
 }

@@ -1,11 +1,11 @@
 import type { PollTally, PollType, VoteResult } from '../../shared/community.ts';
-import type { PageRef, PageType } from '../../shared/communityPages.ts';
+import type { PageRef } from '../../shared/communityPages.ts';
 import { ALREADY_VOTED } from '../../shared/communityRules.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { ColumnValue, Database, Statement, TableRow } from '../provider/provider.ts';
 import { number, text } from '../schema/columns.ts';
 import { newId } from './communityIds.ts';
-import { keepProfile, pageExists, pageFound, placeholders, type Writer } from './communityRows.ts';
+import { keepProfile, pageExists, pageFound, pageOf, placeholders, type Writer } from './communityRows.ts';
 
 const REPEAT_MS = 10 * 60_000;
 
@@ -161,11 +161,6 @@ export const pollDeletion = (pollId: string): Statement[] => [
   { sql: 'delete from poll_options where poll_id = ?', args: [pollId] },
   { sql: 'delete from polls where id = ?', args: [pollId] },
 ];
-
-export const pageOf = (row: TableRow): PageRef => ({
-  pageType: text.decode(row['pageType']) as PageType,
-  pageId: text.decode(row['pageId']),
-});
 
 function tallyOf(pollId: string, rows: readonly TableRow[]): PollTally {
   const options = rows.map((row) => ({

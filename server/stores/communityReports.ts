@@ -12,8 +12,8 @@ import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { boolean, number, text } from '../schema/columns.ts';
 import { deletion, leftAfter, toDeleted, type KnownComment } from './communityComments.ts';
 import { newId } from './communityIds.ts';
-import { pageOf, pollDeletion } from './communityPolls.ts';
-import { authorOf, keepProfile, type Writer } from './communityRows.ts';
+import { pollDeletion } from './communityPolls.ts';
+import { authorOf, keepProfile, pageOf, type Writer } from './communityRows.ts';
 import { pageMarkAfter, readPageMark } from './pageMark.ts';
 import { readRows } from './readRows.ts';
 

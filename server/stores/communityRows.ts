@@ -8,7 +8,12 @@ import {
   type Reply,
   type ThreadCounts,
 } from '../../shared/community.ts';
-import { isRecordPageType, type PageRef, type RecordPageType } from '../../shared/communityPages.ts';
+import {
+  isRecordPageType,
+  type PageRef,
+  type PageType,
+  type RecordPageType,
+} from '../../shared/communityPages.ts';
 import { toInjuryStatus } from '../../shared/terms.ts';
 import type { ColumnValue, Statement, TableRow } from '../provider/provider.ts';
 import { boolean, nullable, number, text } from '../schema/columns.ts';
@@ -35,6 +40,12 @@ export function pageFound(page: PageRef): Statement {
   const { sql, args } = pageExists(page);
   return { sql: `select 1 as found where ${sql}`, args };
 }
+
+/** The page on which a comment, a poll or a report stands. */
+export const pageOf = (row: TableRow): PageRef => ({
+  pageType: text.decode(row['pageType']) as PageType,
+  pageId: text.decode(row['pageId']),
+});
 
 export const threadIdOf = ({ pageType, pageId }: PageRef) => `${pageType}:${pageId}`;
 

@@ -7,33 +7,41 @@ import type { Statement } from '../provider/provider.ts';
  * the deletion mean the same ones, whatever the user does meanwhile in another window.
  */
 export function withdrawal(userId: string): Statement[] {
-  const leaving = `${DELETED_USER_ID}:${userId}`;
   return [
+    ...withdrawn(userId, {
+      given: 'comment_likes',
+      to: 'comment_id',
+      counted: 'comments',
+      counter: 'likes_count',
+    }),
+    ...withdrawn(userId, {
+      given: 'poll_votes',
+      to: 'option_id',
+      counted: 'poll_options',
+      counter: 'votes_count',
+    }),
+  ];
+}
+
+/** Names of tables and columns: what users give, to what, and where it is counted. */
+interface Counted {
+  given: 'comment_likes' | 'poll_votes';
+  to: 'comment_id' | 'option_id';
+  counted: 'comments' | 'poll_options';
+  counter: 'likes_count' | 'votes_count';
+}
+
+function withdrawn(userId: string, { given, to, counted, counter }: Counted): Statement[] {
+  const leaving = `${DELETED_USER_ID}:${userId}`;
+  const whereGiven = `where id in (select ${to} from ${given} where user_id = ?)`;
+  return [
+    { sql: `update ${counted} set ${counter} = ${counter} ${whereGiven}`, args: [userId] },
+    { sql: `update ${given} set user_id = ? where user_id = ?`, args: [leaving, userId] },
     {
-      sql: `update comments set likes_count = likes_count
-        where id in (select comment_id from comment_likes where user_id = ?)`,
-      args: [userId],
-    },
-    { sql: 'update comment_likes set user_id = ? where user_id = ?', args: [leaving, userId] },
-    {
-      sql: `update comments set likes_count = (select count(*) from comment_likes l
-          where l.comment_id = comments.id and l.user_id <> ?)
-        where id in (select comment_id from comment_likes where user_id = ?)`,
+      sql: `update ${counted} set ${counter} = (select count(*) from ${given} g
+          where g.${to} = ${counted}.id and g.user_id <> ?) ${whereGiven}`,
       args: [leaving, leaving],
     },
-    { sql: 'delete from comment_likes where user_id = ?', args: [leaving] },
-    {
-      sql: `update poll_options set votes_count = votes_count
-        where id in (select option_id from poll_votes where user_id = ?)`,
-      args: [userId],
-    },
-    { sql: 'update poll_votes set user_id = ? where user_id = ?', args: [leaving, userId] },
-    {
-      sql: `update poll_options set votes_count = (select count(*) from poll_votes v
-          where v.option_id = poll_options.id and v.user_id <> ?)
-        where id in (select option_id from poll_votes where user_id = ?)`,
-      args: [leaving, leaving],
-    },
-    { sql: 'delete from poll_votes where user_id = ?', args: [leaving] },
+    { sql: `delete from ${given} where user_id = ?`, args: [leaving] },
   ];
 }
