@@ -23,9 +23,9 @@ interface HubConnection {
 
 /**
  * A catalog read is a request of its own, so that the hub's cache and the browser's know it by its address;
- * it never says who is asking, since its answer is the same for everybody. The browser asks whether what it keeps still
- * holds, for it would show an editor the old numbers while it revalidates; proxies may do that. All else that is called in the same moment
- * travels in one request, in the name of who is signed in.
+ * it never says who is asking, since its answer is the same for everybody. The browser asks whether what it keeps
+ * still holds, for it would show an editor the old numbers while it revalidates; proxies may do that. All else that is
+ * called in the same moment travels in one request, in the name of who is signed in.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const connection = fetch === undefined ? { url } : { url, fetch };

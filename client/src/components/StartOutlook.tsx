@@ -1,7 +1,6 @@
 import type { StartOutlook as Outlook } from '#shared/pstart.ts';
-import { startTierOf } from '#shared/pstartTerms.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from '#shared/pstartOutlook.ts';
-import { isOfficialChance } from '#shared/pstartTerms.ts';
+import { isOfficialChance, startTierOf } from '#shared/pstartTerms.ts';
 import { formatCount, formatEstimate, formatStartChance } from '../format.ts';
 import classes from './StartOutlook.module.css';
 
