@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { realBundleDir } from '../../server/matchdata/realBundles.ts';
+import { layoutShift } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
 import { expectFine, openPage, takeScreenshot } from './hubPage.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
@@ -12,6 +13,7 @@ const PLAYERS = 537;
 const MUELLER = '14732';
 const BAYERN = '2444';
 const CURRENT_MATCHDAY = 23;
+const MAX_SHIFT = 0.02;
 
 const chromiumPath = findChromium();
 const dir = realBundleDir('bundesliga-2017-18');
@@ -75,6 +77,7 @@ describe.skipIf(isSkipped)('the Bundesliga 2017-18 in a browser', { timeout: 300
       const { page, complaints, close } = await open();
       await page.goto(`${hub.address}/players`);
       await countIs(page, PLAYERS);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
       await expectFine(page);
       const met = await playersOnTheWayDown(page);
       expect(met.toSorted()).toEqual(bundle.players.map(({ playerId }) => `/players/${playerId}`).toSorted());

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlayerCard, PlayerDetails, PlayersPage } from '../../shared/players.ts';
+import type { PlayerDetails, PlayersPage } from '../../shared/players.ts';
 import { computePstart } from '../commands/computePstart.ts';
 import { statsPlayers, europeanMatches } from '../schema/tables.ts';
 import { insertStatements } from '../stores/bulk.ts';
@@ -78,7 +78,7 @@ describe('catalog.players', () => {
     });
   });
 
-  it('gives 500 a page by name, and loses nobody between the pages, also among equal names', async () => {
+  it('gives 500 a page by name in German order, and loses nobody between the pages, also among equal names', async () => {
     await using app = await testApp();
     const names = ['Özil', 'Ab', 'Müller', 'Zz'];
     const players = Array.from({ length: 1203 }, (_, n) =>
@@ -93,7 +93,7 @@ describe('catalog.players', () => {
     expect(pages.map(({ teams }) => teams.length)).toEqual([1, 0, 0]);
     const all = pages.flatMap((page) => page.players);
     expect(new Set(all.map(({ id }) => id)).size).toBe(1203);
-    expect(isOrderedByName(all)).toBe(true);
+    expect([...new Set(all.map(({ name }) => name))]).toEqual(['Ab', 'Müller', 'Özil', 'Zz']);
   });
 
   it('has no further page when the last one is exactly full', async () => {
@@ -131,12 +131,6 @@ describe('catalog.players', () => {
     expect(app.providerCalls.length).toBeLessThanOrEqual(3);
   });
 });
-
-const isOrderedByName = (players: readonly PlayerCard[]) =>
-  players.every(
-    ({ name }, index) =>
-      index === 0 || Buffer.compare(Buffer.from(players[index - 1]!.name), Buffer.from(name)) <= 0,
-  );
 
 describe('catalog.player', () => {
   it('knows nobody under an unknown id', async () => {

@@ -1,3 +1,4 @@
+import { foldText } from '../../shared/foldText.ts';
 import type {
   AbsenceRecord,
   AppearanceRecord,
@@ -74,9 +75,11 @@ function toPlayers(
   return season.bundle.players.map((player) => {
     const { playerId } = player;
     const positions = positionsOf(player);
+    const name = player.name ?? player.shortName ?? `Unbekannter Spieler ${playerId}`;
     return {
       id: playerId,
-      name: player.name ?? player.shortName ?? `Unbekannter Spieler ${playerId}`,
+      name,
+      sortName: foldText(name),
       nationality: player.nationality ?? player.birthCountry ?? '',
       birthdate: player.birthdate,
       heightCm: player.heightCm,

@@ -25,6 +25,8 @@ export const teams = defineTable('teams', {
 export const players = defineTable('players', {
   id: text,
   name: text,
+  /** The name as lists order it, see `foldText`. */
+  sortName: text,
   nationality: text,
   /** ISO date. */
   birthdate: nullable(text),

@@ -4,7 +4,7 @@ import type { TableRow } from '../provider/provider.ts';
 import { nullable, number, text, textList } from '../schema/columns.ts';
 
 /** Players as `toPlayerCard` reads them; to be followed by conditions on `p`. */
-export const CARDS = `select p.id, p.name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
+export const CARDS = `select p.id, p.name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
     p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart
   from players p`;
 

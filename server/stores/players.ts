@@ -13,7 +13,8 @@ const SEARCHABLE = `select p.id, p.name, p.position_primary, t.short_name as tea
 export function createPlayersStore(database: Database) {
   return {
     /**
-     * One page of all players by name, with one provider call.
+     * One page of all players by name, with one provider call. Names are ordered as the screen orders them
+     * (`foldText`), so that a later page never comes between players who are already shown.
      *
      * @param cursor `nextCursor` of the page before; null: the first page, which brings the clubs along
      * @throws AppError 'invalid' for a cursor that is malformed
@@ -24,13 +25,16 @@ export function createPlayersStore(database: Database) {
         { sql: 'select count(*) as total from players' },
         { sql: ALL_TEAM_REFS },
       ]);
-      const shown = rows.slice(0, PLAYERS_PER_PAGE).map(toPlayerCard);
+      const shown = rows.slice(0, PLAYERS_PER_PAGE);
       const last = shown.at(-1);
       return {
-        players: shown,
+        players: shown.map(toPlayerCard),
         teams: cursor === null ? teams.map(toTeamRef) : [],
         total: number.decode(count?.['total']),
-        nextCursor: rows.length > shown.length && last ? pageMarkAfter(last.name, last.id) : null,
+        nextCursor:
+          rows.length > shown.length && last
+            ? pageMarkAfter(text.decode(last['sortName']), text.decode(last['id']))
+            : null,
       };
     },
 
@@ -56,10 +60,10 @@ export function createPlayersStore(database: Database) {
 /** One row more than a page tells whether anything follows. */
 function pageStatement(cursor: string | null): Statement {
   const limit = PLAYERS_PER_PAGE + 1;
-  if (cursor === null) return { sql: `${CARDS} order by p.name, p.id limit ?`, args: [limit] };
+  if (cursor === null) return { sql: `${CARDS} order by p.sort_name, p.id limit ?`, args: [limit] };
   const { value: name, id } = readPageMark(cursor);
   return {
-    sql: `${CARDS} where p.name >= ? and (p.name > ? or p.id > ?) order by p.name, p.id limit ?`,
+    sql: `${CARDS} where p.sort_name >= ? and (p.sort_name > ? or p.id > ?) order by p.sort_name, p.id limit ?`,
     args: [name, name, id, limit],
   };
 }

@@ -11,7 +11,7 @@ const NOW = '2024-12-01T12:00:00.000Z';
 const READS: Record<string, (stores: Stores) => Promise<unknown>> = {
   dashboard: ({ dashboard }) => dashboard.read(NOW),
   players: ({ players }) => players.page(null),
-  'players after a mark': ({ players }) => players.page('["team-a Nummer 3","team-a-3"]'),
+  'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
   player: ({ players }) => players.details('team-a-3', NOW),
   search: ({ players }) => players.searchEntries(),
   clubs: ({ teams }) => teams.clubs(),

@@ -1,3 +1,4 @@
+import { foldText } from '../../shared/foldText.ts';
 import type { RecordOf } from '../schema/columns.ts';
 import type { Deps } from '../deps.ts';
 import * as tables from '../schema/tables.ts';
@@ -11,9 +12,11 @@ export function aTeam(record: Partial<tables.TeamRecord> = {}): tables.TeamRecor
 }
 
 export function aPlayer(record: Partial<tables.PlayerRecord> = {}): tables.PlayerRecord {
+  const name = record.name ?? 'Max Beispiel';
   return {
     id: 'player-1',
-    name: 'Max Beispiel',
+    name,
+    sortName: foldText(name),
     nationality: 'Deutschland',
     birthdate: '1998-03-01',
     heightCm: 183,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { trpc } from '../api/trpc.ts';
-import { searchKeyOf } from '../search/foldText.ts';
+import { searchKeyOf } from '#shared/foldText.ts';
 
 export interface LeaguePlayer {
   player: PlayerCard;

@@ -3,7 +3,7 @@ import type { SearchEntries } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { clubPath, paths, playerPath } from '../app/paths.ts';
 import { positionWord } from '../components/termTexts.ts';
-import { foldText, matchesSearch, searchKeyOf } from './foldText.ts';
+import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;

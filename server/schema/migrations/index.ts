@@ -11,6 +11,7 @@ import { actionCounts } from './20261124-action-counts.ts';
 import { catalogOrder } from './20261124-catalog-order.ts';
 import { reports } from './20261124-reports.ts';
 import { account } from './20261125-account.ts';
+import { playerOrder } from './20261126-player-order.ts';
 
 export interface Migration {
   /** Date and subject; migrations run in this order and never change once released. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261124-action-counts', statements: actionCounts },
   { id: '20261124-catalog-order', statements: catalogOrder },
   { id: '20261125-account', statements: account },
+  { id: '20261126-player-order', statements: playerOrder },
 ];

@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { formatKickoff } from '../../format.ts';
-import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import deskClasses from './AvailabilityDesk.module.css';
 import { ElevenRow } from './ElevenRow.tsx';
 import classes from './OfficialElevenDesk.module.css';

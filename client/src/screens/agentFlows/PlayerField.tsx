@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { SearchEntries } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
-import { foldText, matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './availabilityTexts.ts';
 

@@ -3,7 +3,7 @@ import type { TeamRef } from '#shared/teams.ts';
 import { POSITION_GROUPS, positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { nationalityWord } from '../../components/nationality.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 
 /** A player of the league who can be added, with all that finding and showing him needs. */
 export interface Candidate {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import { NewsCard, NewsSkeletons } from './NewsCard.tsx';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../components/nationality.ts';
-import { matchesSearch, searchKeyOf } from '../../search/foldText.ts';
+import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import type { PlayerFilters, PlayerOrder } from './filters.ts';
 
 /** A player with all that the list needs to find, order and show him. */
@@ -10,6 +10,8 @@ export interface ListedPlayer {
   player: PlayerCard;
   /** Null when the club is not known. */
   team: TeamRef | null;
+  /** Orders the list as the server orders its pages. */
+  sortName: string;
   searchKey: string;
 }
 
@@ -21,6 +23,7 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
   return players.map((player) => ({
     player,
     team: teamOf.get(player.teamId ?? '') ?? null,
+    sortName: foldText(player.name),
     searchKey: searchKeyOf(player.name, player.nationality, nationalityWord(player.nationality)),
   }));
 }
@@ -45,7 +48,9 @@ export function filterPlayers(
 }
 
 const byName = (a: ListedPlayer, b: ListedPlayer) =>
-  german.compare(a.player.name, b.player.name) || (a.player.id < b.player.id ? -1 : 1);
+  ascending(a.sortName, b.sortName) || ascending(a.player.id, b.player.id);
+
+const ascending = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 const highestFirst = (a: number | null, b: number | null) => (b ?? -Infinity) - (a ?? -Infinity) || 0;
 
