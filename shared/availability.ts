@@ -21,16 +21,14 @@ export const EDITS_SHOWN = 20;
 export const AvailabilityChange = z.strictObject({
   playerId: Id,
   status: z.enum(EDITABLE_STATUSES),
-  /** ISO date; left out or null: not known. */
-  expectedReturn: z.iso.date().nullable().optional(),
+  /** ISO date; null: not known. */
+  expectedReturn: z.iso.date().nullable(),
 });
 export type AvailabilityChange = z.infer<typeof AvailabilityChange>;
 
 export const AvailabilityEditInput = AvailabilityChange.extend({
   /** Where it is known from: a press conference, an address. */
   source: z.string().trim().min(1).max(EDIT_SOURCE_LENGTH),
-  /** ISO date; null: not known. */
-  expectedReturn: z.iso.date().nullable(),
 });
 export type AvailabilityEditInput = z.infer<typeof AvailabilityEditInput>;
 

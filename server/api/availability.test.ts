@@ -25,7 +25,7 @@ const preview = (app: TestApp, token: string | null, input: object) =>
   app.request
     .get('/trpc/admin.previewAvailability')
     .set(as(token))
-    .query({ input: JSON.stringify(input) });
+    .query({ input: JSON.stringify({ expectedReturn: null, ...input }) });
 const edits = async (app: TestApp) =>
   (await app.request.get('/trpc/admin.availabilityEdits').set(as(app.adminToken)).expect(200)).body.result
     .data;
@@ -40,6 +40,7 @@ const everything = async (app: TestApp) =>
 const BAD = [
   ['an unknown status', { status: 'tired' }, 'status'],
   ['no player', { playerId: '' }, 'playerId'],
+  ['a return that is no day', { expectedReturn: 'bald' }, 'expectedReturn'],
 ] as const;
 
 describe('admin.previewAvailability', () => {
@@ -119,7 +120,6 @@ describe('admin.editAvailability', () => {
     ...BAD,
     ['no source', { source: '  ' }, 'source'],
     ['a long source', { source: 'x'.repeat(201) }, 'source'],
-    ['a return that is no day', { expectedReturn: 'bald' }, 'expectedReturn'],
   ] as const)('refuses %s and changes nothing', async (_what, change, field) => {
     await using app = await league();
     const before = await everything(app);

@@ -16,7 +16,7 @@ const SHOWN_FROM_POINTS = 1;
  */
 export async function previewAvailability(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  { playerId, status, expectedReturn = null }: AvailabilityChange,
+  { playerId, status, expectedReturn }: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability.ts';
@@ -98,7 +98,7 @@ describe('the availability desk', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('shows another preview for another status, and saves nothing that was not shown', async () => {
+  it('shows another preview for another status or day, and saves nothing that was not shown', async () => {
     const asked: unknown[] = [];
     let answer: () => void = () => {};
     const { saved } = open({
@@ -111,12 +111,15 @@ describe('the availability desk', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
     screen.getByRole('radio', { name: 'Verletzt (I)' }).focus();
     await keys('q');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ playerId: 'p2', status: 'questionable' }));
+    const input = { playerId: 'p2', status: 'questionable', expectedReturn: null };
+    await waitFor(() => expect(asked.at(-1)).toEqual(input));
+    fireEvent.change(screen.getByLabelText('Rückkehr erwartet'), { target: { value: '2025-03-01' } });
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...input, expectedReturn: '2025-03-01' }));
     await keys('{Enter}');
     expect(saved).toEqual([]);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     answer();
-    await waitFor(() => expect(saved).toMatchObject([{ playerId: 'p2', status: 'questionable' }]));
+    await waitFor(() => expect(saved).toEqual([{ ...input, expectedReturn: '2025-03-01', source: 'Radio' }]));
   });
 
   it('shows who begins with what was typed before who has it somewhere inside', async () => {

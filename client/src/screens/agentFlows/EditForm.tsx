@@ -17,7 +17,7 @@ interface EditFormProps {
   onSaved: (preview: AvailabilityPreview) => void;
 }
 
-/** One player's change: choosing a status shows what it does, Enter saves it. */
+/** One player's change: choosing a status or a day shows what it does, Enter saves it. */
 export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFormProps) {
   const utils = trpc.useUtils();
   const statusField = useRef<HTMLFieldSetElement>(null);
@@ -27,10 +27,12 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
   // Enter may come before the preview; what is saved has always been shown.
   const [isWaiting, setIsWaiting] = useState(false);
   const [isSourceMissing, setIsSourceMissing] = useState(false);
-  const preview = trpc.admin.previewAvailability.useQuery(
-    { playerId: player.id, status },
-    { staleTime: 0, gcTime: 0 },
-  );
+  const change = {
+    playerId: player.id,
+    status,
+    expectedReturn: expectedReturn === '' ? null : expectedReturn,
+  };
+  const preview = trpc.admin.previewAvailability.useQuery(change, { staleTime: 0, gcTime: 0 });
   const save = trpc.admin.editAvailability.useMutation({
     onMutate: () => setIsWaiting(false),
     onSuccess() {
@@ -45,12 +47,7 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
   }, []);
 
   const saveNow = useEffectEvent(() => {
-    save.mutate({
-      playerId: player.id,
-      status,
-      source: source.trim(),
-      expectedReturn: expectedReturn === '' ? null : expectedReturn,
-    });
+    save.mutate({ ...change, source: source.trim() });
   });
   useEffect(() => {
     if (isWaiting && preview.isSuccess) saveNow();
@@ -108,7 +105,10 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
           label={texts.expectedReturn}
           description={texts.expectedReturnHint}
           value={expectedReturn}
-          onChange={({ currentTarget }) => setExpectedReturn(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setExpectedReturn(currentTarget.value);
+            setIsWaiting(false);
+          }}
         />
       </div>
       <div aria-live="polite">
