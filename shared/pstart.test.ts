@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from './pstart.ts';
-import { REASON_LABELS, REASON_PARTS, START_TIER_LABELS, startTierOf } from './pstartTerms.ts';
+import { REASON_LABELS, REASON_PARTS, startLabelOf, startTierOf } from './pstartTerms.ts';
 import { reasonSentence } from './pstartSentence.ts';
 
 describe('the tier of a probability', () => {
@@ -18,7 +18,18 @@ describe('the tier of a probability', () => {
     [0, 'unlikely'],
   ] as const)('of %f is %s, decided on the whole percent', (probability, tier) => {
     expect(startTierOf(probability)).toBe(tier);
-    expect(START_TIER_LABELS[tier].word).not.toBe('');
+  });
+
+  test('names an estimate by its tier, and a fact as one', () => {
+    const words = [0.99, 0.7, 0.5, 0.2, 0.01].map((probability) => startLabelOf(probability).word);
+    expect(words).toEqual([
+      'Sicher dabei',
+      'Wahrscheinlich',
+      'Wackelkandidat',
+      'Eher Bank',
+      'Nicht zu erwarten',
+    ]);
+    expect([startLabelOf(1).word, startLabelOf(0).word]).toEqual(['Offizielle Elf', 'Nicht in der Elf']);
   });
 });
 

@@ -29,7 +29,7 @@ export const REASON_LABELS = {
 const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
 export type StartTier = (typeof START_TIERS)[number];
 
-export const START_TIER_LABELS = {
+const START_TIER_LABELS = {
   sure: { word: 'Sicher dabei', glyph: '★' },
   likely: { word: 'Wahrscheinlich', glyph: '✓' },
   doubtful: { word: 'Wackelkandidat', glyph: '?' },
@@ -47,6 +47,18 @@ const TIER_FLOORS_PERCENT = [
 
 /** Only an official eleven makes a chance exactly 0 or 1; every estimate lies between. */
 export const isOfficialChance = (probability: number): boolean => probability === 0 || probability === 1;
+
+/** No estimate any more, so no tier either. */
+const OFFICIAL_LABELS = {
+  in: { word: 'Offizielle Elf', glyph: '✓' },
+  out: { word: 'Nicht in der Elf', glyph: '✕' },
+} as const;
+
+/** What a start probability in [0, 1] is called: its tier, or the fact once the eleven is official. */
+export function startLabelOf(probability: number): { word: string; glyph: string } {
+  if (isOfficialChance(probability)) return OFFICIAL_LABELS[probability === 1 ? 'in' : 'out'];
+  return START_TIER_LABELS[startTierOf(probability)];
+}
 
 /** The tier of a start probability in [0, 1], decided on the whole percent that the screen shows. */
 export function startTierOf(probability: number): StartTier {

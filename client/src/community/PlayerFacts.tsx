@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ComparedPlayer } from '#shared/community.ts';
-import { START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { startLabelOf, startTierOf } from '#shared/pstartTerms.ts';
 import { AvailabilityLabel } from '../components/AvailabilityLabel.tsx';
 import { FormBadge } from '../components/FormBadge.tsx';
 import { isSuspended, SuspensionLabel } from '../components/SuspensionLabel.tsx';
 import { startChance } from '../components/termTexts.ts';
-import { formatEstimate } from '../format.ts';
+import { formatStartChance } from '../format.ts';
 import classes from './Poll.module.css';
 import { texts } from './texts.ts';
 
@@ -32,12 +32,11 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
 
 function Chance({ probability }: { probability: number | null }) {
   if (probability === null) return <span>{texts.noChance}</span>;
-  const tier = startTierOf(probability);
-  const { word, glyph } = START_TIER_LABELS[tier];
+  const { word, glyph } = startLabelOf(probability);
   return (
-    <span className={classes.chance} data-tier={tier}>
+    <span className={classes.chance} data-tier={startTierOf(probability)}>
       <VisuallyHidden>{startChance}: </VisuallyHidden>
-      <strong>{formatEstimate(probability)}</strong> <span aria-hidden>{glyph}</span> {word}
+      <strong>{formatStartChance(probability)}</strong> <span aria-hidden>{glyph}</span> {word}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { isOfficialChance, START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { startLabelOf, startTierOf } from '#shared/pstartTerms.ts';
 import { formatStartChance } from '../format.ts';
 import classes from './StartChance.module.css';
 import { startChance } from './termTexts.ts';
@@ -13,18 +13,10 @@ interface StartChanceProps {
   hasBar?: boolean;
 }
 
-/** No estimate any more, so no tier either. */
-const OFFICIAL_LABELS = {
-  in: { word: 'Offizielle Elf', glyph: '✓' },
-  out: { word: 'Nicht in der Elf', glyph: '✕' },
-} as const;
-
 /** A start probability as percent, bar, and tier; the tier by glyph and word as well as by colour. */
 export function StartChance({ probability, variant = 'row', hasBar = true }: StartChanceProps) {
   const tier = startTierOf(probability);
-  const { word, glyph } = isOfficialChance(probability)
-    ? OFFICIAL_LABELS[probability === 1 ? 'in' : 'out']
-    : START_TIER_LABELS[tier];
+  const { word, glyph } = startLabelOf(probability);
   return (
     <div className={classes.chance} data-tier={tier} data-variant={variant}>
       {hasBar && (

@@ -5,7 +5,7 @@ import type { Notice } from '#shared/account.ts';
 import { playerPath } from '../app/paths.ts';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { startChance } from '../components/termTexts.ts';
-import { formatEstimate } from '../format.ts';
+import { formatStartChance } from '../format.ts';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
@@ -64,7 +64,8 @@ function ChanceChange({ before, now }: NonNullable<Notice['startProbability']>) 
   return (
     <span className={classes.estimate} data-rising={isRising || undefined}>
       <Arrow size={15} stroke={2} aria-hidden />
-      {startChance} {isRising ? texts.rises : texts.falls}: {formatEstimate(before)} → {formatEstimate(now)}
+      {startChance} {isRising ? texts.rises : texts.falls}: {formatStartChance(before)} →{' '}
+      {formatStartChance(now)}
     </span>
   );
 }

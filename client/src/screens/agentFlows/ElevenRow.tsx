@@ -4,7 +4,7 @@ import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { startChance } from '../../components/termTexts.ts';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './OfficialElevenDesk.module.css';
 
 interface ElevenRowProps {
@@ -32,7 +32,7 @@ export function ElevenRow({ player, isChosen, isOfficial, onToggle }: ElevenRowP
         {startProbability !== null && !isOfficial && (
           <span className={classes.chance}>
             <VisuallyHidden>{startChance}: </VisuallyHidden>
-            {formatEstimate(startProbability)}
+            {formatStartChance(startProbability)}
           </span>
         )}
       </label>

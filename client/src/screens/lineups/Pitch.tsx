@@ -1,7 +1,7 @@
 import type { LineupSlot } from '#shared/lineups.ts';
 import { startTierOf } from '#shared/pstartTerms.ts';
 import { teamColorsOf } from '../../components/teamColors.ts';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './Pitch.module.css';
 import { PITCH, pitchPlaces } from './pitchPlaces.ts';
 import { shortNames } from './shortNames.ts';
@@ -43,7 +43,7 @@ export function Pitch({ team, eleven, hasChances, mine }: PitchProps) {
             <g transform="translate(0 37)" data-tier={startTierOf(player.startProbability)}>
               <rect x="-21" y="-9" width="42" height="13" rx="6.5" className={classes.chip} />
               <text y="1" className={classes.chance}>
-                {formatEstimate(player.startProbability)}
+                {formatStartChance(player.startProbability)}
               </text>
             </g>
           )}

@@ -12,7 +12,7 @@ import { StartChance } from '../../components/StartChance.tsx';
 import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
 import { WatchButton } from '../../components/WatchButton.tsx';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import { Pitch } from './Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
@@ -123,7 +123,8 @@ function Slots({ title, slots, hasChances, mine }: SlotsProps) {
                   <div className={classes.alternatives}>
                     {slot.alternatives.map(({ id, name, startProbability }) => (
                       <span key={id}>
-                        {texts.or} <Link to={playerPath(id)}>{name}</Link> {formatEstimate(startProbability)}
+                        {texts.or} <Link to={playerPath(id)}>{name}</Link>{' '}
+                        {formatStartChance(startProbability)}
                         {mine.has(id) && <Mine />}
                       </span>
                     ))}

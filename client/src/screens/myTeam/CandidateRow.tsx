@@ -2,13 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { startLabelOf } from '#shared/pstartTerms.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
 import { startChance } from '../../components/termTexts.ts';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from './texts.ts';
@@ -74,12 +74,12 @@ export const CandidateRow = memo(function CandidateRow({
 });
 
 function Chance({ probability }: { probability: number }) {
-  const { word, glyph } = START_TIER_LABELS[startTierOf(probability)];
+  const { word, glyph } = startLabelOf(probability);
   return (
     <span>
       <VisuallyHidden>{startChance}: </VisuallyHidden>
-      <span className={classes.chance}>{formatEstimate(probability)}</span> <span aria-hidden>{glyph}</span>{' '}
-      {word}
+      <span className={classes.chance}>{formatStartChance(probability)}</span>{' '}
+      <span aria-hidden>{glyph}</span> {word}
     </span>
   );
 }

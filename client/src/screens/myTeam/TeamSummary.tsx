@@ -1,7 +1,7 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './TeamSummary.module.css';
 import { texts } from './texts.ts';
 import { UNLIKELY_BELOW_PERCENT, warningsOf } from './warnings.ts';
@@ -51,7 +51,7 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
           items={unlikely.map(({ id, name, startProbability }) => ({
             id,
             name,
-            note: formatEstimate(startProbability ?? 0),
+            note: formatStartChance(startProbability ?? 0),
           }))}
         />
       )}

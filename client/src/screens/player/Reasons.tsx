@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReasonRow } from '#shared/pstart.ts';
 import { reasonSentence } from '#shared/pstartSentence.ts';
-import { REASON_LABELS, START_TIER_LABELS, startTierOf } from '#shared/pstartTerms.ts';
+import { REASON_LABELS, startLabelOf } from '#shared/pstartTerms.ts';
 import { formatDecimal, formatSigned, formatStartChance } from '../../format.ts';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
@@ -38,7 +38,7 @@ export function Reasons({ reasons, probability }: ReasonsProps) {
         <span className={classes.label}>{texts.result}</span>
         <span className={classes.chance}>
           {formatStartChance(probability)} {texts.startChance}
-          <VisuallyHidden>: {START_TIER_LABELS[startTierOf(probability)].word}</VisuallyHidden>
+          <VisuallyHidden>: {startLabelOf(probability).word}</VisuallyHidden>
         </span>
       </li>
     </ol>

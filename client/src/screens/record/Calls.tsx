@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { RecordCall } from '#shared/record.ts';
 import { playerPath } from '../../app/paths.ts';
 import { Panel } from '../../components/Panel.tsx';
-import { formatEstimate } from '../../format.ts';
+import { formatStartChance } from '../../format.ts';
 import classes from './Calls.module.css';
 import { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function Calls({ title, explained, calls }: CallsProps) {
               </div>
             </div>
             <div className={classes.outcome}>
-              <strong>{formatEstimate(probability)}</strong>
+              <strong>{formatStartChance(probability)}</strong>
               <span className={classes.quiet}>{started ? texts.began : texts.notBegan}</span>
             </div>
           </li>
