@@ -203,6 +203,16 @@ export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReadin
   };
 }
 
+/**
+ * The candidates of a player's position group if he was as given; those of the others do not depend on him, though
+ * their chances do.
+ */
+export function candidatesBeside(reading: ClubReading, player: PlayerFact): ClubCandidates {
+  const changed = withPlayer(reading, player);
+  const isBeside = (member: MemberReading) => member.player.positionGroup === player.positionGroup;
+  return clubCandidates({ ...changed, members: changed.members.filter(isBeside) });
+}
+
 /** The candidates of a club, in the order of its squad. */
 export function clubCandidates({ teamId, members, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;

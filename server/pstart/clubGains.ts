@@ -1,7 +1,7 @@
 import type { StartGain } from '#shared/pstart.ts';
-import { clubCandidates, withPlayer, type ClubReading } from './candidates.ts';
-import { chancesOfClub, type PlayerForecast } from './forecastClub.ts';
-import type { PstartModel } from './pstartModel.ts';
+import { candidatesBeside, type ClubReading } from './candidates.ts';
+import { balancedChances, scoredClub, type PlayerForecast, type ScoredCandidate } from './forecastClub.ts';
+import type { PstartCards } from './pstartModel.ts';
 import type { PlayerFact } from './types.ts';
 
 /** Smallest rise of a probability that is worth telling. */
@@ -10,23 +10,25 @@ const LEAST_GAIN = 0.1;
 /**
  * Who gains because a team-mate is injured or suspended.
  *
- * @param forecasts of the same club and model
+ * @param scored the club's candidates and their forecasts with the same cards
  * @returns by player id, the greatest gain first
  */
 export function clubGains(
   reading: ClubReading,
-  forecasts: readonly PlayerForecast[],
-  model: PstartModel,
+  { scored, forecasts }: { scored: readonly ScoredCandidate[]; forecasts: readonly PlayerForecast[] },
+  cards: PstartCards,
 ): Map<string, StartGain[]> {
   const gains = new Map<string, StartGain[]>();
   if (forecasts.some(({ reliabilityReason }) => reliabilityReason === 'official')) return gains;
   const absent = reading.members.filter(isAbsentRegular).map(({ player }) => player);
   for (const player of absent) {
-    const club = clubCandidates(withPlayer(reading, asAvailable(player)));
+    const beside = scoredClub(candidatesBeside(reading, asAvailable(player)), cards);
+    const others = scored.filter(({ candidate }) => candidate.player.positionGroup !== player.positionGroup);
     const without = new Map(
-      chancesOfClub(club, club.benchKnown ? model.withBench : model.withoutBench).map(
-        ({ candidate, probability }) => [candidate.player.playerId, probability],
-      ),
+      balancedChances([...others, ...beside], cards).map(({ candidate, probability }) => [
+        candidate.player.playerId,
+        probability,
+      ]),
     );
     for (const { playerId, probability } of forecasts) {
       const gain = probability - (without.get(playerId) ?? probability);

@@ -12,7 +12,7 @@ import { cardPlans, KEEPER_RIDGE, keeperPlans, OUTFIELD_RIDGE } from './cardPlan
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
 import { balanceGroup } from './elevenPerTeam.ts';
-import { chancesOfClub, OUTFIELD_PLACES, scoredMember, sectionsOf } from './forecastClub.ts';
+import { balancedChances, OUTFIELD_PLACES, scoredClub, scoredMember, sectionsOf } from './forecastClub.ts';
 import { logLoss } from './metrics.ts';
 import { outcomeCellOf } from './outcomes.ts';
 import { partValues, scoreOf, type PointsCard } from './points.ts';
@@ -165,7 +165,7 @@ function fitPositionPull(
 }
 
 function outcomeSamples({ club, partOf }: PlayedMatch, cards: PstartCards): OutcomeSample[] {
-  return chancesOfClub(club, cards)
+  return balancedChances(scoredClub(club, cards), cards)
     .filter(({ candidate }) => candidate.certainCase === null)
     .map(({ candidate, probability }) => {
       const part = partOf.get(candidate.player.playerId);

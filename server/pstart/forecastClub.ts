@@ -5,7 +5,7 @@ import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.
 import { balanceGroup, LEAST_PROBABILITY, sigmoid, type GroupMember, type Section } from './elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
-import type { PstartCards, PstartModel } from './pstartModel.ts';
+import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { reliabilityOf } from './reliability.ts';
 
 export interface PlayerForecast extends StartOutlook {
@@ -46,10 +46,25 @@ const SOURCE_OF_CASE = {
   officialReserve: 'officialEleven',
 } as const satisfies Record<CertainCase, ReasonRow['source']>;
 
+/** A candidate with the points of his groups, before the balance of his club. */
+export interface ScoredCandidate {
+  candidate: Candidate;
+  rows: ReasonRow[];
+  score: number;
+  member: GroupMember;
+}
+
+/** The half of a model that fits what is known of a club's bench. */
+export const halfFor = ({ benchKnown }: Pick<ClubCandidates, 'benchKnown'>, model: PstartModel) =>
+  benchKnown ? model.withBench : model.withoutBench;
+
 /** The forecasts of a club's candidates, goalkeepers first, inside the groups in order of their ids. */
-export function forecastClub(club: ClubCandidates, model: PstartModel): PlayerForecast[] {
-  const half = club.benchKnown ? model.withBench : model.withoutBench;
-  const chances = chancesOfClub(club, half);
+export function forecastClub(
+  club: ClubCandidates,
+  half: PstartHalf,
+  scored: readonly ScoredCandidate[] = scoredClub(club, half),
+): PlayerForecast[] {
+  const chances = balancedChances(scored, half);
   const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
   return chances.flatMap(({ candidate, probability, score, reasons }, index): PlayerForecast[] => {
     const outcome = outcomes[index];
@@ -73,12 +88,23 @@ export function forecastClub(club: ClubCandidates, model: PstartModel): PlayerFo
   });
 }
 
-/** The start probabilities of a club's candidates, goalkeepers first. */
-export function chancesOfClub({ benchKnown, candidates }: ClubCandidates, cards: PstartCards) {
-  const outfield = candidates.filter((candidate) => !isGoalkeeper(candidate));
+/** The candidates of a club in their order, each with the points of his own. */
+export function scoredClub(
+  { benchKnown, candidates }: ClubCandidates,
+  cards: PstartCards,
+): ScoredCandidate[] {
+  return candidates.map((candidate) =>
+    scoredMember(candidate, isGoalkeeper(candidate) ? cards.goalkeeper : cards.outfield, benchKnown),
+  );
+}
+
+/** The start probabilities of all scored candidates of a club, goalkeepers first. */
+export function balancedChances(scored: readonly ScoredCandidate[], cards: PstartCards): CandidateChance[] {
+  const keepers = scored.filter(({ candidate }) => isGoalkeeper(candidate));
+  const outfield = scored.filter(({ candidate }) => !isGoalkeeper(candidate));
   return [
-    ...chancesOfGroup(candidates.filter(isGoalkeeper), cards.goalkeeper, KEEPER_PLACES, benchKnown),
-    ...chancesOfGroup(outfield, cards.outfield, OUTFIELD_PLACES, benchKnown, cards.positionPull),
+    ...chancesOfGroup(keepers, cards.goalkeeper, KEEPER_PLACES),
+    ...chancesOfGroup(outfield, cards.outfield, OUTFIELD_PLACES, cards.positionPull),
   ];
 }
 
@@ -94,17 +120,15 @@ export function sectionsOf(candidates: readonly Candidate[]): Section[] {
 }
 
 function chancesOfGroup(
-  candidates: readonly Candidate[],
+  scored: readonly ScoredCandidate[],
   card: PointsCard,
   places: number,
-  benchKnown: boolean,
   positionPull = 0,
 ): CandidateChance[] {
-  const scored = candidates.map((candidate) => scoredMember(candidate, card, benchKnown));
   const { probabilities, shifts, commonShift } = balanceGroup(
     scored.map(({ member }) => member),
     places,
-    positionPull === 0 ? [] : sectionsOf(candidates),
+    positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
   return scored.map(({ candidate, rows, score, member }, index) => ({
@@ -119,7 +143,7 @@ function chancesOfGroup(
 }
 
 /** A candidate before the balance of his club. */
-export function scoredMember(candidate: Candidate, card: PointsCard, benchKnown: boolean) {
+export function scoredMember(candidate: Candidate, card: PointsCard, benchKnown: boolean): ScoredCandidate {
   const { certainCase } = candidate;
   const { rows, score } =
     certainCase === null

@@ -72,6 +72,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       kickoffMs,
       goalDifference,
       listed: 0,
+      isIndexed: clubs.has(teamId),
       appearances: new Map(),
     });
     sidesOf.set(fixtureId, {
@@ -82,16 +83,22 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 
   const atTwoClubs = playersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
+  let fixtureId = '';
+  let sides: { home: Side; away: Side } | undefined;
   for (const appearance of snapshot.appearances) {
     const { teamId, playerId } = appearance;
-    const sides = sidesOf.get(appearance.fixtureId);
+    // A match's appearances mostly come one after the other.
+    if (appearance.fixtureId !== fixtureId) {
+      fixtureId = appearance.fixtureId;
+      sides = sidesOf.get(fixtureId);
+    }
     if (sides === undefined) continue;
     const side = teamId === sides.home.teamId ? sides.home : sides.away;
     if (side.teamId !== teamId) continue;
     side.listed += 1;
     if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
-    if (clubs.has(teamId) && isFuller(appearance, side.appearances.get(playerId)))
+    if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
       side.appearances.set(playerId, appearance);
   }
 
@@ -120,6 +127,8 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 interface Side extends ClubMatch {
   teamId: string;
   listed: number;
+  /** Of a club with a fixture ahead: its appearances are looked up by player. */
+  isIndexed: boolean;
 }
 
 function playersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {

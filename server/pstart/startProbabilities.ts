@@ -1,5 +1,5 @@
 import { candidatesOf, clubCandidates, readClubs } from './candidates.ts';
-import { forecastClub, type PlayerForecast } from './forecastClub.ts';
+import { forecastClub, halfFor, scoredClub, type PlayerForecast } from './forecastClub.ts';
 import { clubGains } from './clubGains.ts';
 import { committedModel } from './model.data.ts';
 import type { PstartModel } from './pstartModel.ts';
@@ -23,7 +23,7 @@ export function computeStartProbabilities(
   model: PstartModel = committedModel,
 ): { forecasts: PlayerForecast[]; errors: string[] } {
   const { clubs, errors } = candidatesOf(snapshot);
-  return { forecasts: clubs.flatMap((club) => forecastClub(club, model)), errors };
+  return { forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))), errors };
 }
 
 /**
@@ -39,8 +39,12 @@ export function forecastLeague(
   const { readings, errors } = readClubs(snapshot);
   const gains = new Map<string, StartGain[]>();
   const forecasts = readings.flatMap((reading) => {
-    const ofClub = forecastClub(clubCandidates(reading), model);
-    for (const [playerId, list] of clubGains(reading, ofClub, model)) gains.set(playerId, list);
+    const club = clubCandidates(reading);
+    const half = halfFor(club, model);
+    const scored = scoredClub(club, half);
+    const ofClub = forecastClub(club, half, scored);
+    for (const [playerId, list] of clubGains(reading, { scored, forecasts: ofClub }, half))
+      gains.set(playerId, list);
     return ofClub;
   });
   return { forecasts, gains, errors };
