@@ -1,4 +1,4 @@
-// npm run report:forecast -- DIR [--plot FILE]: intervals, outcomes and reliability of the committed model on a season.
+// npm run report:forecast -- DIR [--plot FILE]: intervals, outcomes, reliability and places left free, of the committed model on a season.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { invalid } from '../server/errors.ts';
@@ -16,6 +16,7 @@ import { computeStartProbabilities } from '../server/pstart/startProbabilities.t
 import { walkSeason, type PlayedSeason } from '../server/pstart/walkSeason.ts';
 import { RELIABILITIES } from '../shared/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
+import { printPlacesLeft } from './placesLeft.ts';
 import { runScript } from './runScript.ts';
 
 const OPTIONS = { fromMatch: 6, absences: 'none' } as const;
@@ -31,6 +32,7 @@ await runScript(async () => {
   const { rows } = runBacktest(season, OPTIONS);
   printIntervals(season, rows);
   printOutlook(season);
+  printPlacesLeft(season, OPTIONS);
   if (values.plot !== undefined)
     await writeFile(values.plot, calibrationPlot(calibrationBins(rows), 'Said and happened'));
   return 0;
