@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +16,9 @@ import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { realBundleDir } from '../matchdata/realBundles.ts';
 import { ProviderError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
-import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
-import { migrate } from '../schema/migrate.ts';
 import { ALL_TABLES } from '../schema/tables.ts';
 import { testApp } from '../testing/testApp.ts';
+import { openTestProvider } from '../testing/testDatabase.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './seedDemo.ts';
 
@@ -279,25 +277,15 @@ describe('importing a season', () => {
 describe('importing into PostgreSQL', () => {
   it('writes the same rows as into SQLite', async () => {
     await using sqlite = await testApp();
-    const instance = new PGlite();
-    const postgres = await openEmbeddedProvider({
-      database: { kind: 'pglite', instance },
-      projectId: 'hub',
-      publicUrl: 'http://localhost',
-    });
-    try {
-      await migrate(postgres.database, sqlite.deps.now);
-      for (const provider of [sqlite.deps.provider, postgres]) {
-        await seedDemo({ provider, now: sqlite.deps.now });
-        await importMatchData({ provider }, { source: aSeason(), asOf: AS_OF });
-      }
-      const ignored = ['hubSettings'];
-      expect(await dump(postgres.database, ignored)).toEqual(
-        await dump(sqlite.deps.provider.database, ignored),
-      );
-    } finally {
-      await postgres.close();
+    await using postgres = await openTestProvider('PGlite', sqlite.deps.now);
+    for (const { provider } of [sqlite.deps, postgres]) {
+      await seedDemo({ provider, now: sqlite.deps.now });
+      await importMatchData({ provider }, { source: aSeason(), asOf: AS_OF });
     }
+    const ignored = ['hubSettings'];
+    expect(await dump(postgres.provider.database, ignored)).toEqual(
+      await dump(sqlite.deps.provider.database, ignored),
+    );
   });
 });
 

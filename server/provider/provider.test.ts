@@ -1,48 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import express from 'express';
-import { describe } from 'vitest';
-import type { DatabaseOptions } from './embedded/openEngine.ts';
+import {
+  createTestDatabase,
+  describeOnDatabases,
+  PROVIDER_OPTIONS,
+  type DatabaseKind,
+} from '../testing/testDatabase.ts';
 import type { OpenedProvider } from './contract/opened.ts';
 import { openProvider } from './openProvider.ts';
 import { describeProvider } from './provider.contract.ts';
-import { openTestSchema } from './testPostgres.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
 
-const PUBLIC_URL = 'http://localhost:3000';
-
-async function embedded(
-  database: DatabaseOptions,
-  now: () => Date,
-  cleanUp: () => unknown,
-): Promise<OpenedProvider> {
+async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProvider> {
+  const { projectId, publicUrl } = PROVIDER_OPTIONS;
+  const database = await createTestDatabase(kind);
   const provider = await openProvider(
-    { kind: 'embedded', database, projectId: 'hub' },
-    { publicUrl: PUBLIC_URL, now },
+    { kind: 'embedded', database: database.options, projectId },
+    { publicUrl, now },
   );
   return {
     provider,
     users: provider.auth,
     async close() {
       await provider.close();
-      await cleanUp();
+      await database[Symbol.asyncDispose]();
     },
   };
 }
 
-async function onSqlite(now: () => Date): Promise<OpenedProvider> {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-provider-'));
-  return embedded({ kind: 'sqlite', file: join(folder, 'hub.sqlite') }, now, () =>
-    rmSync(folder, { recursive: true }),
-  );
-}
-
 async function overHttp(now: () => Date): Promise<OpenedProvider> {
-  const origin = await onSqlite(now);
+  const origin = await embedded('SQLite', now);
   const secretKey = 'the-secret-key-of-the-tests';
   const app = express();
   app.use(
@@ -60,7 +48,7 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
   return {
     provider: await openProvider(
       { kind: 'hosted', coreUrl: url, authUrl: url, projectId: 'hub', secretKey },
-      { publicUrl: PUBLIC_URL },
+      PROVIDER_OPTIONS,
     ),
     users: origin.users,
     async close() {
@@ -71,19 +59,5 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
   };
 }
 
-describeProvider('embedded on SQLite', onSqlite);
 describeProvider('hosted, against the wire routes over HTTP', overHttp);
-describeProvider('embedded on PGlite', (now) =>
-  embedded({ kind: 'pglite', instance: new PGlite() }, now, () => undefined),
-);
-
-const found = await openTestSchema(process.env);
-await found?.drop();
-// Without a server this part is skipped; set TEST_POSTGRES_URL to insist on one.
-describe.runIf(found !== null)('with a server', () => {
-  describeProvider('embedded on PostgreSQL', async (now) => {
-    const schema = await openTestSchema(process.env);
-    if (!schema) throw new Error('the PostgreSQL server has gone');
-    return embedded({ kind: 'postgres', url: schema.url }, now, () => schema.drop());
-  });
-});
+await describeOnDatabases('embedded', (kind) => describeProvider('embedded', (now) => embedded(kind, now)));

@@ -1,23 +1,22 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  describeOnDatabases,
+  PROVIDER_OPTIONS,
+  type DatabaseKind,
+} from '../testing/testDatabase.ts';
 import { openEmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
-import type { DatabaseOptions } from './embedded/openEngine.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { Provider } from './provider.ts';
 import type { PresentUser, RealtimeMessage } from './realtime.ts';
-import { openTestSchema } from './testPostgres.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
 import { attachRealtimeSocket } from './wire/realtimeSocket.ts';
 
 const SECRET_KEY = 'the-secret-key-of-the-tests';
-const OPTIONS = { projectId: 'hub', publicUrl: 'http://localhost:3000' };
 
 /** Two ways to the same channels: two processes, or two clients of one. */
 interface Opened {
@@ -52,8 +51,8 @@ function listener<T>(): Listener<T> {
   };
 }
 
-function describeRealtime(name: string, open: () => Promise<Opened>): void {
-  describe(`realtime: ${name}`, () => {
+function describeRealtime(open: () => Promise<Opened>): void {
+  describe('realtime', () => {
     let opened: Opened;
     beforeAll(async () => {
       opened = await open();
@@ -179,25 +178,20 @@ function describeRealtime(name: string, open: () => Promise<Opened>): void {
   });
 }
 
-async function twoProcesses(database: DatabaseOptions, end: () => unknown): Promise<Opened> {
-  const one = await openEmbeddedProvider({ ...OPTIONS, database });
-  const other = await openEmbeddedProvider({ ...OPTIONS, database });
+/** Two processes; but what lives inside of one is there once. */
+async function embedded(kind: DatabaseKind): Promise<Opened> {
+  const database = await createTestDatabase(kind);
+  const open = () => openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });
+  const one = await open();
+  const other = kind === 'PGlite' ? one : await open();
   return {
     one,
     other,
     async close() {
-      await one.close();
-      await other.close();
-      await end();
+      for (const provider of new Set([one, other])) await provider.close();
+      await database[Symbol.asyncDispose]();
     },
   };
-}
-
-function onSqlite(): Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-realtime-'));
-  return twoProcesses({ kind: 'sqlite', file: join(folder, 'hub.sqlite') }, () =>
-    rmSync(folder, { recursive: true }),
-  );
 }
 
 async function listening(server: Server): Promise<string> {
@@ -207,7 +201,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 async function overHttp(): Promise<Opened> {
-  const origin = await onSqlite();
+  const origin = await embedded('SQLite');
   const app = express();
   app.use(
     createWireRouter({
@@ -251,23 +245,7 @@ async function overHttp(): Promise<Opened> {
   };
 }
 
-describeRealtime('two processes on one SQLite file', onSqlite);
-describeRealtime('hosted, against the wire over HTTP and sockets', overHttp);
-describeRealtime('embedded on PGlite', async () => {
-  const provider = await openEmbeddedProvider({
-    ...OPTIONS,
-    database: { kind: 'pglite', instance: new PGlite() },
-  });
-  return { one: provider, other: provider, close: () => provider.close() };
-});
-
-const found = await openTestSchema(process.env);
-await found?.drop();
-// Without a server this part is skipped; set TEST_POSTGRES_URL to insist on one.
-describe.runIf(found !== null)('with a server', () => {
-  describeRealtime('two processes on one PostgreSQL', async () => {
-    const schema = await openTestSchema(process.env);
-    if (!schema) throw new Error('the PostgreSQL server has gone');
-    return twoProcesses({ kind: 'postgres', url: schema.url }, () => schema.drop());
-  });
+await describeOnDatabases('embedded', (kind) => describeRealtime(() => embedded(kind)));
+describe('hosted, against the wire over HTTP and sockets', () => {
+  describeRealtime(overHttp);
 });

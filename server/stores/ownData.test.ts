@@ -1,12 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DELETED_USER_ID } from '../../shared/account.ts';
-import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { TableRow } from '../provider/provider.ts';
-import { migrate } from '../schema/migrate.ts';
 import * as tables from '../schema/tables.ts';
 import { aPlayer } from '../testing/builders.ts';
 import { insertBusyUsers } from '../testing/busyUsers.ts';
+import { useTestProvider } from '../testing/testDatabase.ts';
 import { createAccountStore } from './account.ts';
 import { insertStatements } from './bulk.ts';
 import { createNoticesStore } from './notices.ts';
@@ -15,22 +13,14 @@ const NOW_TS = '2024-12-01T12:00:00.000Z';
 
 // The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
 describe('what belongs to a user, on PostgreSQL,', () => {
-  let provider: EmbeddedProvider;
+  const provider = useTestProvider('PGlite', () => new Date(NOW_TS));
 
   beforeAll(async () => {
-    provider = await openEmbeddedProvider({
-      database: { kind: 'pglite', instance: new PGlite() },
-      projectId: 'hub',
-      publicUrl: 'http://localhost:3000',
-    });
-    await migrate(provider.database, () => new Date(NOW_TS));
-    await insertBusyUsers(provider, 'leaver', 'stayer');
+    await insertBusyUsers(provider(), 'leaver', 'stayer');
   });
 
-  afterAll(() => provider?.close());
-
   it('is told as a whole, then erased, and erasing again changes nothing', async () => {
-    const store = createAccountStore(provider.database);
+    const store = createAccountStore(provider().database);
     expect(await store.dataOf('leaver')).toEqual({
       userTeams: [
         {
@@ -83,7 +73,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect(await store.dataOf('stayer')).toEqual(kept);
     expect(await store.dataOf('leaver')).toMatchObject({ userTeams: [], reports: [], noticesSeenTs: null });
 
-    const { database } = provider;
+    const { database } = provider();
     expect(await database.table('comments').get('comment-of-leaver')).toMatchObject({
       userId: DELETED_USER_ID,
     });
@@ -93,7 +83,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
 
   /** A finished run that gave each player a start probability. */
   async function run(id: string, finishedTs: string, chances: Record<string, number>): Promise<void> {
-    const { database } = provider;
+    const { database } = provider();
     await database.table('pstartRuns').create({
       id,
       season: '2024-25',
@@ -122,7 +112,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
   }
 
   it('is told when something changed for the own players, until that was seen', async () => {
-    const { database } = provider;
+    const { database } = provider();
     const players = ['in-team', 'watched', 'nobodys'].map((id) => aPlayer({ id, name: id }));
     await database.batch(insertStatements(tables.players, players));
     const rows: Record<string, TableRow[]> = {
@@ -150,7 +140,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     };
     for (const [name, records] of Object.entries(rows)) await database.table(name).createMany(records);
     await run('run-1', '2024-11-30T12:00:00.000Z', { 'in-team': 0.5, watched: 0.69, nobodys: 0.5 });
-    const store = createNoticesStore(provider.database);
+    const store = createNoticesStore(provider().database);
     expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstLook: true, items: [] });
     expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
     expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
@@ -191,5 +181,5 @@ describe('what belongs to a user, on PostgreSQL,', () => {
   });
 
   const everything = async () =>
-    (await Promise.all(tables.ALL_TABLES.map(({ name }) => provider.database.table(name).list()))).flat();
+    (await Promise.all(tables.ALL_TABLES.map(({ name }) => provider().database.table(name).list()))).flat();
 });

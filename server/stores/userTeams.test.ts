@@ -1,9 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '../../shared/userTeams.ts';
-import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
-import { migrate } from '../schema/migrate.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { useTestProvider } from '../testing/testDatabase.ts';
 import { createUserTeamsStore } from './userTeams.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');
@@ -11,28 +9,20 @@ const idOf = (index: number) => `player-${index}`;
 
 // The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
 describe('user teams on PostgreSQL', () => {
-  let provider: EmbeddedProvider;
+  const provider = useTestProvider('PGlite', () => NOW);
 
   beforeAll(async () => {
-    provider = await openEmbeddedProvider({
-      database: { kind: 'pglite', instance: new PGlite() },
-      projectId: 'hub',
-      publicUrl: 'http://localhost:3000',
-    });
-    await migrate(provider.database, () => NOW);
     const players = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) =>
       aPlayer({ id: idOf(index), name: idOf(index), pstart: 0.5 }),
     );
     await insertLeague(
-      { provider },
+      { provider: provider() },
       { teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })], players, fixtures: [aFixture()] },
     );
   });
 
-  afterAll(() => provider?.close());
-
   it('keep players once and within the limit, and tell whom their club meets', async () => {
-    const store = createUserTeamsStore(provider.database);
+    const store = createUserTeamsStore(provider().database);
     const { id } = await store.create('one', 'Elf', NOW);
     expect(await store.addPlayers('one', id, [idOf(0), idOf(1), idOf(0)])).toBe(2);
     expect(await store.addPlayers('one', id, [idOf(1)])).toBe(0);
@@ -51,7 +41,7 @@ describe('user teams on PostgreSQL', () => {
   });
 
   it('are not found by anybody else, and go with their players', async () => {
-    const store = createUserTeamsStore(provider.database);
+    const store = createUserTeamsStore(provider().database);
     const { id } = await store.create('owner', 'Elf', NOW);
     await store.addPlayers('owner', id, [idOf(0)]);
     const gone = { reason: 'notFound', message: 'Team not found' };
@@ -66,11 +56,15 @@ describe('user teams on PostgreSQL', () => {
     await store.rename('owner', id, 'Neu');
     await store.delete('owner', id);
     expect(await store.ofUser('owner', NOW.toISOString())).toEqual([]);
-    expect(await provider.database.table('userTeamPlayers').count({ where: { userTeamId: id } })).toBe(0);
+    expect(
+      await provider()
+        .database.table('userTeamPlayers')
+        .count({ where: { userTeamId: id } }),
+    ).toBe(0);
   });
 
   it('stop at the limit of teams', async () => {
-    const store = createUserTeamsStore(provider.database);
+    const store = createUserTeamsStore(provider().database);
     for (let count = 0; count < USER_TEAMS_MAX; count++) await store.create('collector', `Elf ${count}`, NOW);
     await expect(store.create('collector', 'Noch eine', NOW)).rejects.toMatchObject({ reason: 'conflict' });
   });

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
-import { migrate } from '../schema/migrate.ts';
+import type { EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, type LogLine } from './recordingLog.ts';
+import { openTestProvider } from './testDatabase.ts';
 
 export const ADMIN_EMAIL = 'admin@hub.test';
 export const FUNCTION_KEY = 'function-key-of-the-tests';
@@ -30,15 +27,9 @@ export interface TestApp extends AsyncDisposable {
 
 /** The real app over a real, migrated SQLite file of its own; without a client and without data. */
 export async function testApp(changes: Partial<Config> & { now?: () => Date } = {}): Promise<TestApp> {
-  const dir = await mkdtemp(join(tmpdir(), 'hub-test-'));
   const { now = () => new Date('2024-12-01T12:00:00.000Z'), ...config } = changes;
-  const embedded = await openEmbeddedProvider({
-    database: { kind: 'sqlite', file: join(dir, 'hub.sqlite') },
-    projectId: 'hub',
-    publicUrl: 'http://localhost:3000',
-  });
-  await migrate(embedded.database, now);
-  const { provider, calls } = countingProvider(embedded);
+  const opened = await openTestProvider('SQLite', now);
+  const { provider, calls } = countingProvider(opened.provider);
   const log = recordingLog();
   const deps = {
     config: {
@@ -57,10 +48,7 @@ export async function testApp(changes: Partial<Config> & { now?: () => Date } = 
     logLines: log.lines,
     adminToken: await tokenOf(provider, ADMIN_EMAIL),
     userToken: await tokenOf(provider, 'fan@hub.test'),
-    async [Symbol.asyncDispose]() {
-      await provider.close();
-      await rm(dir, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
 

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import type { DatabaseOptions } from '../provider/embedded/openEngine.ts';
+import { openTestSchema } from '../provider/testPostgres.ts';
+import { migrate } from '../schema/migrate.ts';
+
+const DATABASES = ['SQLite', 'PGlite', 'PostgreSQL'] as const;
+/** PGlite is PostgreSQL inside the process; the last is a server, which not every machine has. */
+export type DatabaseKind = (typeof DATABASES)[number];
+
+/** What every provider of the tests is opened with. */
+export const PROVIDER_OPTIONS = { projectId: 'hub', publicUrl: 'http://localhost:3000' } as const;
+
+/** An empty database of its own. */
+export interface TestDatabase extends AsyncDisposable {
+  options: DatabaseOptions;
+}
+
+export interface TestProvider extends AsyncDisposable {
+  provider: EmbeddedProvider;
+}
+
+/** @throws Error for PostgreSQL without a server */
+export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  if (kind === 'SQLite') {
+    const folder = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    return {
+      options: { kind: 'sqlite', file: join(folder, 'hub.sqlite') },
+      [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    };
+  }
+  if (kind === 'PGlite') {
+    // Its provider closes it.
+    return {
+      options: { kind: 'pglite', instance: new PGlite() },
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+  }
+  const schema = await openTestSchema(process.env);
+  if (!schema) throw new Error('the PostgreSQL server has gone');
+  return {
+    options: { kind: 'postgres', url: schema.url },
+    [Symbol.asyncDispose]: () => schema.drop(),
+  };
+}
+
+/** A provider over an empty database of its own that has the hub's tables. */
+export async function openTestProvider(kind: DatabaseKind, now: () => Date): Promise<TestProvider> {
+  const database = await createTestDatabase(kind);
+  const provider = await openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });
+  await migrate(provider.database, now);
+  return {
+    provider,
+    async [Symbol.asyncDispose]() {
+      await provider.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/**
+ * One such provider for the tests of a `describe`, opened before its other preparations and closed after its last test.
+ *
+ * @returns gives it to the tests
+ */
+export function useTestProvider(kind: DatabaseKind, now: () => Date): () => EmbeddedProvider {
+  let opened: TestProvider | null = null;
+  beforeAll(async () => {
+    opened = await openTestProvider(kind, now);
+  });
+  afterAll(() => opened?.[Symbol.asyncDispose]());
+  return () => {
+    if (opened === null) throw new Error('the provider is open inside of tests only');
+    return opened.provider;
+  };
+}
+
+/**
+ * The same tests on every database; to be awaited. Those on a PostgreSQL server are skipped where there is none; set
+ * TEST_POSTGRES_URL to insist on one.
+ */
+export async function describeOnDatabases(
+  subject: string,
+  tests: (kind: DatabaseKind) => void,
+): Promise<void> {
+  const server = await openTestSchema(process.env);
+  await server?.drop();
+  for (const kind of DATABASES) {
+    describe.skipIf(kind === 'PostgreSQL' && server === null)(`${subject} on ${kind}`, () => {
+      tests(kind);
+    });
+  }
+}
