@@ -1,7 +1,6 @@
 import { FIXTURES_PER_PAGE, type Fixture, type FixturesPage } from '../../shared/fixtures.ts';
 import type { Database, Statement } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
-import { fixtures } from '../schema/tables.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from './pageMark.ts';
@@ -60,12 +59,6 @@ export function createFixturesStore(database: Database) {
       ]);
       if (team === undefined) return null;
       return { teamName: text.decode(team['name']), fixtures: rows.map(toFixture) };
-    },
-
-    /** Whether no fixture is scheduled at or after this instant (ISO-8601 UTC). */
-    async areOverBy(nowTs: string): Promise<boolean> {
-      const where = { status: 'scheduled', kickoffTs: { gte: nowTs } };
-      return !(await database.table(fixtures.name).exists({ where }));
     },
   };
 }

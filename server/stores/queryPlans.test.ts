@@ -2,41 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Database, Statement } from '../provider/provider.ts';
 import { computePstart } from '../commands/computePstart.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { CATALOG_READS } from '../testing/catalogReads.ts';
 import { testApp } from '../testing/testApp.ts';
-import { createStores, type Stores } from './stores.ts';
-
-const NOW = '2024-12-01T12:00:00.000Z';
-
-/** Every read of the catalog. */
-const READS: Record<string, (stores: Stores) => Promise<unknown>> = {
-  dashboard: ({ dashboard }) => dashboard.read(NOW),
-  players: ({ players }) => players.page(null),
-  'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
-  player: ({ players }) => players.details('team-a-3', NOW),
-  search: ({ players }) => players.searchEntries(),
-  clubs: ({ teams }) => teams.clubs(),
-  squad: ({ teams }) => teams.squad('team-a'),
-  club: ({ teams }) => teams.details('team-a', NOW),
-  news: ({ news }) => news.latest(),
-  fixtures: ({ fixtures }) => fixtures.page(null, NOW),
-  'fixtures after a mark': ({ fixtures }) => fixtures.page('["2024-12-07T14:30:00.000Z","fixture-2"]', NOW),
-  fixture: ({ fixtures }) => fixtures.details('fixture-2'),
-  'one fixture': ({ fixtures }) => fixtures.one('fixture-1'),
-  'fixtures of a club': ({ fixtures }) => fixtures.ofClub('team-a'),
-  lineups: ({ lineups }) => lineups.read(),
-  record: ({ record }) => record.read(),
-};
+import { createStores } from './stores.ts';
 
 const EVERY_PLAYER = 'SCAN p USING INDEX players_by_name';
 
 describe('the queries of the catalog', () => {
-  it.each(Object.keys(READS))('go through an index: %s', async (name) => {
+  it.each(Object.keys(CATALOG_READS))('go through an index: %s', async (name) => {
     await using app = await testApp();
     await insertLeague(app.deps, { ...aSmallLeague(), news: [aNewsItem()] });
     await computePstart(app.deps, 'command');
     const { provider } = app.deps;
     const statements: Statement[] = [];
-    await READS[name]!(createStores({ ...provider, database: recording(provider.database, statements) }));
+    await CATALOG_READS[name]!(
+      createStores({ ...provider, database: recording(provider.database, statements) }),
+    );
     const plans = await Promise.all(
       statements.map(async ({ sql, args }) => {
         const { rows } = await provider.database.sql(`explain query plan ${sql}`, args);

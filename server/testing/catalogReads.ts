@@ -1,0 +1,27 @@
+import type { Stores } from '../stores/stores.ts';
+
+/** When the reads happen: between the two matches of `aSmallLeague`. */
+export const READ_AT = '2024-12-01T12:00:00.000Z';
+
+/** Every read of the catalog by its name, of what stands in `aSmallLeague` after a run. */
+export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>> = {
+  dashboard: ({ dashboard }) => dashboard.read(READ_AT),
+  players: ({ players }) => players.page(null),
+  'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
+  player: ({ players }) => players.details('team-a-3', READ_AT),
+  search: ({ players }) => players.searchEntries(),
+  clubs: ({ teams }) => teams.clubs(),
+  squad: ({ teams }) => teams.squad('team-a'),
+  club: ({ teams }) => teams.details('team-a', READ_AT),
+  'club away': ({ teams }) => teams.details('team-b', READ_AT),
+  news: ({ news }) => news.latest(),
+  fixtures: ({ fixtures }) => fixtures.page(null, READ_AT),
+  'fixtures after a mark': ({ fixtures }) =>
+    fixtures.page('["2024-12-07T14:30:00.000Z","fixture-2"]', READ_AT),
+  fixture: ({ fixtures }) => fixtures.details('fixture-2'),
+  'fixture played': ({ fixtures }) => fixtures.details('fixture-1'),
+  'one fixture': ({ fixtures }) => fixtures.one('fixture-1'),
+  'fixtures of a club': ({ fixtures }) => fixtures.ofClub('team-a'),
+  lineups: ({ lineups }) => lineups.read(),
+  record: ({ record }) => record.read(),
+};
