@@ -3,6 +3,7 @@ import { cleanLine, filledChoices, pollProblem } from '../../shared/communityRul
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { AuthUser } from '../provider/provider.ts';
+import { MISSING } from '../stores/missing.ts';
 import { tellPage } from './tellPage.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function createPoll(
     deps.now(),
   );
   const poll = await read.poll(pollId, null);
-  if (poll === null) throw notFound('This poll no longer exists');
+  if (poll === null) throw notFound(MISSING.poll);
   await tellPage(deps, page, { type: 'poll', data: { poll } });
   return poll;
 }

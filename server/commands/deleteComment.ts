@@ -2,6 +2,7 @@ import type { CommentDeleted } from '../../shared/community.ts';
 import type { Deps } from '../deps.ts';
 import { notAllowed, notFound } from '../errors.ts';
 import type { AuthUser } from '../provider/provider.ts';
+import { MISSING } from '../stores/missing.ts';
 import { tellPage } from './tellPage.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function deleteComment(
 ): Promise<CommentDeleted> {
   const { comments } = deps.stores.community;
   const comment = await comments.known(commentId);
-  if (comment === null) throw notFound('This comment no longer exists');
+  if (comment === null) throw notFound(MISSING.comment);
   if (comment.userId !== user.id && !isAdmin) throw notAllowed('Only your own comments can be deleted');
   const deleted = await comments.delete(comment, deps.now());
   await tellPage(deps, comment.page, { type: 'commentDeleted', data: deleted });

@@ -2,6 +2,7 @@ import type { PollDeleted } from '../../shared/community.ts';
 import type { Deps } from '../deps.ts';
 import { notAllowed, notFound } from '../errors.ts';
 import type { AuthUser } from '../provider/provider.ts';
+import { MISSING } from '../stores/missing.ts';
 import { tellPage } from './tellPage.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function deletePoll(
 ): Promise<PollDeleted> {
   const { polls } = deps.stores.community;
   const poll = await polls.known(pollId);
-  if (poll === null) throw notFound('This poll no longer exists');
+  if (poll === null) throw notFound(MISSING.poll);
   if (poll.userId !== user.id && !isAdmin) throw notAllowed('Only your own polls can be deleted');
   await polls.delete(pollId);
   await tellPage(deps, poll.page, { type: 'pollDeleted', data: { pollId } });

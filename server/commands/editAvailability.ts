@@ -1,7 +1,8 @@
 import { AVAILABILITY_OF, type AvailabilityEditInput } from '../../shared/availability.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import type { Writer } from '../stores/communityRows.ts';
+import { MISSING } from '../stores/missing.ts';
+import type { Writer } from '../stores/profiles.ts';
 import { playerStateOf } from './availabilityChange.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function editAvailability(
   { playerId, status, source, expectedReturn }: AvailabilityEditInput,
   editedBy: Writer,
 ): Promise<{ editedTs: string }> {
-  if ((await stores.availability.subject(playerId)) === null) throw notFound('Player not found');
+  if ((await stores.availability.subject(playerId)) === null) throw notFound(MISSING.player);
   const editedTs = now().toISOString();
   const state = playerStateOf(status);
   await stores.availability.save({

@@ -1,7 +1,8 @@
 import { elevenFault, type OfficialElevenInput } from '../../shared/officialEleven.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
-import type { Writer } from '../stores/communityRows.ts';
+import { MISSING } from '../stores/missing.ts';
+import type { Writer } from '../stores/profiles.ts';
 import { computePstart } from './computePstart.ts';
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
@@ -25,7 +26,7 @@ export async function enterOfficialEleven(
 ): Promise<{ isComputed: boolean }> {
   const { officialElevens } = deps.stores;
   const subject = await officialElevens.subject(fixtureId, teamId);
-  if (subject === null) throw notFound('The club does not play in this fixture');
+  if (subject === null) throw notFound(MISSING.clubInFixture);
   if (!OPEN_STATUSES.has(subject.status)) throw invalid('The fixture is not open any more');
   const chosen = new Set(playerIds);
   const eleven = subject.squad.filter(({ id }) => chosen.has(id));

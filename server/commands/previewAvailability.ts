@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../pstart/types.ts';
+import { MISSING } from '../stores/missing.ts';
 import { asOfTsOf } from './asOf.ts';
 import { playerStateOf } from './availabilityChange.ts';
 
@@ -22,7 +23,7 @@ export async function previewAvailability(
     stores.availability.subject(playerId),
     stores.pstart.readLeague(),
   ]);
-  if (subject === null) throw notFound('Player not found');
+  if (subject === null) throw notFound(MISSING.player);
   const { team, squadNames } = subject;
   const { injuryStatus, suspension } = playerStateOf(status);
   const league = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };

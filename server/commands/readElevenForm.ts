@@ -2,6 +2,7 @@ import type { ElevenForm, ElevenPlace } from '../../shared/officialEleven.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { predictedEleven } from '../pstart/predictedEleven.ts';
+import { MISSING } from '../stores/missing.ts';
 
 /**
  * Whom a club's official eleven can be made of, and whom the hub expects.
@@ -16,7 +17,7 @@ export async function readElevenForm(
     stores.officialElevens.subject(fixtureId, teamId),
     stores.lineups.read(),
   ]);
-  if (subject === null) throw notFound('The club does not play in this fixture');
+  if (subject === null) throw notFound(MISSING.clubInFixture);
   const { squad, entered } = subject;
   const fixture = lineups.fixtures.find(({ id }) => id === fixtureId);
   const side = [fixture?.home, fixture?.away].find((lineup) => lineup?.teamId === teamId);

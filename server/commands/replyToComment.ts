@@ -3,6 +3,7 @@ import { cleanText, commentProblem } from '../../shared/communityRules.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { AuthUser } from '../provider/provider.ts';
+import { MISSING } from '../stores/missing.ts';
 import { tellPage } from './tellPage.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function replyToComment(
   if (problem !== null) throw invalid(problem);
   const { comments } = deps.stores.community;
   const comment = await comments.known(commentId);
-  if (comment === null) throw notFound('This comment no longer exists');
+  if (comment === null) throw notFound(MISSING.comment);
   const replied = await comments.reply(user, comment, cleanText(content), deps.now());
   await tellPage(deps, comment.page, { type: 'reply', data: replied });
   return replied.reply;

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { AuthUser } from '../provider/provider.ts';
 import type { Reported } from '../stores/communityReports.ts';
+import { MISSING } from '../stores/missing.ts';
 
 type WithStores = Pick<Deps, 'stores'>;
 
@@ -27,14 +28,14 @@ export async function reportSubject(
 
 async function commentOf({ stores }: WithStores, id: string): Promise<Reported> {
   const comment = await stores.community.comments.known(id);
-  if (comment === null) throw notFound('This comment no longer exists');
+  if (comment === null) throw notFound(MISSING.comment);
   return { subject: 'comment', ...comment };
 }
 
 async function pollOf({ stores }: WithStores, id: string): Promise<Reported> {
   const { polls, read } = stores.community;
   const [known, poll] = await Promise.all([polls.known(id), read.poll(id, null)]);
-  if (known === null || poll === null) throw notFound('This poll no longer exists');
+  if (known === null || poll === null) throw notFound(MISSING.poll);
   const options = poll.options.map(({ optionText }) => `– ${optionText}`);
   return { subject: 'poll', ...known, content: [poll.question, ...options].join('\n') };
 }

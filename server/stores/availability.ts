@@ -4,8 +4,8 @@ import { conflict } from '../errors.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { ProviderError } from '../provider/errors.ts';
 import { nullable, text } from '../schema/columns.ts';
-import { keepProfile, type Writer } from './communityRows.ts';
 import { newDataVersion } from './dataVersion.ts';
+import { keepProfile, type Writer } from './profiles.ts';
 import { onShow } from './readRows.ts';
 
 /** A player with the club-mates whom a change of his concerns. */

@@ -7,20 +7,18 @@ import { newId } from './communityIds.ts';
 import {
   COMMENTS,
   countsOf,
-  keepProfile,
   NOBODY,
   pageExists,
   pageFound,
   pageOf,
+  repeatsFrom,
   threadIdOf,
   toComment,
   toCounts,
   toReply,
-  type Writer,
 } from './communityRows.ts';
-
-/** For so long the same words of the same user at the same place are taken for a slip. */
-const REPEAT_MS = 10 * 60_000;
+import { MISSING } from './missing.ts';
+import { keepProfile, type Writer } from './profiles.ts';
 
 const ALREADY_POSTED = 'You have already posted this comment';
 
@@ -87,7 +85,7 @@ export function createCommentWrites(database: Database) {
         countsOf(page),
         pageFound(page),
       ]);
-      if (found?.length === 0) throw notFound('There is no such page');
+      if (found?.length === 0) throw notFound(MISSING.page);
       const row = own?.[0];
       if (!row) throw conflict(ALREADY_POSTED);
       return { comment: toComment(row), counts: toCounts(counts?.[0]) };
@@ -128,7 +126,7 @@ export function createCommentWrites(database: Database) {
       ]);
       const parentRow = parent?.[0];
       if (!parentRow || nullable(text).decode(parentRow['deletedAt']) !== null)
-        throw notFound('This comment no longer exists');
+        throw notFound(MISSING.comment);
       const row = own?.[0];
       if (!row) throw conflict(ALREADY_POSTED);
       return {
@@ -168,7 +166,7 @@ export function createCommentWrites(database: Database) {
         },
       ]);
       const row = rows?.[0];
-      if (!row) throw notFound('This comment no longer exists');
+      if (!row) throw notFound(MISSING.comment);
       const { liked, likesCount } = toReply(row);
       return { comment: toKnown(row), liked, likesCount };
     },
@@ -246,8 +244,6 @@ const recountReplies = (commentId: string): Statement => ({
 });
 
 const oneComment = (id: string): Statement => ({ sql: `${COMMENTS} where c.id = ?`, args: [NOBODY, id] });
-
-const repeatsFrom = (now: Date) => new Date(now.getTime() - REPEAT_MS).toISOString();
 
 async function rowsAfter(database: Database, statements: readonly Statement[]): Promise<TableRow[][]> {
   return (await database.batch(statements)).map(({ rows }) => rows);

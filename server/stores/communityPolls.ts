@@ -5,9 +5,9 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import type { ColumnValue, Database, Statement, TableRow } from '../provider/provider.ts';
 import { number, text } from '../schema/columns.ts';
 import { newId } from './communityIds.ts';
-import { keepProfile, pageExists, pageFound, pageOf, placeholders, type Writer } from './communityRows.ts';
-
-const REPEAT_MS = 10 * 60_000;
+import { pageExists, pageFound, pageOf, placeholders, repeatsFrom } from './communityRows.ts';
+import { MISSING } from './missing.ts';
+import { keepProfile, type Writer } from './profiles.ts';
 
 export interface NewPoll {
   page: PageRef;
@@ -79,7 +79,7 @@ export function createPollWrites(database: Database) {
             poll.end?.kind === 'kickoff' ? poll.end.fixtureId : null,
             ...condition.args,
             writer.id,
-            new Date(now.getTime() - REPEAT_MS).toISOString(),
+            repeatsFrom(now),
             page.pageType,
             page.pageId,
             question,
@@ -93,7 +93,7 @@ export function createPollWrites(database: Database) {
       ]);
       const [own, ofPage, ahead, players] = answers.slice(-4).map(({ rows }) => rows.length > 0);
       if (own) return id;
-      if (!ofPage) throw notFound('There is no such page');
+      if (!ofPage) throw notFound(MISSING.page);
       if (!ahead) throw invalid('The end of the poll must lie ahead');
       if (!players) throw notFound('There is no such player');
       throw conflict('You have already asked this question');
@@ -139,7 +139,7 @@ export function createPollWrites(database: Database) {
         .then((results) => results.map(({ rows }) => rows));
 
       const poll = polls[0];
-      if (!poll) throw notFound('This poll no longer exists');
+      if (!poll) throw notFound(MISSING.poll);
       if (!options.some((row) => row['id'] === optionId)) throw notFound('The poll has no such option');
       const vote = votes[0];
       if (!vote) throw conflict('This poll is over');

@@ -13,8 +13,10 @@ import { boolean, number, text } from '../schema/columns.ts';
 import { deletion, leftAfter, toDeleted, type KnownComment } from './communityComments.ts';
 import { newId } from './communityIds.ts';
 import { pollDeletion } from './communityPolls.ts';
-import { authorOf, keepProfile, pageOf, type Writer } from './communityRows.ts';
+import { authorOf, pageOf } from './communityRows.ts';
+import { MISSING } from './missing.ts';
 import { pageMarkAfter, readPageMark } from './pageMark.ts';
+import { keepProfile, type Writer } from './profiles.ts';
 import { readRows } from './readRows.ts';
 
 const REPORTS = `select r.id, r.subject, r.subject_id, r.page_type, r.page_id, r.content, r.reason, r.created_at,
@@ -87,7 +89,7 @@ export function createReports(database: Database) {
         },
       ]);
       const kept = answers[2]?.rows[0];
-      if (!kept) throw notFound(GONE[subject]);
+      if (!kept) throw notFound(MISSING[subject]);
       if (text.decode(kept['id']) !== id) throw conflict(ALREADY_REPORTED[subject]);
     },
 
@@ -153,11 +155,6 @@ export function createReports(database: Database) {
     },
   };
 }
-
-const GONE: Record<ReportSubject, string> = {
-  comment: 'This comment no longer exists',
-  poll: 'This poll no longer exists',
-};
 
 const ALREADY_REPORTED: Record<ReportSubject, string> = {
   comment: 'You have already reported this comment',

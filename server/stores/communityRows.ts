@@ -18,12 +18,6 @@ import { toInjuryStatus } from '../../shared/terms.ts';
 import type { ColumnValue, Statement, TableRow } from '../provider/provider.ts';
 import { boolean, nullable, number, text } from '../schema/columns.ts';
 
-/** Who writes, from the verified token. */
-export interface Writer {
-  id: string;
-  displayName: string | null;
-}
-
 const TABLE_OF_PAGE: Record<RecordPageType, string> = {
   player: 'players',
   club: 'teams',
@@ -41,6 +35,12 @@ export function pageFound(page: PageRef): Statement {
   return { sql: `select 1 as found where ${sql}`, args };
 }
 
+/** For so long the same words of the same user at the same place are taken for a slip. */
+const REPEAT_MS = 10 * 60_000;
+
+/** From when on the same words are a repetition. ISO-8601 UTC. */
+export const repeatsFrom = (now: Date) => new Date(now.getTime() - REPEAT_MS).toISOString();
+
 /** The page on which a comment, a poll or a report stands. */
 export const pageOf = (row: TableRow): PageRef => ({
   pageType: text.decode(row['pageType']) as PageType,
@@ -57,16 +57,6 @@ export const countsOf = (page: PageRef): Statement => ({
 export const toCounts = (row: TableRow | undefined): ThreadCounts => ({
   comments: number.decode(row?.['commentsCount']),
   replies: number.decode(row?.['repliesCount']),
-});
-
-/**
- * Keeps the writer's name, so that nobody has to ask for it at reading. In PostgreSQL it also makes the writer's own
- * transactions wait for each other; it therefore comes first.
- */
-export const keepProfile = ({ id, displayName }: Writer, nowTs: string): Statement => ({
-  sql: `insert into profiles (id, display_name, updated_ts) values (?, ?, ?)
-    on conflict (id) do update set display_name = excluded.display_name, updated_ts = excluded.updated_ts`,
-  args: [id, displayName, nowTs],
 });
 
 /** Comments and replies as they are read; the placeholder is the viewer's id. To be followed by conditions on `c`. */

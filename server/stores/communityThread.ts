@@ -25,6 +25,7 @@ import {
   toPoll,
   toReply,
 } from './communityRows.ts';
+import { MISSING } from './missing.ts';
 import { pageMarkAfter, readPageMark } from './pageMark.ts';
 import { readRows } from './readRows.ts';
 
@@ -53,7 +54,7 @@ export function createThreadReads(database: Database) {
         }),
         isFirst ? pollsOf(page, viewer, null) : null,
       ]);
-      if (found.length === 0) throw notFound('There is no such page');
+      if (found.length === 0) throw notFound(MISSING.page);
 
       const comments = commentRows.slice(0, COMMENTS_PER_PAGE);
       const polls = pollRows.slice(0, POLLS_PER_PAGE);

@@ -6,10 +6,10 @@ import type { LeagueSnapshot } from '../pstart/types.ts';
 import { nullable, number, text } from '../schema/columns.ts';
 import { officialElevens } from '../schema/ledgerTables.ts';
 import { insertStatements } from './bulk.ts';
-import { keepProfile, type Writer } from './communityRows.ts';
 import { newDataVersion } from './dataVersion.ts';
 import { positionGroupOfRow } from './factRows.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { keepProfile, type Writer } from './profiles.ts';
 import { onShow, readRows } from './readRows.ts';
 
 export const READ_OFFICIAL_ELEVENS = 'select fixture_id, team_id, player_id from official_elevens';

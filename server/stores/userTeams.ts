@@ -11,6 +11,7 @@ import {
 import { conflict, notFound } from '../errors.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
 import { nullable, number, text, textList } from '../schema/columns.ts';
+import { MISSING } from './missing.ts';
 import { readRows } from './readRows.ts';
 import { joinedTeam } from './teams.ts';
 
@@ -128,7 +129,7 @@ export function createUserTeamsStore(database: Database) {
         },
       ]);
       if (team?.rows.length !== 1) throw notYours();
-      if (known?.rows.length !== wanted.length) throw notFound('Player not found');
+      if (known?.rows.length !== wanted.length) throw notFound(MISSING.player);
       if (missing?.rows.length !== 0) throw conflict(`A team holds at most ${USER_TEAM_PLAYERS_MAX} players`);
       return added?.rowCount ?? 0;
     },

@@ -3,6 +3,7 @@ import { WATCHED_MAX, type WatchedPlayer } from '../../shared/watchlist.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
+import { MISSING } from './missing.ts';
 
 /** A player with a reason for a suspension is suspended, whatever the other field says. */
 const STATUS = `case when p.suspension <> 'none' and p.suspension <> '' then 'suspended' else p.injury_status end`;
@@ -71,7 +72,7 @@ export function createWatchlistStore(database: Database) {
         { sql: 'select id from players where id = ?', args: [playerId] },
       ]);
       if (inserted?.rowCount === 1 || watched?.rows.length === 1) return;
-      if (known?.rows.length === 0) throw notFound('Player not found');
+      if (known?.rows.length === 0) throw notFound(MISSING.player);
       throw conflict(`A user watches at most ${WATCHED_MAX} players`);
     },
 
