@@ -44,6 +44,19 @@ describe('computePstart', () => {
     for (const row of before) expect(after).toContainEqual(row);
   });
 
+  it('takes the run that came last for the newest, also when the clock stands still', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    for (const injuryStatus of ['injured', 'fit', 'injured', 'fit', 'injured', 'fit']) {
+      await table(app, 'players').update('team-a-3', { injuryStatus });
+      await computePstart(app.deps, 'command');
+      const shown = (await app.deps.stores.pstart.newestValues()).find(
+        ({ playerId }) => playerId === 'team-a-3',
+      );
+      expect(shown?.probability).toBe((await table(app, 'players').get('team-a-3'))?.['pstart']);
+    }
+  });
+
   it('reports a player with broken data and computes everybody else', async () => {
     await using app = await testApp();
     const league = aSmallLeague();

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { CANCELLED, PSTART_FLOW, type FlowResult } from '../../shared/flows.ts';
 import { MODEL_VERSION, type StartGain } from '../../shared/pstart.ts';
 import type { RunTrigger } from '../../shared/terms.ts';
@@ -98,7 +99,8 @@ async function run(
         : `Start probabilities for matchday ${matchday} computed`,
     errors: allErrors,
   };
-  const runId = crypto.randomUUID();
+  // Ids that grow with time tell which of two runs was the later one where the hub's clock stands still.
+  const runId = randomUUIDv7();
   const finishedTs = deps.now().toISOString();
   await deps.stores.pstart.saveRun(
     {
