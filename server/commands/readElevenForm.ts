@@ -13,17 +13,15 @@ export async function readElevenForm(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,
 ): Promise<ElevenForm> {
-  const [subject, lineups] = await Promise.all([
+  const [subject, lineup] = await Promise.all([
     stores.officialElevens.subject(fixtureId, teamId),
-    stores.lineups.read(),
+    stores.lineups.ofClub(fixtureId, teamId),
   ]);
   if (subject === null) throw notFound(MISSING.clubInFixture);
   const { squad, entered } = subject;
-  const fixture = lineups.fixtures.find(({ id }) => id === fixtureId);
-  const side = [fixture?.home, fixture?.away].find((lineup) => lineup?.teamId === teamId);
   return {
     squad,
-    predicted: side?.basis === 'startChance' ? side.eleven.map(({ id }) => id) : mostProbable(squad),
+    predicted: lineup.basis === 'startChance' ? lineup.playerIds : mostProbable(squad),
     entered,
   };
 }

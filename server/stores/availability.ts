@@ -74,6 +74,16 @@ export function toNote(row: TableRow): AvailabilityNote | null {
   };
 }
 
+/** Whether he may miss the next match. */
+export const isDoubtful = ({
+  injuryStatus,
+  suspension,
+}: {
+  injuryStatus: InjuryStatus;
+  /** 'none' or the reason of the suspension. */
+  suspension: string;
+}) => suspension !== 'none' || ['questionable', 'injured', 'suspended'].includes(injuryStatus);
+
 const IN_FORCE = `e.replaced_by is null and e.season = ? and e.competition = ?`;
 
 /** What administrators say of players, beside what the data say. */

@@ -3,7 +3,7 @@ import { POSITION_GROUPS, positionGroupOf, toInjuryStatus } from '../../shared/t
 import type { Database, TableRow } from '../provider/provider.ts';
 import { predictedEleven } from '../pstart/predictedEleven.ts';
 import { boolean, nullable, number, text, textList } from '../schema/columns.ts';
-import { NOTE, NOTE_OF, toNote } from './availability.ts';
+import { isDoubtful, NOTE, NOTE_OF, toNote } from './availability.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { readRows } from './readRows.ts';
@@ -111,9 +111,6 @@ function toCandidate(player: TeamSheetPlayer) {
     ? []
     : [{ playerId, positionGroup, probability, player }];
 }
-
-const isDoubtful = ({ injuryStatus, suspension }: TeamSheetPlayer) =>
-  suspension !== 'none' || ['questionable', 'injured', 'suspended'].includes(injuryStatus);
 
 function byLine(one: TeamSheetPlayer, other: TeamSheetPlayer): number {
   const line = ({ positionGroup }: TeamSheetPlayer) =>

@@ -23,5 +23,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   'one fixture': ({ fixtures }) => fixtures.one('fixture-1'),
   'fixtures of a club': ({ fixtures }) => fixtures.ofClub('team-a'),
   lineups: ({ lineups }) => lineups.read(),
+  'line-up of a club': ({ lineups }) => lineups.ofClub('fixture-2', 'team-a'),
+  'form of an eleven': ({ officialElevens }) => officialElevens.subject('fixture-2', 'team-a'),
   record: ({ record }) => record.read(),
 };
