@@ -14,9 +14,9 @@ import {
   type PageType,
   type RecordPageType,
 } from '../../shared/communityPages.ts';
-import { toInjuryStatus } from '../../shared/terms.ts';
 import type { ColumnValue, Statement, TableRow } from '../provider/provider.ts';
 import { boolean, nullable, number, text } from '../schema/columns.ts';
+import { toNamedPlayer } from './playerRow.ts';
 
 const TABLE_OF_PAGE: Record<RecordPageType, string> = {
   player: 'players',
@@ -139,26 +139,19 @@ export function toPoll(row: TableRow, optionRows: readonly TableRow[]): Poll {
 }
 
 function toOption(row: TableRow): PollOption {
-  const playerId = nullable(text).decode(row['playerId']);
-  const player =
-    playerId === null
-      ? null
-      : {
-          id: playerId,
-          name: text.decode(row['name']),
-          teamShortName: nullable(text).decode(row['teamShortName']),
-          positionPrimary: text.decode(row['positionPrimary']),
-          injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-          suspension: text.decode(row['suspension']),
-          formRating: nullable(number).decode(row['formRatingAvgLast5']),
-          startProbability: nullable(number).decode(row['pstart']),
-        };
   return {
     id: text.decode(row['id']),
     optionText: text.decode(row['optionText']),
-    player,
+    player: row['playerId'] === null ? null : toComparedPlayer(row),
     votesCount: number.decode(row['votesCount']),
   };
 }
+
+const toComparedPlayer = (row: TableRow) => ({
+  ...toNamedPlayer(row, 'playerId'),
+  teamShortName: nullable(text).decode(row['teamShortName']),
+  formRating: nullable(number).decode(row['formRatingAvgLast5']),
+  startProbability: nullable(number).decode(row['pstart']),
+});
 
 export const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(', ');

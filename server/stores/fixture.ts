@@ -1,11 +1,13 @@
 import type { FixtureDetails, FixtureSide, TeamSheet, TeamSheetPlayer } from '../../shared/fixtures.ts';
-import { POSITION_GROUPS, positionGroupOf, toInjuryStatus } from '../../shared/terms.ts';
+import { POSITION_GROUPS } from '../../shared/terms.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
 import { predictedEleven } from '../pstart/predictedEleven.ts';
-import { boolean, nullable, number, text, textList } from '../schema/columns.ts';
+import { boolean, nullable, number, text } from '../schema/columns.ts';
 import { isDoubtful, NOTE, NOTE_OF, toNote } from './availability.ts';
+import { positionGroupOfRow } from './factRows.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
+import { toNamedPlayer } from './playerRow.ts';
 import { readRows } from './readRows.ts';
 
 const FIXTURE = `${FIXTURES_WITH_TEAMS} where f.id = ?`;
@@ -85,20 +87,13 @@ function toSheetRow(
   row: TableRow,
   chanceOf: (playerId: string, current: number | null) => number | null,
 ): SheetRow {
-  const id = text.decode(row['id']);
-  const positionPrimary = text.decode(row['positionPrimary']);
-  const codes = [positionPrimary, ...textList.decode(row['positions'])];
-  const groupCode = codes.find((code) => positionGroupOf(code) !== null);
+  const player = toNamedPlayer(row);
   return {
     player: {
-      id,
-      name: text.decode(row['name']),
-      positionPrimary,
-      positionGroup: groupCode === undefined ? null : positionGroupOf(groupCode),
-      injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-      suspension: text.decode(row['suspension']),
+      ...player,
+      positionGroup: positionGroupOfRow(row),
       note: toNote(row),
-      startProbability: chanceOf(id, nullable(number).decode(row['pstart'])),
+      startProbability: chanceOf(player.id, nullable(number).decode(row['pstart'])),
     },
     teamId: nullable(text).decode(row['teamId']),
     startedFor: boolean.decode(row['started']) ? nullable(text).decode(row['playedFor']) : null,

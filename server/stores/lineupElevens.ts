@@ -1,7 +1,7 @@
 import type { LineupPlayer, TeamLineup } from '../../shared/lineups.ts';
 import { StartGain } from '../../shared/pstart.ts';
 import { RELIABILITIES, type Reliability } from '../../shared/pstartOutlook.ts';
-import { POSITION_GROUPS, toInjuryStatus } from '../../shared/terms.ts';
+import { POSITION_GROUPS } from '../../shared/terms.ts';
 import type { TableRow } from '../provider/provider.ts';
 import { officialKey } from '../pstart/officialKey.ts';
 import { predictedEleven, usualShapesOf } from '../pstart/predictedEleven.ts';
@@ -10,6 +10,7 @@ import { nullable, number, text } from '../schema/columns.ts';
 import { toNote } from './availability.ts';
 import { positionGroupOfRow, toFixtureFact } from './factRows.ts';
 import { officialElevensOf } from './officialElevens.ts';
+import { toNamedPlayer } from './playerRow.ts';
 
 /** What the elevens of a matchday are told from. */
 export interface LineupRows {
@@ -89,17 +90,13 @@ const StartGains = StartGain.array();
 const keyOf = (row: TableRow) => officialKey(text.decode(row['fixtureId']), text.decode(row['teamId']));
 
 function toCandidate(row: TableRow): Candidate {
-  const playerId = text.decode(row['playerId']);
+  const player = toNamedPlayer(row, 'playerId');
   const gains = nullable(text).decode(row['gains']);
   const startProbability = nullable(number).decode(row['probability']);
   return {
-    id: playerId,
-    playerId,
-    name: text.decode(row['name']),
-    positionPrimary: text.decode(row['positionPrimary']),
+    ...player,
+    playerId: player.id,
     positionGroup: positionGroupOfRow(row) ?? 'midfielder',
-    injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-    suspension: text.decode(row['suspension']),
     note: toNote(row),
     startProbability,
     probability: startProbability ?? 0,

@@ -1,5 +1,4 @@
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '../../shared/officialEleven.ts';
-import { toInjuryStatus } from '../../shared/terms.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
 import { officialKey } from '../pstart/officialKey.ts';
 import type { LeagueSnapshot } from '../pstart/types.ts';
@@ -9,6 +8,7 @@ import { insertStatements } from './bulk.ts';
 import { newDataVersion } from './dataVersion.ts';
 import { positionGroupOfRow } from './factRows.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { toNamedPlayer } from './playerRow.ts';
 import { keepProfile, type Writer } from './profiles.ts';
 import { onShow, readRows } from './readRows.ts';
 
@@ -117,12 +117,8 @@ export function createOfficialElevensStore(database: Database) {
 
 function toCandidate(row: TableRow): ElevenCandidate {
   return {
-    id: text.decode(row['id']),
-    name: text.decode(row['name']),
-    positionPrimary: text.decode(row['positionPrimary']),
+    ...toNamedPlayer(row),
     positionGroup: positionGroupOfRow(row),
-    injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-    suspension: text.decode(row['suspension']),
     startProbability: nullable(number).decode(row['pstart']),
   };
 }

@@ -7,9 +7,9 @@ import {
   type SquadMember,
   type TeamRef,
 } from '../../shared/teams.ts';
-import { toInjuryStatus } from '../../shared/terms.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
-import { nullable, number, text, textList } from '../schema/columns.ts';
+import { nullable, number, text } from '../schema/columns.ts';
+import { toListedPlayer } from './playerRow.ts';
 import { onShow, readRows } from './readRows.ts';
 
 export const ALL_TEAM_REFS = 'select id, name, short_name from teams order by name, id';
@@ -55,7 +55,7 @@ export function createTeamsStore(database: Database) {
         { sql: TEAM, args: [teamId] },
         { sql: SQUAD, args: [teamId] },
       ]);
-      return team === undefined ? null : squad.map(toSquadMember);
+      return team === undefined ? null : squad.map(toListedPlayer);
     },
 
     /**
@@ -107,22 +107,9 @@ function placeOf(row: TableRow) {
   return { city: text.decode(row['city']), venue: nullable(text).decode(row['venue']) };
 }
 
-function toSquadMember(row: TableRow): SquadMember {
-  return {
-    id: text.decode(row['id']),
-    name: text.decode(row['name']),
-    nationality: text.decode(row['nationality']),
-    positions: textList.decode(row['positions']),
-    positionPrimary: text.decode(row['positionPrimary']),
-    injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-    suspension: text.decode(row['suspension']),
-    startProbability: nullable(number).decode(row['pstart']),
-  };
-}
-
 function toClubPlayer(row: TableRow): ClubPlayer {
   return {
-    ...toSquadMember(row),
+    ...toListedPlayer(row),
     roleRank: nullable(number).decode(row['roleRank']),
     formRating: nullable(number).decode(row['formRatingAvgLast5']),
     goals: nullable(number).decode(row['goalsScored']),

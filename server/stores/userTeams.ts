@@ -1,5 +1,5 @@
 import { DEFAULT_COMPETITION } from '../../shared/limits.ts';
-import { AVAILABILITIES, toInjuryStatus } from '../../shared/terms.ts';
+import { AVAILABILITIES } from '../../shared/terms.ts';
 import {
   USER_TEAM_PLAYERS_MAX,
   USER_TEAMS_MAX,
@@ -10,8 +10,9 @@ import {
 } from '../../shared/userTeams.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Database, Statement, TableRow } from '../provider/provider.ts';
-import { nullable, number, text, textList } from '../schema/columns.ts';
+import { nullable, number, text } from '../schema/columns.ts';
 import { MISSING } from './missing.ts';
+import { toListedPlayer } from './playerRow.ts';
 import { readRows } from './readRows.ts';
 import { joinedTeam } from './teams.ts';
 
@@ -176,16 +177,9 @@ function toUserTeamPlayer(row: TableRow, nextOf: ReadonlyMap<string, UserTeamFix
   const team = joinedTeam(row, 'team');
   const availability = nullable(text).decode(row['availability']);
   return {
-    id: text.decode(row['id']),
-    name: text.decode(row['name']),
-    nationality: text.decode(row['nationality']),
-    positions: textList.decode(row['positions']),
-    positionPrimary: text.decode(row['positionPrimary']),
+    ...toListedPlayer(row),
     team,
     availability: AVAILABILITIES.find((word) => word === availability) ?? 'unknown',
-    injuryStatus: toInjuryStatus(text.decode(row['injuryStatus'])),
-    suspension: text.decode(row['suspension']),
-    startProbability: nullable(number).decode(row['pstart']),
     nextFixture: (team && nextOf.get(team.id)) ?? null,
   };
 }
