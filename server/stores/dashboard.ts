@@ -2,7 +2,7 @@ import type { Dashboard, DashboardFixture, DashboardNews, DashboardStarter } fro
 import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '../../shared/limits.ts';
 import type { Database, TableRow } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
-import { onShow, readRows } from './readRows.ts';
+import { newestRun, readRows } from './readRows.ts';
 
 const COUNTS = `select
   (select count(*) from teams) as teams,
@@ -10,9 +10,7 @@ const COUNTS = `select
   (select count(*) from fixtures) as fixtures,
   (select count(*) from news) as news`;
 
-/** The newest run over the season that is on show. */
-const NEWEST_RUN = `select r.id, r.matchday, r.as_of_ts from pstart_runs r where ${onShow('r')}
-  order by r.finished_ts desc, r.id desc limit 1`;
+const NEWEST_RUN = newestRun('r.id, r.matchday, r.as_of_ts');
 
 const STARTERS = `with newest as (${NEWEST_RUN})
   select x.player_id, p.name, t.short_name as team_short_name, p.position_primary, p.injury_status,

@@ -7,20 +7,18 @@ import { isDoubtful, NOTE, NOTE_OF } from './availability.ts';
 import { FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
-import { onShow, readRows } from './readRows.ts';
+import { newestRun, onShow, readRows } from './readRows.ts';
 
-const NEWEST_RUN = `select r.id from pstart_runs r where ${onShow('r')} order by r.finished_ts desc, r.id desc limit 1`;
+const RUN = newestRun('r.matchday, r.as_of_ts');
 
-const RUN = `select r.matchday, r.as_of_ts from pstart_runs r where r.id = (${NEWEST_RUN})`;
-
-const FORECAST_FIXTURES = `select x.fixture_id from pstart_predictions x where x.run_id = (${NEWEST_RUN})`;
+const FORECAST_FIXTURES = `select x.fixture_id from pstart_predictions x where x.run_id = (${newestRun()})`;
 
 const FIXTURES = `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES}) order by f.kickoff_ts, f.id`;
 
 const PREDICTIONS = `select x.player_id, x.team_id, x.fixture_id, x.probability, x.reliability, x.gains, p.name,
     p.positions, p.position_primary, p.injury_status, p.suspension, ${NOTE}
   from pstart_predictions x join players p on p.id = x.player_id ${NOTE_OF('x.player_id')}
-  where x.run_id = (${NEWEST_RUN})`;
+  where x.run_id = (${newestRun()})`;
 const BY_NAME = 'order by p.name, p.id';
 
 /** More than the line-ups that tell a usual shape, since matches are put off. */

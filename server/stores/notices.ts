@@ -4,10 +4,9 @@ import type { Database, TableRow } from '../provider/provider.ts';
 import { nullable, number, text } from '../schema/columns.ts';
 import { userSeen } from '../schema/tables.ts';
 import { upsertStatements } from './bulk.ts';
-import { onShow, readRows } from './readRows.ts';
+import { newestRun, readRows } from './readRows.ts';
 
 const VERSION = `select value from hub_settings where id = 'dataVersion'`;
-const NEWEST_RUN = `select r.id from pstart_runs r where ${onShow('r')} order by r.finished_ts desc, r.id desc limit 1`;
 const SEEN = 'select * from user_seen where id = ?';
 
 /** Of the user's teams and watchlist; takes the user's id twice. */
@@ -19,7 +18,7 @@ const OWN_PLAYERS = `select p.id, p.name, p.injury_status, p.suspension, t.short
   where p.id in (${OWN_PLAYER_IDS}) order by p.name, p.id`;
 
 const CHANCES_NOW = `select player_id, probability from pstart_predictions
-  where run_id = (${NEWEST_RUN}) and player_id in (${OWN_PLAYER_IDS})`;
+  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS})`;
 
 const CHANCES_BEFORE = `select player_id, probability from pstart_predictions
   where run_id = (select run_id from user_seen where id = ?) and player_id in (${OWN_PLAYER_IDS})`;
@@ -76,7 +75,7 @@ export function createNoticesStore(database: Database) {
     async markSeen(userId: string, version: string, nowTs: string): Promise<boolean> {
       const [current, runs, players] = await readRows(database, [
         { sql: VERSION },
-        { sql: NEWEST_RUN },
+        { sql: newestRun() },
         { sql: STATUSES },
       ]);
       if (versionOf(current) !== version) return false;

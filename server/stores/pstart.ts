@@ -13,6 +13,7 @@ import { expectedReturnsOf, READ_EXPECTED_RETURNS } from './expectedReturns.ts';
 import { positionGroupOfRow, toAppearanceFact, toFixtureFact } from './factRows.ts';
 import { noteRunStatements, RUN_ID_LENGTH } from './ledger.ts';
 import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
+import { newestRun } from './readRows.ts';
 import { toSettings, type HubSettings } from './settings.ts';
 
 export interface LeagueReading {
@@ -71,7 +72,7 @@ const CLEAR_OTHERS = `update players set pstart = null, pstart_score = null, pst
 const NEWEST_VALUES = `select x.player_id, p.name, x.team_id, t.name as team_name, p.position_primary, p.positions,
     x.probability, x.score
   from pstart_predictions x join players p on p.id = x.player_id join teams t on t.id = x.team_id
-  where x.run_id = (select id from pstart_runs where ${SEASON} order by finished_ts desc, id desc limit 1)
+  where x.run_id = (${newestRun()})
   order by x.probability desc, p.name, p.id`;
 
 export function createPstartStore(database: Database) {

@@ -13,3 +13,7 @@ export async function readRows<const S extends readonly Statement[]>(
 export const onShow = (alias: string) =>
   `${alias}.season = (select value from hub_settings where id = 'season')
     and ${alias}.competition = (select value from hub_settings where id = 'competition')`;
+
+/** The newest run over the season on show. @param columns of `r` */
+export const newestRun = (columns = 'r.id') => `select ${columns} from pstart_runs r where ${onShow('r')}
+  order by r.finished_ts desc, r.id desc limit 1`;
