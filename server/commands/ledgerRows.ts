@@ -1,19 +1,10 @@
-import type { PositionGroup } from '../../shared/terms.ts';
 import { scoreClub, type ClubOutcome } from '../pstart/scoreSnapshot.ts';
 import type {
   LedgerPredictionRecord,
   LedgerScoreRecord,
   LedgerSnapshotRecord,
 } from '../schema/ledgerTables.ts';
-
-/** What was said of one player in one snapshot. */
-export interface SaidRow {
-  teamId: string;
-  playerId: string;
-  positionGroup: PositionGroup;
-  probability: number;
-  comesOn: number | null;
-}
+import type { SaidRow } from '../stores/ledger.ts';
 
 /** The rows of a snapshot that is not judged yet. */
 export function predictionRecords(snapshotId: string, said: readonly SaidRow[]): LedgerPredictionRecord[] {

@@ -20,18 +20,23 @@ export interface NearFixture {
   slots: ReadonlySet<string>;
 }
 
+/** What was said of one player in one snapshot. */
+export interface SaidRow {
+  teamId: string;
+  playerId: string;
+  positionGroup: PositionGroup;
+  /** Of starting. [0, 1] */
+  probability: number;
+  /** Probability of being brought on. [0, 1] */
+  comesOn: number | null;
+}
+
 /** A snapshot whose match is over, with what was said. */
 export interface UnscoredSnapshot {
   snapshot: LedgerSnapshotRecord;
   /** True where the rows are only in the run so far. */
   isInRun: boolean;
-  predictions: {
-    teamId: string;
-    playerId: string;
-    positionGroup: PositionGroup;
-    probability: number;
-    comesOn: number | null;
-  }[];
+  predictions: SaidRow[];
 }
 
 export interface LedgerRows {
@@ -193,7 +198,7 @@ const otherAnswers = (): Statement => ({
   args: [RUN_ID_LENGTH, crypto.randomUUID()],
 });
 
-function toSaid(row: TableRow): UnscoredSnapshot['predictions'][number] {
+function toSaid(row: TableRow): SaidRow {
   return {
     teamId: text.decode(row['teamId']),
     playerId: text.decode(row['playerId']),
