@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, anAppearance, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
 import { freezePredictions } from './freezePredictions.ts';
@@ -20,21 +20,6 @@ async function appAt(start: Date) {
     moveTo: (next: Date) => void (instant = next),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
-}
-
-/** The second match is over: the same eleven of both clubs began, but number 13 for number 12. */
-async function playOn(app: TestApp, starters = 11) {
-  await table(app, 'fixtures').update('fixture-2', { status: 'finished', homeGoals: 0, awayGoals: 0 });
-  const numbers = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13].slice(0, starters);
-  await table(app, 'appearances').createMany(
-    ['team-a', 'team-b'].flatMap((teamId) =>
-      numbers.map((number) =>
-        Object.assign(anAppearance({ fixtureId: 'fixture-2', playerId: `${teamId}-${number}`, teamId }), {
-          started: 1,
-        }),
-      ),
-    ),
-  );
 }
 
 describe('the ledger', () => {
@@ -92,7 +77,7 @@ describe('the ledger', () => {
     at.moveTo(new Date(Date.parse(moved) - 60 * 60_000));
     await freezePredictions(app.deps);
     expect(await slots(app)).toEqual(['75min', '75min']);
-    await playOn(app);
+    await playSecondMatch(app.deps);
     expect(await scorePredictions(app.deps)).toBe(1);
   });
 
@@ -102,7 +87,7 @@ describe('the ledger', () => {
     await insertLeague(app.deps, aSmallLeague());
     await freezePredictions(app.deps);
     expect(await scorePredictions(app.deps)).toBe(0);
-    await playOn(app);
+    await playSecondMatch(app.deps);
     expect(await scorePredictions(app.deps)).toBe(1);
     const scores = await table(app, 'ledgerScores').list();
     expect(scores).toHaveLength(8);
@@ -127,7 +112,7 @@ describe('the ledger', () => {
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
     await freezePredictions(app.deps);
-    await playOn(app, 10);
+    await playSecondMatch(app.deps, 10);
     expect(await scorePredictions(app.deps)).toBe(0);
   });
 
@@ -139,7 +124,7 @@ describe('the ledger', () => {
     expect(await slots(app)).toEqual([]);
     await computePstart(app.deps, 'admin');
     expect(await slots(app)).toEqual([expect.stringMatching(/^run /)]);
-    await playOn(app);
+    await playSecondMatch(app.deps);
     expect(await scorePredictions(app.deps)).toBe(1);
     expect(await table(app, 'ledgerPredictions').count()).toBe(44);
     const { bases } = await app.deps.stores.record.read();
@@ -171,7 +156,7 @@ describe('the ledger', () => {
     await freezePredictions(app.deps);
     await computePstart(app.deps, 'schedule');
     const version = await app.deps.stores.dataVersion.read();
-    await playOn(app);
+    await playSecondMatch(app.deps);
     await scorePredictions(app.deps);
     expect(await app.deps.stores.dataVersion.read()).not.toBe(version);
     expect(await app.deps.stores.pstart.isUpToDate()).toBe(true);

@@ -5,7 +5,7 @@ import { scorePredictions } from '../commands/scorePredictions.ts';
 import { loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { anAppearance, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../testing/builders.ts';
 import { recordingLog } from '../testing/recordingLog.ts';
 import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts';
 import { createStores } from './stores.ts';
@@ -65,16 +65,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
     await computePstart(deps, 'admin');
     expect(await table('ledgerPredictions').count()).toBe(44);
-    await table('fixtures').update('fixture-2', { status: 'finished' });
-    await table('appearances').createMany(
-      ['team-a', 'team-b'].flatMap((teamId) =>
-        [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13].map((number) =>
-          Object.assign(anAppearance({ fixtureId: 'fixture-2', playerId: `${teamId}-${number}`, teamId }), {
-            started: 1,
-          }),
-        ),
-      ),
-    );
+    await playSecondMatch(deps);
     const scored = await Promise.all([scorePredictions(deps), scorePredictions(deps)]);
     expect(scored.reduce((sum, one) => sum + one)).toBe(2);
     expect(await table('ledgerScores').count()).toBe(2 * 8);

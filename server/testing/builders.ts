@@ -169,3 +169,23 @@ export function aSmallLeague(): Required<Omit<League, 'news'>> {
   });
   return { teams, players, fixtures: [played, next], appearances };
 }
+
+/**
+ * The second match of `aSmallLeague` is over: of both clubs began who began the first, but number 13 for number 12.
+ *
+ * @param starters of each club; fewer than eleven where a line-up is not in as a whole
+ */
+export async function playSecondMatch({ provider }: Pick<Deps, 'provider'>, starters = 11): Promise<void> {
+  const fixtureId = 'fixture-2';
+  const numbers = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13].slice(0, starters);
+  const appearances = ['team-a', 'team-b'].flatMap((teamId) =>
+    numbers.map((number) => anAppearance({ fixtureId, playerId: `${teamId}-${number}`, teamId })),
+  );
+  await provider.database.batch([
+    {
+      sql: `update fixtures set status = 'finished', home_goals = 0, away_goals = 0 where id = ?`,
+      args: [fixtureId],
+    },
+    ...insertStatements(tables.appearances, appearances),
+  ]);
+}
