@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FixtureSide } from './fixtures.ts';
+import { FixtureSide, TeamSheetPlayer } from './fixtures.ts';
 import { Id } from './ids.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from './limits.ts';
-import { INJURY_STATUSES, POSITION_GROUPS, type PositionGroup } from './terms.ts';
+import type { PositionGroup } from './terms.ts';
 
 /** Fixtures that are offered for entering an eleven; about three matchdays. */
 export const OPEN_FIXTURES_SHOWN = 27;
@@ -37,17 +37,8 @@ export const OpenFixture = z.object({
 });
 export type OpenFixture = z.infer<typeof OpenFixture>;
 
-const ElevenCandidate = z.object({
-  id: z.string(),
-  name: z.string(),
-  positionPrimary: z.string(),
-  positionGroup: z.enum(POSITION_GROUPS).nullable(),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
-  /** In [0, 1]; null before the first run. */
-  startProbability: z.number().min(0).max(1).nullable(),
-});
+/** His start probability is the current one; null before the first run. */
+const ElevenCandidate = TeamSheetPlayer.omit({ note: true });
 export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
 
 /** Whom an eleven can be made of. */
