@@ -13,7 +13,7 @@ import { expectedReturnsOf, READ_EXPECTED_RETURNS } from './expectedReturns.ts';
 import { positionGroupOfRow, toAppearanceFact, toFixtureFact } from './factRows.ts';
 import { noteRunStatements, RUN_ID_LENGTH } from './ledger.ts';
 import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
-import { newestRun } from './readRows.ts';
+import { newestRun, onShow } from './readRows.ts';
 import { toSettings, type HubSettings } from './settings.ts';
 
 export interface LeagueReading {
@@ -39,9 +39,6 @@ export interface StartValue {
   score: number;
 }
 
-const SEASON = `season = (select value from hub_settings where id = 'season')
-  and competition = (select value from hub_settings where id = 'competition')`;
-
 /** In this order; the season's rows only. */
 const READ_LEAGUE = [
   `select id, value from hub_settings`,
@@ -49,10 +46,10 @@ const READ_LEAGUE = [
      form_rating_avg_last5, eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
    from players where team_id is not null`,
   `select id, matchday, status, kickoff_ts, home_team_id, away_team_id, home_goals, away_goals from fixtures
-   where ${SEASON} and status in ('scheduled', 'finished') order by kickoff_ts, id`,
+   where ${onShow('fixtures')} and status in ('scheduled', 'finished') order by kickoff_ts, id`,
   `select a.fixture_id, a.team_id, a.player_id, a.started, a.minutes_played, a.subbed_out_minute, a.yellow_cards,
      a.red_cards + a.yellow_red_cards as times_sent_off
-   from appearances a join fixtures f on f.id = a.fixture_id where ${SEASON}`,
+   from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')}`,
   `select player_id, kind, from_date, fixture_id from absences`,
   `select team_id, kickoff_ts from european_matches`,
   READ_OFFICIAL_ELEVENS,
@@ -158,7 +155,7 @@ export function createPstartStore(database: Database) {
     /** Kickoff of the earliest fixture that is still called scheduled; null without one. */
     async earliestScheduledKickoff(): Promise<string | null> {
       const { rows } = await database.sql(
-        `select min(kickoff_ts) as kickoff_ts from fixtures where ${SEASON} and status = 'scheduled'`,
+        `select min(kickoff_ts) as kickoff_ts from fixtures where ${onShow('fixtures')} and status = 'scheduled'`,
       );
       return nullableText.decode(rows[0]?.['kickoffTs']);
     },
