@@ -4,7 +4,7 @@ import { teamColorsOf } from '../../components/teamColors.ts';
 import { formatStartChance } from '../../format.ts';
 import classes from './Pitch.module.css';
 import { PITCH, pitchPlaces } from './pitchPlaces.ts';
-import { shortNames } from './shortNames.ts';
+import { fittedName, shortNames } from './shortNames.ts';
 
 interface PitchProps {
   team: { id: string; name: string };
@@ -32,12 +32,12 @@ export function Pitch({ team, eleven, hasChances, mine }: PitchProps) {
         <rect x="80" y={PITCH.height - 86} width="180" height="78" />
         <rect x="127" y={PITCH.height - 38} width="86" height="30" />
       </g>
-      {pitchPlaces(eleven).map(({ player, x, y }) => (
+      {pitchPlaces(eleven).map(({ player, x, y, room }) => (
         <g key={player.id} transform={`translate(${x} ${y})`}>
           <path d={SHIRT} fill={first} stroke={second} className={classes.shirt} />
           {mine.has(player.id) && <circle cx="15" cy="-13" r="5.5" className={classes.mine} />}
           <text y="26" className={classes.name}>
-            {names.get(player.id)}
+            {fittedName(names.get(player.id) ?? '', room)}
           </text>
           {hasChances && player.startProbability !== null && (
             <g transform="translate(0 37)" data-tier={startTierOf(player.startProbability)}>

@@ -38,7 +38,7 @@ describe('pitchPlaces', () => {
     expect(new Set(places.slice(1).map(({ y }) => y)).size).toBe(1);
   });
 
-  it('places everybody once, on the pitch and apart from each other, whatever the eleven', () => {
+  it('places everybody once, with his name, on the pitch and apart from each other, whatever the eleven', () => {
     const anybody = fc
       .constantFrom(...POSITION_GROUPS)
       .chain((group) =>
@@ -52,7 +52,12 @@ describe('pitchPlaces', () => {
           eleven.map(({ id }) => id).toSorted(),
         );
         expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(places.length);
-        for (const { x, y } of places) {
+        for (const { x, y, room } of places) {
+          const others = places.filter((place) => place.y === y && place.x !== x);
+          for (const other of others) expect(Math.abs(other.x - x)).toBeGreaterThanOrEqual(room - 1e-9);
+          expect(room).toBeGreaterThan(60);
+          expect(x - room / 2).toBeGreaterThanOrEqual(0);
+          expect(x + room / 2).toBeLessThanOrEqual(PITCH.width);
           expect(x).toBeGreaterThan(20);
           expect(x).toBeLessThan(PITCH.width - 20);
           expect(y).toBeGreaterThan(20);

@@ -12,6 +12,8 @@ export interface PitchPlace<P> {
   player: P;
   x: number;
   y: number;
+  /** How wide his name may be without touching the next or the edge. */
+  room: number;
 }
 
 /** Lines from the own goal to the other, with the codes that leave the middle of their group. */
@@ -39,6 +41,7 @@ export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<
       player,
       x: placeX(place, line.length),
       y: BOTTOM_Y - row * stepY,
+      room: roomAt(place, line.length),
     })),
   );
 }
@@ -61,4 +64,10 @@ function placeX(place: number, count: number): number {
   const span = PITCH.width - 2 * MARGIN_X;
   const used = count >= 4 ? span : span * (count === 3 ? 0.8 : 0.52);
   return count === 1 ? PITCH.width / 2 : (PITCH.width - used) / 2 + (used * place) / (count - 1);
+}
+
+function roomAt(place: number, count: number): number {
+  const x = placeX(place, count);
+  const toNext = count === 1 ? PITCH.width : placeX(1, count) - placeX(0, count);
+  return Math.min(toNext, 2 * x, 2 * (PITCH.width - x));
 }

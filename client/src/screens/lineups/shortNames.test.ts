@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { shortNames } from './shortNames.ts';
+import { fittedName, shortNames } from './shortNames.ts';
 
-it('shows family names, tells namesakes apart and cuts what does not fit', () => {
+it('shows family names, and tells namesakes apart', () => {
   const names = [
     'Jonas Hector',
     'Sven Bender',
@@ -16,7 +16,12 @@ it('shows family names, tells namesakes apart and cuts what does not fit', () =>
     'S. Bender',
     'L. Bender',
     'Pelé',
-    'Papastath…',
+    'Papastathopoulos',
     'de Jong',
   ]);
+});
+
+it('cuts a name that is too long for its place', () => {
+  expect(fittedName('Plattenhardt', 77)).toBe('Plattenhardt');
+  expect(fittedName('Plattenhardt', 66)).toBe('Plattenha…');
 });

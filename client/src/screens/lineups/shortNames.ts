@@ -1,17 +1,14 @@
-/** The longest name that fits under a shirt. */
-const LONGEST = 10;
+/** Mean width of a letter under a shirt, in units of the pitch. */
+const LETTER_WIDTH = 6.4;
 
-/**
- * Family names of an eleven by player id, with the first letter of the given name where two share one; a longer name is
- * cut.
- */
+/** Family names of an eleven by player id, with the first letter of the given name where two share one. */
 export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
   const families = Map.groupBy(eleven, ({ name }) => familyName(name));
   return new Map(
     eleven.map(({ id, name }) => {
       const family = familyName(name);
       const isShared = (families.get(family)?.length ?? 0) > 1 && family !== name;
-      return [id, cut(isShared ? `${name.slice(0, 1)}. ${family}` : family)];
+      return [id, isShared ? `${name.slice(0, 1)}. ${family}` : family];
     }),
   );
 }
@@ -23,4 +20,8 @@ function familyName(name: string): string {
   return words.slice(lastGiven + 1).join(' ');
 }
 
-const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+/** A name as it fits into a width in units of the pitch: cut where it is too long. */
+export function fittedName(name: string, width: number): string {
+  const longest = Math.floor(width / LETTER_WIDTH);
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}
