@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { lazy } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
+import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { paths } from './paths.ts';
 import { texts } from './texts.ts';
@@ -14,6 +16,7 @@ const RecordScreen = lazy(async () => ({
 
 /** What somebody who is not signed in may open: how good the predictions were. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
+  const { signIn } = useAuth();
   return (
     <BrowserRouter>
       <Routes>
@@ -26,6 +29,9 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
                   <img src="/favicon.svg" width={30} height={30} alt="" />
                   {texts.title}
                 </Link>
+                <Button variant="default" onClick={signIn}>
+                  {texts.signIn}
+                </Button>
               </header>
               <main>
                 <RecordScreen />

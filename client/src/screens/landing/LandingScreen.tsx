@@ -4,6 +4,7 @@ import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
+import { texts as appTexts } from '../../app/texts.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
 import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
@@ -42,7 +43,7 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
           </output>
           <div className={classes.action}>
             <Button size="lg" rightSection={<IconArrowRight size={20} aria-hidden />} onClick={auth.signIn}>
-              {texts.signIn}
+              {appTexts.signIn}
             </Button>
             <p className={classes.note}>{texts.note}</p>
           </div>

@@ -3,7 +3,6 @@ import type { SignedOutReason } from '../../auth/authState.ts';
 export const texts = {
   title: 'Bundesliga Fantasy Hub',
   tagline: 'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
-  signIn: 'Jetzt anmelden',
   note: 'Kostenlos registrieren und sofort loslegen',
 
   reasons: {
