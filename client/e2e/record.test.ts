@@ -47,7 +47,7 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
       expect(download.suggestedFilename()).toBe('trefferquote.csv');
       const csv = await readFile(await download.path(), 'utf8');
       expect(csv.trimEnd().split('\r\n')).toHaveLength(Number(players) + 1);
-      await page.getByRole('button', { name: 'Jetzt anmelden' }).click();
+      await page.getByRole('button', { name: 'Anmelden' }).click();
       await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
       expect(complaints).toEqual([]);
       await close();

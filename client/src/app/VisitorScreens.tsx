@@ -29,7 +29,7 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
                   <img src="/favicon.svg" width={30} height={30} alt="" />
                   {texts.title}
                 </Link>
-                <Button variant="default" onClick={signIn}>
+                <Button variant="default" size="sm" px="sm" onClick={signIn}>
                   {texts.signIn}
                 </Button>
               </header>

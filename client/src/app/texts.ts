@@ -16,7 +16,7 @@ export const texts = {
 
   account: 'Dein Konto',
   settings: 'Einstellungen',
-  signIn: 'Jetzt anmelden',
+  signIn: 'Anmelden',
   signOut: 'Abmelden',
   arrival: 'Anmeldung über einen Link',
   arrivedAs: 'Ein Link hat dich angemeldet als',

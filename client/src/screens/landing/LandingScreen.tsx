@@ -4,7 +4,6 @@ import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../app/paths.ts';
-import { texts as appTexts } from '../../app/texts.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
 import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
@@ -43,7 +42,7 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
           </output>
           <div className={classes.action}>
             <Button size="lg" rightSection={<IconArrowRight size={20} aria-hidden />} onClick={auth.signIn}>
-              {appTexts.signIn}
+              {texts.signIn}
             </Button>
             <p className={classes.note}>{texts.note}</p>
           </div>

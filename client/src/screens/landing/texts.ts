@@ -3,6 +3,7 @@ import type { SignedOutReason } from '../../auth/authState.ts';
 export const texts = {
   title: 'Bundesliga Fantasy Hub',
   tagline: 'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
+  signIn: 'Jetzt anmelden',
   note: 'Kostenlos registrieren und sofort loslegen',
 
   reasons: {
