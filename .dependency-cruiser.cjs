@@ -42,6 +42,7 @@ module.exports = {
         '^server/(schema|stores|pstart)/',
         '^server/provider/(provider|errors|cursor)\\.ts$',
         '^server/errors\\.ts$',
+        '^(node:)?crypto',
       ],
       ['zod'],
     ),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { CANCELLED, PSTART_FLOW, type FlowResult } from '../../shared/flows.ts';
 import { MODEL_VERSION, type StartGain } from '../../shared/pstart.ts';
 import type { RunTrigger } from '../../shared/terms.ts';
@@ -10,6 +9,7 @@ import type { PstartPredictionRecord } from '../schema/tables.ts';
 import type { LeagueReading } from '../stores/pstart.ts';
 import { asOfTsOf } from './asOf.ts';
 import { finishStatements, type RunEnd } from '../stores/flows.ts';
+import { newRunId } from '../stores/runIds.ts';
 
 /** A run takes about a second; a crashed one must not block the next for long. */
 const LEASE_MS = 60_000;
@@ -99,8 +99,7 @@ async function run(
         : `Start probabilities for matchday ${matchday} computed`,
     errors: allErrors,
   };
-  // Ids that grow with time tell which of two runs was the later one where the hub's clock stands still.
-  const runId = randomUUIDv7();
+  const runId = newRunId();
   const finishedTs = deps.now().toISOString();
   await deps.stores.pstart.saveRun(
     {

@@ -12,6 +12,7 @@ import {
 import { insertStatements } from './bulk.ts';
 import { positionGroupOfRow } from './factRows.ts';
 import { onShow } from './readRows.ts';
+import { RUN_ID_LENGTH } from './runIds.ts';
 
 /** A fixture whose kick-off is near, with the slots that are frozen for that kick-off. */
 export interface NearFixture {
@@ -46,8 +47,6 @@ export interface LedgerRows {
 }
 
 const ELEVEN = 11;
-/** Of a UUID. */
-export const RUN_ID_LENGTH = 36;
 
 const NEAR = `select f.id, f.kickoff_ts, s.slot from fixtures f
     left join ledger_snapshots s on s.fixture_id = f.id and s.kickoff_ts = f.kickoff_ts and s.kind = 'frozen'

@@ -11,7 +11,8 @@ import {
 import { insertStatements } from './bulk.ts';
 import { expectedReturnsOf, READ_EXPECTED_RETURNS } from './expectedReturns.ts';
 import { positionGroupOfRow, toAppearanceFact, toFixtureFact } from './factRows.ts';
-import { noteRunStatements, RUN_ID_LENGTH } from './ledger.ts';
+import { noteRunStatements } from './ledger.ts';
+import { RUN_ID_LENGTH } from './runIds.ts';
 import { officialElevensOf, READ_OFFICIAL_ELEVENS } from './officialElevens.ts';
 import { newestRun, onShow } from './readRows.ts';
 import { toSettings, type HubSettings } from './settings.ts';
