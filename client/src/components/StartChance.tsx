@@ -7,7 +7,10 @@ import { startChance } from './termTexts.ts';
 interface StartChanceProps {
   /** In [0, 1]. */
   probability: number;
-  /** `row` aligns to the right of a row, `wide` fills its place from the left, `large` is for a player's own page. */
+  /**
+   * `row` aligns to the right of a row, `wide` fills its place from the left, `large` is for a player's own page.
+   * In a narrow container named `rows` a row's percent and tier become cells `percent` and `tier` of the row's grid.
+   */
   variant?: 'row' | 'wide' | 'large';
   /** Without it where another bar tells the same. */
   hasBar?: boolean;

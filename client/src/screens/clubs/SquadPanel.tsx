@@ -75,20 +75,20 @@ function SquadRow({ player }: { player: SquadMember }) {
   return (
     <li className={classes.row}>
       <PlayerAvatar name={name} />
-      <div className={classes.player}>
-        <div className={classes.first}>
-          <Link to={playerPath(id)} className={classes.name}>
-            {name}
-          </Link>
-          {hasAilment && <AvailabilityLabel status={injuryStatus} />}
-        </div>
-        <div className={classes.second}>
-          <PositionBadges positions={positions} />
-          <span>{nationalityWord(nationality)}</span>
-          <WatchButton playerId={id} name={name} />
-        </div>
+      <div className={classes.first}>
+        <Link to={playerPath(id)} className={classes.name}>
+          {name}
+        </Link>
+        {hasAilment && <AvailabilityLabel status={injuryStatus} />}
       </div>
-      {startProbability !== null && <StartChance probability={startProbability} />}
+      <div className={classes.second}>
+        <PositionBadges positions={positions} />
+        <span>{nationalityWord(nationality)}</span>
+      </div>
+      <WatchButton playerId={id} name={name} />
+      <div className={classes.chance}>
+        {startProbability !== null && <StartChance probability={startProbability} />}
+      </div>
     </li>
   );
 }

@@ -9,8 +9,8 @@ import { playerPath } from '../../app/paths.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { PositionBadges } from '../../components/PositionBadges.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
-import { positionWord } from '../../components/termTexts.ts';
 import { WatchButton } from '../../components/WatchButton.tsx';
 import { formatKickoff } from '../../format.ts';
 import classes from './Starters.module.css';
@@ -97,7 +97,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
   const isNoteworthy = status !== 'fit' && status !== 'unknown';
   return (
     <li className={`${rows.row} ${classes.starter}`}>
-      <div>
+      <div className={classes.who}>
         <div className={classes.name}>
           <Link
             to={playerPath(starter.playerId)}
@@ -108,9 +108,9 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
           </Link>
           {isNoteworthy && <AvailabilityLabel status={status} />}
         </div>
-        <div className={rows.meta}>
+        <div className={`${rows.meta} ${classes.meta}`}>
+          <PositionBadges positions={[starter.positionPrimary]} />
           <span className={rows.strong}>{starter.teamShortName ?? texts.unknownTeam}</span>
-          <span>{positionWord(starter.positionPrimary)}</span>
         </div>
       </div>
       <WatchButton playerId={starter.playerId} name={starter.name} />
