@@ -31,7 +31,7 @@ export const texts = {
   season: (competition: string, season: string) => `${competition} ${season}`,
   competitions: new Map([['bundesliga', 'Bundesliga']]),
   demo: 'Demo-Saison',
-  demoExplained: 'Die Vereine gibt es, Spieler und Ergebnisse sind erfunden.',
+  demoExplained: 'Spieler und Ergebnisse sind erfunden.',
   clockSet: (instant: string) => `Uhr gestellt: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',
   estimatesExplained: 'Startchancen sind Schätzungen aus vergangenen Einsätzen.',

@@ -11,6 +11,8 @@ const texts = {
   nationality: 'Nationalität: ',
   age: 'Alter: ',
   ageUnknown: '–',
+  /** As wide as an age. */
+  ageAwaited: '00 Jahre',
   height: 'Größe: ',
   heightCm: (height: number) => `${formatCount(height)}\u00A0cm`,
   weight: 'Gewicht: ',
@@ -23,7 +25,7 @@ interface ProfileFactsProps {
   player: Pick<PlayerCard, 'nationality' | 'birthdate' | 'heightCm' | 'preferredFoot'> & {
     weightKg?: number | null;
   };
-  /** The hub's present moment; without it there is no age. */
+  /** The hub's present moment; until it is known, the age has only its place. */
   nowMs: number | null;
 }
 
@@ -33,6 +35,11 @@ export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
   return (
     <ul aria-label={texts.facts} className={classes.facts}>
       {nationality !== '' && <Fact name={texts.nationality}>{nationalityWord(nationality)}</Fact>}
+      {birthdate !== null && nowMs === null && (
+        <li aria-hidden className={classes.awaited}>
+          {texts.ageAwaited}
+        </li>
+      )}
       {birthdate !== null && nowMs !== null && (
         <Fact name={texts.age}>
           <AgeText birthdate={birthdate} nowMs={nowMs} unknown={texts.ageUnknown} />

@@ -4,10 +4,10 @@ import classes from './ClubsScreen.module.css';
 
 const CARD_HEIGHT_PX = 126;
 
-/** Where the cards will stand. */
-export function ClubSkeletons() {
+/** Where the cards will stand, and a squad among them if one is to open. */
+export function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
   return (
-    <div aria-hidden className={classes.clubs}>
+    <div aria-hidden className={classes.clubs} data-squad={hasSquad || undefined}>
       {Array.from({ length: CLUBS_MAX }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}

@@ -37,7 +37,7 @@ export function ClubsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {isPending && <ClubSkeletons />}
+      {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (
         <ul className={classes.clubs}>

@@ -85,24 +85,26 @@ export function NewsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {isPending && <NewsSkeletons />}
-      {!isPending && shown.length === 0 && (
-        <EmptyState Icon={IconNews} title={texts.noNews}>
-          {data !== undefined && <p>{data.items.length === 0 ? texts.noNewsAtAll : texts.noMatch}</p>}
-          {isFiltered && (
-            <Button variant="default" size="sm" onClick={reset}>
-              {texts.resetFilters}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <ul className={classes.list}>
-          {shown.map((item) => (
-            <NewsCard key={item.id} item={item} nowMs={nowMs} />
-          ))}
-        </ul>
-      )}
+      <div className={classes.found}>
+        {isPending && <NewsSkeletons />}
+        {!isPending && shown.length === 0 && (
+          <EmptyState Icon={IconNews} title={texts.noNews}>
+            {data !== undefined && <p>{data.items.length === 0 ? texts.noNewsAtAll : texts.noMatch}</p>}
+            {isFiltered && (
+              <Button variant="default" size="sm" onClick={reset}>
+                {texts.resetFilters}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {shown.length > 0 && (
+          <ul className={classes.list}>
+            {shown.map((item) => (
+              <NewsCard key={item.id} item={item} nowMs={nowMs} />
+            ))}
+          </ul>
+        )}
+      </div>
       <Discussion pageType="news" pageId="news_general" />
     </>
   );

@@ -27,7 +27,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span>
+        <span className={classes.membership}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && texts.unknownTeam}
           {team !== null && (
@@ -36,8 +36,8 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
               {team.name}
             </Link>
           )}
+          <WatchButton playerId={player.id} name={player.name} />
         </span>
-        <WatchButton playerId={player.id} name={player.name} />
       </div>
       {player.note !== null && (
         <div className={classes.line}>
