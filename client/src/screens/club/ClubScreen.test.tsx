@@ -174,7 +174,7 @@ describe('around the club', () => {
     expect(screen.getByRole('link', { name: 'Zurück zu Vereinen' })).toHaveAttribute('href', '/clubs');
     const calendar = screen.getByRole('link', { name: /\.ics/u });
     expect(calendar).toHaveAttribute('href', '/calendar/clubs/t1.ics');
-    expect(screen.getByText('Freiburg im Breisgau · Stadion')).toBeVisible();
+    expect(screen.getByText(/^Freiburg im Breisgau/u)).toHaveTextContent('Freiburg im Breisgau · Stadion');
   });
 
   it('leads back to the list as it was, whatever tab is open', async () => {

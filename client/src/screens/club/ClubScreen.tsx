@@ -87,7 +87,11 @@ function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'cit
   return (
     <span className={classes.place}>
       <IconMapPin size={15} stroke={1.7} aria-hidden />
-      {[city, venue].filter(Boolean).join(' · ')}
+      <span>
+        {city}
+        {city !== '' && venue !== null && ' · '}
+        {venue !== null && <span className={classes.venue}>{venue}</span>}
+      </span>
     </span>
   );
 }

@@ -246,7 +246,7 @@ describe('the tiles', () => {
   it('of an outfield player', async () => {
     open(() => details());
     expect(await tiles()).toEqual([
-      'Form | 73 | von 100, Note 3,7 in den letzten 5 Spielen',
+      'Form | 73 | von 100, Bewertung 3,7 von 5 in den letzten 5 Spielen',
       'Tore | 5 | Saison 2017/18',
       'Vorlagen | 7 | Saison 2017/18',
       'Einsätze | 18 | 14 von Beginn, 4 eingewechselt',

@@ -38,7 +38,7 @@ export const texts = {
   keyFigures: 'Auf einen Blick',
   form: 'Form',
   formUnknown: 'N/A',
-  formExplained: (rating: string) => `von 100, Note ${rating} in den letzten 5 Spielen`,
+  formExplained: (rating: string) => `von 100, Bewertung ${rating} von 5 in den letzten 5 Spielen`,
   formMissing: 'keine Noten aus den letzten 5 Spielen',
   goals: 'Tore',
   assists: 'Vorlagen',
