@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
+import * as tables from '../../server/schema/tables.ts';
+import { insertStatements } from '../../server/stores/bulk.ts';
 import { findChromium, openBrowser } from './chromium.ts';
 import { openLine } from './cuttableLine.ts';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
@@ -216,6 +220,44 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await close();
   });
 
+  it('holds what is being read in a long thread, and what is being typed, wherever others write', async () => {
+    const clubOfThread = await clubId(3);
+    await fillThread(clubOfThread, 120);
+    const reader = await open('Mia Zwölf', `/clubs/${clubOfThread}`);
+    const { page } = reader;
+    const older = page.getByRole('button', { name: 'Ältere Kommentare laden' });
+    for (const last of ['Kommentar 70', 'Kommentar 20', 'Kommentar 0']) {
+      // What is measured on the way down moves the end of the list.
+      await expect.poll(() => shownAtTheEnd(page, `${last}: `), { timeout: BACK_MS }).toBe(1);
+      if (last !== 'Kommentar 0') await older.press('Enter');
+    }
+    await older.waitFor({ state: 'detached' });
+    const rows = page.getByRole('list', { name: /^Comments/u }).locator('> li');
+    expect(await rows.count()).toBeLessThan(40);
+    expect(await rows.last().getAttribute('aria-posinset')).toBe('120');
+    expect(await rows.last().getAttribute('aria-setsize')).toBe('120');
+
+    await comment(page, 'Kommentar 3: ')
+      .getByRole('button', { name: /^Antworten auf/u })
+      .click();
+    await page.keyboard.type('Nicht verlieren');
+    const author = await open('Nils Dreizehn', `/clubs/${clubOfThread}`);
+    const before = await topOf(comment(page, 'Kommentar 4: '));
+    await write(author.page, 'Darüber\nzwei\ndrei\nvier');
+    await page.getByText('Comments (121)').waitFor({ state: 'attached', timeout: LIVE_MS });
+    await ask(author.page, 'Darüber gefragt?', ['Ja', 'Nein']);
+    await poll(page, 'Darüber gefragt?').waitFor({ state: 'attached', timeout: LIVE_MS });
+    await expect.poll(() => topOf(comment(page, 'Kommentar 4: '))).toBeCloseTo(before, -0.5);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await comment(page, 'Kommentar 4: ').waitFor({ state: 'detached' });
+    expect(await focusedValue(page)).toBe('Nicht verlieren');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Comment posted!').waitFor();
+    expect([...reader.complaints, ...author.complaints]).toEqual([]);
+    await Promise.all([reader.close(), author.close()]);
+  });
+
   it('can be taken part in by keyboard alone', async () => {
     const { page, complaints, close } = await open('Frida Sechs', '/watchlist');
     await page.goto(`${hub.address}/clubs/${await clubId(0)}`);
@@ -392,6 +434,35 @@ async function signUp(displayName: string, address: string): Promise<Person> {
   return { email, password, stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }) };
 }
 
+/** Comments that have been written before, numbered from the oldest; past the limits that hold for whoever writes. */
+async function fillThread(pageId: string, count: number): Promise<void> {
+  const provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file: join(hub.dataDir, 'hub.sqlite') },
+    projectId: 'hub',
+    publicUrl: hub.address,
+  });
+  const minuteMs = 60_000;
+  const startMs = Date.now() - count * minuteMs;
+  const written = Array.from({ length: count }, (_, nth) => ({
+    id: `comment_${pageId}_${nth}`,
+    userId: 'long-ago',
+    pageType: 'club',
+    pageId,
+    content: `Kommentar ${nth}: ${'was dazu zu sagen ist '.repeat(1 + (nth % 30))}`,
+    parentId: null,
+    likesCount: 0,
+    createdAt: new Date(startMs + nth * minuteMs).toISOString(),
+    repliesCount: 0,
+    deletedAt: null,
+  }));
+  const threads = [{ id: `club:${pageId}`, commentsCount: count, repliesCount: 0 }];
+  await provider.database.batch([
+    ...insertStatements(tables.comments, written),
+    ...insertStatements(tables.commentThreads, threads),
+  ]);
+  await provider.close();
+}
+
 /** A browser of its own for somebody new, at a page whose discussion is there. */
 async function open(displayName: string, path: string, look: Look = LARGE, address = hub.address) {
   const person = await signUp(displayName, address);
@@ -445,6 +516,17 @@ async function isSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await overflowPx(page)).toBeLessThanOrEqual(0);
 }
+
+/** How often a text is there after the window has gone to the end of the page. */
+async function shownAtTheEnd(page: Page, text: string): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  return page.getByText(text).count();
+}
+
+const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+
+const focusedValue = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value);
 
 const focusedName = (page: Page) =>
   page.evaluate(() => {

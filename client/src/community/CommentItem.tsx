@@ -37,7 +37,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const toggle = () => onChange(() => ({ reply: isOpen ? null : { commentId: comment.id, text: '' } }));
 
   return (
-    <li className={classes.comment}>
+    <>
       <CommentBody
         comment={comment}
         isDeleted={comment.isDeleted}
@@ -91,7 +91,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           )}
         </div>
       )}
-    </li>
+    </>
   );
 });
 

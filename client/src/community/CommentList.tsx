@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { useIsAdmin } from '../auth/useIsAdmin.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { CommentWindow } from './CommentWindow.tsx';
 import classes from './Discussion.module.css';
 import type { Draft } from './drafts.ts';
 import { specified, texts } from './texts.ts';
@@ -23,7 +24,7 @@ interface CommentListProps {
   catchUp: () => void;
 }
 
-/** The comments, newest first, with their replies; older pages on demand. What is out of sight is not laid out. */
+/** The comments, newest first, with their replies; older pages on demand. */
 export function CommentList({ query, reply, onChange, apply, catchUp }: CommentListProps) {
   const titleId = useId();
   const userId = useUser()?.id ?? null;
@@ -32,7 +33,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
   // Ages are told in minutes; rows need not be drawn more often.
   const minuteMs = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
   const { data, error, isPending, isFetching, refetch } = query;
-  const comments = data?.pages.flatMap((page) => page.comments) ?? [];
+  const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? [], [data]);
 
   return (
     <section aria-labelledby={titleId}>
@@ -54,10 +55,14 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
         </EmptyState>
       )}
       {comments.length > 0 && (
-        <ul className={classes.comments} aria-labelledby={titleId}>
-          {comments.map((comment) => (
+        <CommentWindow
+          titleId={titleId}
+          comments={comments}
+          hasMore={query.hasNextPage}
+          openId={reply?.commentId}
+        >
+          {(comment) => (
             <CommentItem
-              key={comment.id}
               comment={comment}
               userId={userId}
               isAdmin={isAdmin}
@@ -67,8 +72,8 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
               apply={apply}
               catchUp={catchUp}
             />
-          ))}
-        </ul>
+          )}
+        </CommentWindow>
       )}
       {query.isFetchNextPageError && (
         <LoadFailure
