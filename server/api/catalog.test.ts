@@ -124,6 +124,13 @@ describe('catalog.dashboard', () => {
     expect(app.logLines.some((line) => line.sentence === 'procedure failed')).toBe(true);
   });
 
+  it('calls an outage so when it meets whoever asks', async () => {
+    await using app = await testApp();
+    app.deps.provider.auth.me = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'fetch failed'));
+    const { body } = await app.request.get('/trpc/catalog.hub').set('authorization', 'Bearer of-somebody');
+    expect(body.error.data.reason).toBe('providerDown');
+  });
+
   it('masks what nobody expected', async () => {
     await using app = await testApp();
     app.deps.stores.dashboard.read = () => Promise.reject(new Error('select * from players -- /srv/secret'));

@@ -30,7 +30,9 @@ const REASON_OF_CODE: Partial<Record<TRPC_ERROR_CODE_KEY, Reason>> = {
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    const reason = REASON_OF_CODE[error.code] ?? 'unexpected';
+    // Who is asking is read before any procedure runs, and what fails there has no code yet.
+    const { cause } = error;
+    const reason = cause instanceof AppError ? cause.reason : (REASON_OF_CODE[error.code] ?? 'unexpected');
     return {
       ...shape,
       message: publicMessage(error),

@@ -49,7 +49,8 @@ function oldestOutdated(queryCache: QueryCache): string | null {
   return outdated.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
-function outdatedSince({ queryKey, state }: Query): string | null {
+/** Since when an answer's data is outdated (ISO-8601), or null when it is up to date. */
+export function outdatedSince({ queryKey, state }: Query): string | null {
   if (state.data === undefined) return null;
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));

@@ -9,7 +9,8 @@ import { texts } from './texts.ts';
 export function HubStatus() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery();
   if (isPending) return <Skeleton className={classes.pending} mb="lg" />;
-  if (hub === undefined) return null;
+  // Nothing moves when it cannot be told.
+  if (hub === undefined) return <div className={classes.untold} />;
   const competition = texts.competitions.get(hub.competition) ?? hub.competition;
 
   return (

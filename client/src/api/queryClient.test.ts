@@ -1,0 +1,45 @@
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { describe, expect, it } from 'vitest';
+import { noteDataAge } from './dataAge.ts';
+import { createQueryClient } from './queryClient.ts';
+
+type AskAgain = (query: Query) => number | false;
+
+/** After how many milliseconds a read is asked again once it stands as `change` leaves it. */
+function askAgainMs(path: string[], change: (query: Query) => void = () => {}): number | false {
+  const client = createQueryClient();
+  const queryKey: QueryKey = [path, { type: 'query' }];
+  const query = client.getQueryCache().build(client, { queryKey });
+  change(query);
+  const askAgain = client.getDefaultOptions().queries?.refetchInterval as AskAgain;
+  return askAgain(query);
+}
+
+const failure = (httpStatus: number) => (query: Query) =>
+  query.setState({
+    status: 'error',
+    error: TRPCClientError.from({
+      error: { code: -32_000, message: '', data: { httpStatus, reason: 'any' } },
+    } as never),
+  });
+
+describe('how soon a read is asked again', () => {
+  it('is never, unless it is of the catalog', () => {
+    expect(askAgainMs(['community', 'thread'])).toBe(false);
+    expect(askAgainMs(['catalog', 'clubs'])).toBe(30_000);
+  });
+
+  it('is sooner while its data is of earlier, until it is up to date', () => {
+    const answered = (query: Query) => query.setData([]);
+    noteDataAge('catalog.clubs', undefined, '2025-02-08T12:00:00Z');
+    expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(8000);
+    noteDataAge('catalog.clubs', undefined, null);
+    expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(30_000);
+  });
+
+  it('is sooner where the hub could not answer, and not where it said no', () => {
+    expect(askAgainMs(['catalog', 'clubs'], failure(502))).toBe(8000);
+    expect(askAgainMs(['catalog', 'clubs'], failure(404))).toBe(30_000);
+  });
+});
