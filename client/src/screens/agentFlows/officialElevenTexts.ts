@@ -3,7 +3,7 @@ import { formatPlural } from '../../format.ts';
 export const officialElevenTexts = {
   title: 'Offizielle Aufstellung',
   explained:
-    'Hat ein Verein seine Startelf bekannt gegeben, trägst du sie hier ein. Für diese Begegnung ist dann nichts mehr zu schätzen: Die elf stehen bei 100 %, alle anderen bei 0 %.',
+    'Hat ein Verein seine Startelf bekannt gegeben, trägst du sie hier ein. Für diese Begegnung ist dann nichts mehr zu schätzen: Die Elf steht bei 100 %, alle anderen bei 0 %.',
   fixture: 'Begegnung',
   noFixture: 'Begegnung wählen',
   noFixtures: 'Keine Begegnung steht bevor.',
@@ -23,7 +23,7 @@ export const officialElevenTexts = {
   keepers: (count: number) => formatPlural(count, { one: 'Torhüter', other: 'Torhüter' }),
   faults: {
     players: (count: number) => (count < 11 ? `Noch ${11 - count} zu wenig.` : `${count - 11} zu viel.`),
-    goalkeepers: 'Genau einer der elf muss Torhüter sein.',
+    goalkeepers: 'Genau einer der Elf muss Torhüter sein.',
   },
   enter: 'Aufstellung eintragen',
   change: 'Aufstellung ändern',
