@@ -122,6 +122,26 @@ describe('the availability desk', () => {
     await waitFor(() => expect(saved).toEqual([{ ...input, expectedReturn: '2025-03-01', source: 'Radio' }]));
   });
 
+  it('leaves the preview in its place until the next one is there', async () => {
+    let answer: () => void = () => {};
+    open({
+      'admin.previewAvailability': (input) =>
+        (input as { status: string }).status === 'injured'
+          ? PREVIEW
+          : new Promise((resolve) => {
+              answer = () => resolve({ ...PREVIEW, after: 'questionable' });
+            }),
+    });
+    await choose();
+    const table = await screen.findByRole('table');
+    await keys('q');
+    expect(screen.getByRole('radio', { name: 'Fraglich (Q)' })).toBeChecked();
+    expect(table).toBeVisible();
+    expect(screen.queryByText('Rechne …')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Bernd Müller: Fit → Fraglich')).toBeVisible();
+  });
+
   it('shows who begins with what was typed before who has it somewhere inside', async () => {
     const players = [player('a', 'Thomas Kramer'), player('b', 'Ramon Beispiel')];
     open({ 'catalog.search': () => ({ players, clubs: [] }) });

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { EDIT_SOURCE_LENGTH, type AvailabilityPreview, type EditableStatus } from '#shared/availability.ts';
 import { errorText } from '../../api/errorTexts.ts';
@@ -32,7 +33,13 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
     status,
     expectedReturn: expectedReturn === '' ? null : expectedReturn,
   };
-  const preview = trpc.admin.previewAvailability.useQuery(change, { staleTime: 0, gcTime: 0 });
+  const preview = trpc.admin.previewAvailability.useQuery(change, {
+    staleTime: 0,
+    gcTime: 0,
+    // What stands below must not jump at every key.
+    placeholderData: keepPreviousData,
+  });
+  const isShown = preview.isSuccess && !preview.isPlaceholderData;
   const save = trpc.admin.editAvailability.useMutation({
     onMutate: () => setIsWaiting(false),
     onSuccess() {
@@ -50,8 +57,8 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
     save.mutate({ ...change, source: source.trim() });
   });
   useEffect(() => {
-    if (isWaiting && preview.isSuccess) saveNow();
-  }, [isWaiting, preview.isSuccess]);
+    if (isWaiting && isShown) saveNow();
+  }, [isWaiting, isShown]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -111,8 +118,10 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
           }}
         />
       </div>
-      <div aria-live="polite">
-        {preview.isFetching && <p className={classes.quiet}>{texts.previewLoading}</p>}
+      <div aria-live="polite" aria-busy={preview.isFetching}>
+        {preview.isFetching && preview.data === undefined && (
+          <p className={classes.quiet}>{texts.previewLoading}</p>
+        )}
         {preview.isError && !preview.isFetching && <p>{errorText(preview.error)}</p>}
         {preview.isSuccess && <PreviewTable preview={preview.data} />}
         {save.isError && <p>{errorText(save.error)}</p>}

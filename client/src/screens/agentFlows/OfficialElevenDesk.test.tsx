@@ -92,7 +92,7 @@ describe('the desk of official elevens', () => {
     expect(screen.getByText('Noch 1 zu wenig.')).toBeVisible();
     expect(saved).toEqual([]);
     await keys('ers{Enter}{Enter}');
-    expect(screen.getByText('Genau einer der elf muss Torhüter sein.')).toBeVisible();
+    expect(screen.getByText('Genau einer der Elf muss Torhüter sein.')).toBeVisible();
     await keys('ers{Enter}kun{Enter}jan{Enter}jan{Enter}');
     expect(checked()).toHaveLength(11);
     expect(saved).toEqual([]);

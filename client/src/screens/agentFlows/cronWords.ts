@@ -47,8 +47,8 @@ function timeWords(minute: string, hour: string): string | null {
   if (hours === null) return pace ?? hourlyWords(minutes);
   if (pace !== null && minutes.length >= RANGE_MIN)
     return hours.length === 1 || isRun(hours) ? `${pace} ${spanWords(hours, minutes)}` : null;
-  if (hours.length * minutes.length <= LISTED_MAX)
-    return `um ${listFormat.format(hours.flatMap((h) => minutes.map((m) => timeOf(h, m))))} Uhr`;
+  const times = timesOf(hours, minutes);
+  if (times.length <= LISTED_MAX) return `um ${listFormat.format(times)} Uhr`;
   return minutes.length === 1 && isRun(hours) ? `stündlich ${spanWords(hours, minutes)}` : null;
 }
 
@@ -69,7 +69,8 @@ function hourlyWords(minutes: readonly number[]): string | null {
 }
 
 function spanWords(hours: readonly number[], minutes: readonly number[]): string {
-  return `von ${timeOf(hours[0]!, minutes[0]!)} bis ${timeOf(hours.at(-1)!, minutes.at(-1)!)} Uhr`;
+  const times = timesOf(hours, minutes);
+  return `von ${times[0]} bis ${times.at(-1)} Uhr`;
 }
 
 /** Where days of the month and weekdays are both given, cron programs differ in what they mean. */
@@ -91,7 +92,7 @@ function dayWords(day: string, month: string, weekday: string): string | null {
 function monthWords(field: string): string | null {
   const months = numbersOf(withNumbers(field, MONTH_CODES, 1), 1, 12);
   if (months === null) return null;
-  const names = months.map((month) => MONTHS[month - 1]!);
+  const names = MONTHS.filter((_name, index) => months.includes(index + 1));
   return isRun(months) ? `von ${names[0]} bis ${names.at(-1)} ` : `im ${listFormat.format(names)} `;
 }
 
@@ -114,8 +115,10 @@ function withNumbers(field: string, codes: readonly string[], first: number): st
   return field.toLowerCase().replaceAll(/[a-z]{3}/gu, (code) => String(numberOf(code)));
 }
 
+/** Of ascending numbers without repetition. */
 const isRun = (values: readonly number[]) =>
-  values.length >= RANGE_MIN && values.every((value, index) => value === values[0]! + index);
+  values.length >= RANGE_MIN && (values.at(-1) ?? 0) - (values[0] ?? 0) === values.length - 1;
 
-const timeOf = (hour: number, minute: number) => `${twoDigits(hour)}:${twoDigits(minute)}`;
+const timesOf = (hours: readonly number[], minutes: readonly number[]) =>
+  hours.flatMap((hour) => minutes.map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 const twoDigits = (value: number) => String(value).padStart(2, '0');
