@@ -107,7 +107,8 @@ describe('the elevens of a matchday', () => {
       within(home).getByRole('heading', { level: 4, name }).nextElementSibling;
     expect(listAfter('Nicht dabei')).toHaveTextContent(/^Arno AusVerletzt$/u);
     expect(listAfter('Fraglich')).toHaveTextContent(/^Veit VielleichtFraglich$/u);
-    expect(listAfter('Profiteure')).toHaveTextContent('Jonas Beispiel+23 Punkte, weil Arno Aus fehlt');
+    expect(listAfter('Profiteure')).toHaveTextContent('Jonas Beispiel+23 Prozentpunkte, weil Arno Aus fehlt');
+    expect(within(home).getAllByRole('button', { name: 'Jonas Beispiel beobachten' })).toHaveLength(2);
   });
 
   it('show an official eleven as a fact, without chances', async () => {

@@ -71,10 +71,13 @@ export function TeamLineupPanel({ lineup, where, mine }: TeamLineupPanelProps) {
           <ul className={classes.list}>
             {gains.map(({ playerId, name, absentPlayerId, absentName, gain }) => (
               <li key={`${playerId} ${absentPlayerId}`} className={classes.line}>
-                <Link to={playerPath(playerId)} className={classes.name}>
-                  {name}
-                </Link>
-                <span className={classes.quiet}>{texts.gain(Math.round(gain * 100), absentName)}</span>
+                <div className={classes.about}>
+                  <span>
+                    <PlayerName player={{ id: playerId, name }} isMine={mine.has(playerId)} />
+                  </span>
+                  <span className={classes.quiet}>{texts.gain(Math.round(gain * 100), absentName)}</span>
+                </div>
+                <WatchButton playerId={playerId} name={name} />
               </li>
             ))}
           </ul>
@@ -111,14 +114,18 @@ function Slots({ title, slots, hasChances, mine }: SlotsProps) {
             <div className={classes.who}>
               <PositionBadges positions={[slot.positionPrimary]} />
               <div>
-                <PlayerName player={slot} isMine={mine.has(slot.id)} />
-                {slot.reliability === 'low' && (
-                  <span className={classes.hint} title={texts.lowReliability}>
-                    <IconHelpCircle size={15} stroke={1.8} aria-hidden />
-                    <VisuallyHidden>({texts.lowReliability})</VisuallyHidden>
+                <div className={classes.about}>
+                  <span>
+                    <PlayerName player={slot} isMine={mine.has(slot.id)} />
+                    {slot.reliability === 'low' && (
+                      <span className={classes.hint} title={texts.lowReliability}>
+                        <IconHelpCircle size={15} stroke={1.8} aria-hidden />
+                        <VisuallyHidden>({texts.lowReliability})</VisuallyHidden>
+                      </span>
+                    )}
                   </span>
-                )}
-                <Facts player={slot} />
+                  <Facts player={slot} />
+                </div>
                 {slot.alternatives.length > 0 && (
                   <div className={classes.alternatives}>
                     {slot.alternatives.map(({ id, name, startProbability }) => (
@@ -161,8 +168,12 @@ function Absent({
       <ul className={classes.list}>
         {players.map((player) => (
           <li key={player.id} className={classes.line}>
-            <PlayerName player={player} isMine={mine.has(player.id)} />
-            <Facts player={player} />
+            <div className={classes.about}>
+              <span>
+                <PlayerName player={player} isMine={mine.has(player.id)} />
+              </span>
+              <Facts player={player} />
+            </div>
             <WatchButton playerId={player.id} name={player.name} />
           </li>
         ))}
@@ -171,7 +182,13 @@ function Absent({
   );
 }
 
-function PlayerName({ player: { id, name }, isMine }: { player: LineupPlayer; isMine: boolean }) {
+function PlayerName({
+  player: { id, name },
+  isMine,
+}: {
+  player: Pick<LineupPlayer, 'id' | 'name'>;
+  isMine: boolean;
+}) {
   return (
     <>
       <Link to={playerPath(id)} className={classes.name}>

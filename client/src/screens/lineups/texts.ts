@@ -40,5 +40,5 @@ export const texts = {
   doubtful: 'Fraglich',
   missing: 'Nicht dabei',
   gains: 'Profiteure',
-  gain: (points: number, absentName: string) => `+${points} Punkte, weil ${absentName} fehlt`,
+  gain: (points: number, absentName: string) => `+${points} Prozentpunkte, weil ${absentName} fehlt`,
 } as const;
