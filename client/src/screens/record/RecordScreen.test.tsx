@@ -126,7 +126,9 @@ describe('the record', () => {
     const link = await screen.findByRole('link', { name: 'Alle Vorhersagen als CSV' });
     expect(link).toHaveAttribute('href', '/record.csv');
     expect(link).toHaveAttribute('download');
-    expect(screen.getByText(/^9\seingefrorene Vorhersagen warten auf das Spiel\.$/u)).toBeVisible();
+    expect(
+      screen.getByText('9 eingefrorene Stände, je einer pro Begegnung und Zeitpunkt, warten auf ihr Spiel.'),
+    ).toBeVisible();
   });
 });
 
@@ -139,7 +141,7 @@ describe('without a record', () => {
   it('says when something will be there', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
-    expect(screen.getByText(/^1\seingefrorene Vorhersage wartet auf das Spiel\.$/u)).toBeVisible();
+    expect(screen.getByText('Ein eingefrorener Stand wartet auf sein Spiel.')).toBeVisible();
   });
 
   it('says why when it cannot be loaded, and tries again', async () => {

@@ -1,7 +1,12 @@
 import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { RECORD_CSV_PATH, type PredictionRecord, type RecordOfBase } from '#shared/record.ts';
+import {
+  RECORD_CSV_PATH,
+  type PredictionRecord,
+  type RecordFigures,
+  type RecordOfBase,
+} from '#shared/record.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../components/DownloadLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -114,53 +119,49 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           />
         </div>
       )}
+      <Panel title={texts.byGroup}>
+        <FigureTable
+          caption={texts.byGroup}
+          columns={[texts.group, texts.startersFound, texts.brier, texts.logLoss]}
+          rows={groups.map(({ group, figures }) => ({
+            key: group,
+            cells: [
+              texts.groups[group],
+              formatShare(figures.startersFound),
+              formatLoss(figures.brier),
+              formatLoss(figures.logLoss),
+            ],
+          }))}
+        />
+      </Panel>
       <div className={classes.pair}>
-        <Panel title={texts.byGroup}>
-          <FigureTable
-            caption={texts.byGroup}
-            columns={[texts.group, texts.startersFound, texts.brier, texts.logLoss]}
-            rows={groups.map(({ group, figures }) => ({
-              key: group,
-              cells: [
-                texts.groups[group],
-                formatShare(figures.startersFound),
-                formatLoss(figures.brier),
-                formatLoss(figures.logLoss),
-              ],
-            }))}
-          />
-        </Panel>
         <Panel title={texts.byMatchday}>
           <FigureTable
             caption={texts.byMatchday}
             columns={[texts.matchday, ...columns]}
             rows={matchdays.map(({ matchday, figures }) => ({
               key: String(matchday),
-              cells: [
-                texts.lastMatchday(matchday),
-                formatHits(figures.rightOf11),
-                formatHits(figures.yardstick?.right ?? null),
-                formatLoss(figures.brier),
-              ],
+              cells: [texts.lastMatchday(matchday), ...againstYardstick(figures)],
+            }))}
+          />
+        </Panel>
+        <Panel title={texts.byTeam}>
+          <FigureTable
+            caption={texts.byTeam}
+            columns={[texts.team, ...columns]}
+            rows={teams.map(({ teamId, name, figures }) => ({
+              key: teamId,
+              cells: [name, ...againstYardstick(figures)],
             }))}
           />
         </Panel>
       </div>
-      <Panel title={texts.byTeam}>
-        <FigureTable
-          caption={texts.byTeam}
-          columns={[texts.team, ...columns]}
-          rows={teams.map(({ teamId, name, figures }) => ({
-            key: teamId,
-            cells: [
-              name,
-              formatHits(figures.rightOf11),
-              formatHits(figures.yardstick?.right ?? null),
-              formatLoss(figures.brier),
-            ],
-          }))}
-        />
-      </Panel>
     </>
   );
 }
+
+const againstYardstick = ({ rightOf11, yardstick, brier }: RecordFigures) => [
+  formatHits(rightOf11),
+  formatHits(yardstick?.right ?? null),
+  formatLoss(brier),
+];

@@ -10,8 +10,11 @@ export const texts = {
   none: 'Noch keine bewertete Vorhersage',
   noneText:
     'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
+  /** @param count snapshots, one for each fixture and moment of freezing */
   waiting: (count: number) =>
-    `${formatPlural(count, { one: 'eingefrorene Vorhersage wartet', other: 'eingefrorene Vorhersagen warten' })} auf das Spiel.`,
+    count === 1
+      ? 'Ein eingefrorener Stand wartet auf sein Spiel.'
+      : `${formatCount(count)} eingefrorene Stände, je einer pro Begegnung und Zeitpunkt, warten auf ihr Spiel.`,
 
   basis: 'Grundlage',
   bases: {
