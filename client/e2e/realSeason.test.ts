@@ -68,6 +68,7 @@ describe.skipIf(isSkipped)('the Bundesliga 2017-18 in a browser', { timeout: 300
       await page.goto(`${hub.address}/news`);
       await page.getByText('Keine News gefunden').waitFor();
       await page.getByText('0 von 0 Nachrichten').waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
       await expectFine(page);
       expect(complaints).toEqual([]);
       await close();

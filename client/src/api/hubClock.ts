@@ -3,6 +3,11 @@ import { trpc } from './trpc.ts';
 
 const TICK_MS = 15_000;
 
+/** Whether the hub may still tell its moment; false once it has, and once it could not. */
+export function useIsHubClockAwaited(): boolean {
+  return trpc.catalog.hub.useQuery().isPending;
+}
+
 /**
  * The hub's present moment in milliseconds since 1970, or null until the hub has told it.
  * It ticks on from the moment the answer arrived, unless the hub's clock is fixed; the browser's own clock,

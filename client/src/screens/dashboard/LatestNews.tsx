@@ -1,7 +1,7 @@
 import { IconNews } from '@tabler/icons-react';
 import type { DashboardNews } from '#shared/dashboard.ts';
 import { DASHBOARD_NEWS } from '#shared/limits.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
+import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -39,8 +39,9 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
   );
 }
 
-/** Without the hub's time there is no age, only the date. */
+/** Without the hub's time there is no age, only the date, which is longer and so does not stand in for it meanwhile. */
 function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null }) {
+  const isAwaited = useIsHubClockAwaited();
   const date = formatKickoff(item.publishedTs);
   return (
     <li className={rows.row}>
@@ -49,7 +50,8 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
         <div className={rows.meta}>
           <span>{item.source}</span>
           <time dateTime={item.publishedTs} title={date} className={rows.together}>
-            {nowMs === null ? date : formatAge(item.publishedTs, nowMs)}
+            {nowMs !== null && formatAge(item.publishedTs, nowMs)}
+            {nowMs === null && !isAwaited && date}
           </time>
         </div>
       </div>
