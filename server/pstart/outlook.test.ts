@@ -88,6 +88,7 @@ describe('reliability', () => {
     ['p0', {}, 'high', 'clear'],
     ['p0', { suspended: true }, 'high', 'certainCase'],
     ['p1', { injuryStatus: 'questionable' }, 'low', 'questionable'],
+    ['p1', { injuryStatus: 'injured' }, 'high', 'certainCase'],
   ] as const)('of %s with %o is %s because of %s', (playerId, change, reliability, reliabilityReason) => {
     const league = aClub(WEEKS, (index) => (`p${index}` === playerId ? change : {}));
     expect(forecastOf(league, playerId)).toMatchObject({ reliability, reliabilityReason });
@@ -95,6 +96,14 @@ describe('reliability', () => {
 
   test('is low while a season is young', () => {
     expect(forecastOf(aClub(3), 'p0')).toMatchObject({ reliability: 'low', reliabilityReason: 'fewMatches' });
+  });
+
+  test('speaks of the injury also where little else is known', () => {
+    const league = aClub(3, (index) => (index === 1 ? { injuryStatus: 'injured' } : {}));
+    expect(forecastOf(league, 'p1')).toMatchObject({
+      reliability: 'high',
+      reliabilityReason: 'certainCase',
+    });
   });
 
   test('is low for one who is called fit and yet was left out', () => {

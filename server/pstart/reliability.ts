@@ -31,6 +31,9 @@ export function reliabilityOf(
   if (certainCase === 'officialStarter' || certainCase === 'officialReserve') return say('high', 'official');
   if (certainCase !== null) return say('high', 'certainCase');
   const matters = startProbability >= CHANCE_THAT_MATTERS;
+  // What his last matches say is beside the point.
+  if (player.injuryStatus === 'injured' && expectedBack === null && !matters)
+    return say('high', 'certainCase');
   if (facts.matches < MATCHES_THAT_SHOW_A_PLAYER || (matters && facts.squads < MATCHES_THAT_SHOW_A_PLAYER))
     return say('low', 'fewMatches');
   if (expectedBack !== null && !expectedBack.afterBan) return say('low', 'expectedBack');
