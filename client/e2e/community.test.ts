@@ -122,6 +122,7 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
     await write(loser.page, 'Geht nicht raus');
     await loser.page.getByText('Failed to post comment').waitFor();
+    expect(await accessibilityFaults(loser.page)).toEqual([]);
     expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
     // What is tested is an outage of this length.
     await pause(Math.max(0, mendedMs - Date.now()));

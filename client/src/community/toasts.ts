@@ -2,11 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { ALREADY_VOTED } from '#shared/communityRules.ts';
 import { errorText, httpStatusOf } from '../api/errorTexts.ts';
 import { specified, texts } from './texts.ts';
+import classes from './Toasts.module.css';
 
 const CONFLICT = 409;
-const PLACE = {
+const LOOK = {
   position: 'bottom-right',
   withBorder: true,
+  classNames: { root: classes.toast, description: classes.reason },
   closeButtonProps: { 'aria-label': texts.close },
 } as const;
 
@@ -35,16 +37,16 @@ export function failureText(error: unknown): string {
 export const problemText = (problem: string) => GERMAN.get(problem) ?? problem;
 
 export function toastSuccess(message: string): void {
-  notifications.show({ ...PLACE, message, color: 'green' });
+  notifications.show({ ...LOOK, message, color: 'green' });
 }
 
 /** Something is asked of the user before it can go on. */
 export function toastNotice(message: string): void {
-  notifications.show({ ...PLACE, message, color: 'yellow' });
+  notifications.show({ ...LOOK, message, color: 'yellow' });
 }
 
 export function toastFailure(title: string, error: unknown): void {
-  notifications.show({ ...PLACE, title, message: failureText(error), color: 'red' });
+  notifications.show({ ...LOOK, title, message: failureText(error), color: 'red' });
 }
 
 /** Why a vote was not counted. */
