@@ -61,6 +61,21 @@ describe('the bell', () => {
     expect(screen.getByText('Max Beispiel')).toBeVisible();
   });
 
+  it('tells an official eleven as a fact, and the estimate that follows it as one', async () => {
+    open({
+      items: [
+        notice({ name: 'Max Drin', startProbability: { before: 0.4, now: 1 } }),
+        notice({ playerId: 'p2', name: 'Ole Draussen', startProbability: { before: 0.8, now: 0 } }),
+        notice({ playerId: 'p3', name: 'Jan Danach', startProbability: { before: 1, now: 0.62 } }),
+      ],
+    });
+    await ring(/^Neues zu deinen Spielern: 3/u);
+    const line = (name: RegExp) => screen.getByRole('link', { name });
+    expect(line(/Max Drin/u)).toHaveTextContent(/Steht in der offiziellen Elf$/u);
+    expect(line(/Ole Draussen/u)).toHaveTextContent(/Steht nicht in der offiziellen Elf$/u);
+    expect(line(/Jan Danach/u)).toHaveTextContent(/Wieder geschätzt: Startchance 62\s%$/u);
+  });
+
   it('leads to the player and closes', async () => {
     const { router } = open();
     await ring(/^Neues zu deinen Spielern: 3/u);

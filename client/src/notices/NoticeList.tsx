@@ -1,11 +1,9 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Notice } from '#shared/account.ts';
 import { playerPath } from '../app/paths.ts';
+import { ChanceChange } from '../components/ChanceChange.tsx';
 import { LoadFailure } from '../components/LoadFailure.tsx';
-import { startChance } from '../components/termTexts.ts';
-import { formatStartChance } from '../format.ts';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
@@ -54,18 +52,6 @@ function StatusChange({ before, now }: NonNullable<Notice['status']>) {
     <span className={classes.fact}>
       <span aria-hidden>{texts.status(before, now)}</span>
       <VisuallyHidden>{texts.statusRead(before, now)}</VisuallyHidden>
-    </span>
-  );
-}
-
-function ChanceChange({ before, now }: NonNullable<Notice['startProbability']>) {
-  const isRising = now > before;
-  const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
-  return (
-    <span className={classes.estimate} data-rising={isRising || undefined}>
-      <Arrow size={15} stroke={2} aria-hidden />
-      {startChance} {isRising ? texts.rises : texts.falls}: {formatStartChance(before)} →{' '}
-      {formatStartChance(now)}
     </span>
   );
 }

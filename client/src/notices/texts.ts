@@ -9,7 +9,7 @@ export const texts = {
   countMax: '99+',
   none: 'Nichts Neues',
   noneExplained:
-    'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 15 Punkte, oder wenn sie deine Schwelle erreicht.',
+    'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 15 Prozentpunkte, oder wenn sie deine Schwelle erreicht.',
   loading: 'Lade Neuigkeiten …',
   close: 'Schließen',
   status: (before: InjuryStatus, now: InjuryStatus) =>
@@ -18,8 +18,6 @@ export const texts = {
     `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
   threshold: (percent: number, { before, now }: { before: number; now: number }) =>
     now > before ? `Schwelle von ${percent} % erreicht` : `Schwelle von ${percent} % unterschritten`,
-  rises: 'steigt',
-  falls: 'fällt',
 } as const;
 
 function countOf(count: number): string {

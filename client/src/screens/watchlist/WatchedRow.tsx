@@ -1,16 +1,15 @@
 import { NativeSelect } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { WatchedPlayer } from '#shared/watchlist.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { playerPath } from '../../app/paths.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
+import { ChanceChange } from '../../components/ChanceChange.tsx';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { StartChance } from '../../components/StartChance.tsx';
 import { positionWord } from '../../components/termTexts.ts';
 import { WatchButton } from '../../components/WatchButton.tsx';
-import { formatStartChance } from '../../format.ts';
 import type { Change } from './changes.ts';
 import { texts } from './texts.ts';
 import classes from './WatchlistScreen.module.css';
@@ -53,17 +52,6 @@ function ChangeLines({ change: { status, startProbability } }: { change: Change 
       {status !== null && <span>{texts.statusChange(status.before, status.now)}</span>}
       {startProbability !== null && <ChanceChange {...startProbability} />}
     </div>
-  );
-}
-
-function ChanceChange({ before, now }: { before: number; now: number }) {
-  const isRising = now > before;
-  const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
-  return (
-    <span className={classes.estimate} data-rising={isRising || undefined}>
-      <Arrow size={15} stroke={2} aria-hidden />
-      {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
-    </span>
   );
 }
 

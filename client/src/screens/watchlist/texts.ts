@@ -20,8 +20,6 @@ export const texts = {
   notice: 'Prognose, keine Garantie',
   statusChange: (before: InjuryStatus, now: InjuryStatus) =>
     `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
-  rises: (before: string, now: string) => `Startchance steigt: ${before} → ${now}`,
-  falls: (before: string, now: string) => `Startchance fällt: ${before} → ${now}`,
   threshold: (name: string) => `Schwelle für ${name}`,
   noThreshold: 'keine Schwelle',
   thresholdFrom: (percent: number) => `melde ab ${percent} %`,
