@@ -85,7 +85,7 @@ export function NewsScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      <div className={classes.found}>
+      <div className={classes.found} data-empty={(!isPending && shown.length === 0) || undefined}>
         {isPending && <NewsSkeletons />}
         {!isPending && shown.length === 0 && (
           <EmptyState Icon={IconNews} title={texts.noNews}>
