@@ -72,7 +72,7 @@ const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textC
 describe('the record', () => {
   it('shows the last matchday and the season beside the yardstick', async () => {
     open(() => record([ofBase('75min')]));
-    const last = await screen.findByRole('region', { name: '17. Spieltag' });
+    const last = await screen.findByRole('region', { name: /^17\.\sSpieltag$/u });
     expect(last).toHaveTextContent('9,50 Richtige von 11');
     const season = screen.getByRole('region', { name: 'Saison 2024/25' });
     expect(season).toHaveTextContent('8,72 Richtige von 11');
@@ -118,7 +118,7 @@ describe('the record', () => {
     expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,43', '0,114']);
     expect(await firstRow('Nach Position')).toEqual(['Torhüter', '100\u00A0%', '0,114', '0,360']);
     const matchdays = within(await table('Nach Spieltag')).getAllByRole('row');
-    expect(cellsOf(matchdays[2]!)).toEqual(['16. Spieltag', '8,72', '–', '0,114']);
+    expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–', '0,114']);
   });
 
   it('can be downloaded', async () => {

@@ -35,7 +35,8 @@ export const texts = {
       'Nachträglich berechnet, jedes Spiel nur mit dem, was vor seinem Anpfiff bekannt war. Diese Zahlen standen so nicht im Hub; sie zeigen, wie gut das Modell gewesen wäre.',
   } satisfies Record<RecordBase, string>,
 
-  lastMatchday: (matchday: number) => `${matchday}. Spieltag`,
+  /** In one line, also in a narrow column. */
+  lastMatchday: (matchday: number) => `${matchday}.\u00A0Spieltag`,
   season: (season: string) => `Saison ${season}`,
   rightOf11: 'Richtige von 11',
   predictedEleven: 'Richtige der gezeigten Elf',
