@@ -159,7 +159,7 @@ describe('a run in progress', () => {
       { 'admin.cancelRun': (input) => void cancelled.push(input) },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Lauf abbrechen' }));
-    expect(await screen.findByText('Error: cancelled')).toBeVisible();
+    expect(await screen.findByText('Error: Lauf abgebrochen')).toBeVisible();
     expect(cancelled).toEqual([{ name: 'Compute_Pstart_Model', runId: 'r1' }]);
     expect(screen.getByRole('button', { name: 'Execute' })).toBeEnabled();
   });

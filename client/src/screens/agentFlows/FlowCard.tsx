@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Flow, FlowResult } from '#shared/flows.ts';
+import { CANCELLED, type Flow, type FlowResult } from '#shared/flows.ts';
 import { httpStatusOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff } from '../../format.ts';
@@ -82,5 +82,6 @@ export function FlowCard({ flow }: { flow: Flow }) {
 
 /** @param elapsedMs null where nobody knows it */
 function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
-  return success ? texts.success(message, processed, elapsedMs) : texts.error(message);
+  if (success) return texts.success(message, processed, elapsedMs);
+  return texts.error(message === CANCELLED ? texts.cancelled : message);
 }

@@ -68,7 +68,7 @@ function RunRow({ run }: { run: FlowRun }) {
       <span>{texts.triggers[trigger]}</span>
       {outcome === 'success' && <span>{texts.processed(processed)}</span>}
       {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
-      {message !== '' && <span className={classes.message}>{message}</span>}
+      {message !== '' && outcome !== 'cancelled' && <span className={classes.message}>{message}</span>}
       <RunErrors errors={errors} />
     </li>
   );

@@ -25,6 +25,7 @@ export const texts = {
   viewErrors: (count: number) => `View Errors (${count})`,
   progress: 'Fortschritt des Laufs',
   cancel: 'Lauf abbrechen',
+  cancelled: 'Lauf abgebrochen',
   stages: {
     started: 'Lauf begonnen, liest die Saison',
     read: 'Saison gelesen, rechnet',
