@@ -62,6 +62,16 @@ describe('the list of flows', () => {
       expect(item).toHaveTextContent(words);
   });
 
+  it('says that a run died, and whose values count', async () => {
+    open(() => [flow({ status: 'error', lastResult: result() })]);
+    expect(
+      await screen.findByText(
+        'Error: Der letzte Lauf wurde unterbrochen. Es gelten die Werte des Laufs davor.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Success/u)).not.toBeInTheDocument();
+  });
+
   it('offers to try again when it cannot be loaded', async () => {
     open(() => {
       throw hubFailure('invalid', 400);

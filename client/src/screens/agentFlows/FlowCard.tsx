@@ -27,6 +27,8 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isRunning = run.isPending || flow.status === 'running';
   const status = isRunning ? 'running' : flow.status;
   const shown = run.isError || isRunning ? null : (run.data ?? flow.lastResult);
+  // A run that ends notes state and result together; one that died left the result of the run before.
+  const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
     <li className={classes.flow}>
@@ -51,7 +53,12 @@ export function FlowCard({ flow }: { flow: Flow }) {
             {texts.failed(httpStatusOf(run.error), run.error.message)}
           </span>
         )}
-        {shown !== null && (
+        {isInterrupted && (
+          <span className={classes.result} data-failed>
+            {texts.error(texts.interrupted)}
+          </span>
+        )}
+        {shown !== null && !isInterrupted && (
           <span className={classes.result} data-failed={!shown.success || undefined}>
             {lineOf(shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
           </span>

@@ -26,6 +26,7 @@ export const texts = {
   progress: 'Fortschritt des Laufs',
   cancel: 'Lauf abbrechen',
   cancelled: 'Lauf abgebrochen',
+  interrupted: 'Der letzte Lauf wurde unterbrochen. Es gelten die Werte des Laufs davor.',
   stages: {
     started: 'Lauf begonnen, liest die Saison',
     read: 'Saison gelesen, rechnet',
