@@ -161,6 +161,11 @@ describe('without elevens', () => {
     expect(await screen.findByText('Noch keine Aufstellungen')).toBeVisible();
   });
 
+  it('says that no matchday is left once all are played', async () => {
+    open(() => ({ matchday: null, asOfTs: '2025-05-20T12:00:00.000Z', fixtures: [] }));
+    expect(await screen.findByText('Kein Spieltag steht bevor')).toBeVisible();
+  });
+
   it('says why when they cannot be loaded, and tries again', async () => {
     let isDown = true;
     open(() => {

@@ -49,9 +49,7 @@ export function LineupsScreen() {
           />
         )
       ) : data.fixtures.length === 0 ? (
-        <EmptyState Icon={IconSoccerField} title={texts.none}>
-          <p>{texts.noneText}</p>
-        </EmptyState>
+        <Nothing isComputed={data.asOfTs !== null} />
       ) : (
         <>
           <p className={classes.asOf}>
@@ -81,6 +79,15 @@ export function LineupsScreen() {
       )}
       <Discussion pageType="fixtures" pageId="lineups_general" />
     </>
+  );
+}
+
+/** Nothing is computed yet, or there was no fixture left to compute for. */
+function Nothing({ isComputed }: { isComputed: boolean }) {
+  return (
+    <EmptyState Icon={IconSoccerField} title={isComputed ? texts.over : texts.none}>
+      <p>{isComputed ? texts.overText : texts.noneText}</p>
+    </EmptyState>
   );
 }
 

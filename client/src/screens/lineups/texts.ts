@@ -12,6 +12,8 @@ export const texts = {
   loadFailed: 'Die Aufstellungen konnten wir nicht laden.',
   none: 'Noch keine Aufstellungen',
   noneText: 'Sobald die Startchancen berechnet sind, stehen hier alle Mannschaften des nächsten Spieltags.',
+  over: 'Kein Spieltag steht bevor',
+  overText: 'Sobald die nächsten Begegnungen angesetzt sind, stehen hier wieder alle Mannschaften.',
 
   onlyMine: 'Nur Mannschaften mit meinen Spielern',
   noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
