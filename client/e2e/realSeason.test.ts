@@ -425,6 +425,22 @@ async function scrollDownTo(page: Page, target: ReturnType<Page['locator']>): Pr
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
   await target.scrollIntoViewIfNeeded();
+  await standsStill(target);
+}
+
+/** Waits until an element has kept its place for some frames: rows that come into the document are measured after they are seen. */
+function standsStill(target: ReturnType<Page['locator']>): Promise<void> {
+  return target.evaluate(async (element) => {
+    const FRAMES = 12;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let place = Number.NaN;
+    for (let still = 0; still < FRAMES; still++) {
+      await frame();
+      const top = element.getBoundingClientRect().top;
+      if (top !== place) still = 0;
+      place = top;
+    }
+  });
 }
 
 /** The instants at which the events of a calendar file begin, in its order, as ISO-8601. */
