@@ -131,6 +131,27 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
     await close();
   });
 
+  it('never hides what has the focus behind its bar, on the way back up a phone', async () => {
+    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
+    await page.goto(`${hub.address}/lineups`);
+    await page.getByRole('link', { name: 'Zum Spiel' }).last().focus();
+    const hidden: string[] = [];
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Shift+Tab');
+      hidden.push(
+        ...(await page.evaluate(() => {
+          const focused = document.activeElement;
+          const bar = document.querySelector('header');
+          if (focused === null || bar === null || bar.contains(focused)) return [];
+          const isHidden = focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().bottom;
+          return isHidden ? [focused.outerHTML.slice(0, 120)] : [];
+        })),
+      );
+    }
+    expect(hidden).toEqual([]);
+    await close();
+  });
+
   it('skips the navigation by keyboard', async () => {
     const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
     await page.goto(hub.address);
