@@ -156,6 +156,9 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await page.getByText(/^Eingetragen am .* von Adele Admin\.$/u).waitFor();
     expect(names.length).toBeGreaterThan(11);
     await isFine(page);
+    await page.setViewportSize({ width: PHONE.widthPx, height: 860 });
+    await isFine(page);
+    await page.setViewportSize({ width: DESK.widthPx, height: 860 });
 
     const fan = await openPage(browser, PHONE, hub);
     await fan.page.goto(`${hub.address}/players/${into.id}`);

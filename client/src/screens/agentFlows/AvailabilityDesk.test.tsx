@@ -74,6 +74,7 @@ describe('the availability desk', () => {
     expect(screen.getByRole('radio', { name: 'Verletzt (I)' })).toHaveFocus();
     await keys('s');
     expect(screen.getByRole('radio', { name: 'Gesperrt (S)' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Gesperrt (S)' })).toHaveFocus();
     await keys('i');
     expect(await screen.findByRole('row', { name: /Anton Müller 20.% 60.%/u })).toBeVisible();
     expect(saved).toEqual([]);

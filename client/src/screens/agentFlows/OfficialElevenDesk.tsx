@@ -77,6 +77,7 @@ export function OfficialElevenDesk() {
             {fixture !== undefined && side !== undefined && (
               <SegmentedControl
                 aria-label={texts.team}
+                classNames={{ root: classes.teams, label: classes.teamName }}
                 value={side.teamId}
                 onChange={(teamId) => choose(fixture.id, teamId)}
                 data={[fixture.home, fixture.away].map((team) => ({

@@ -17,6 +17,8 @@ export function StatusField({ fieldRef, status, onChange }: StatusFieldProps) {
     if (chosen === undefined) return;
     event.preventDefault();
     onChange(chosen);
+    // The arrow keys go on from here.
+    fieldRef.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`)?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the radio buttons inside
