@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
@@ -38,6 +38,8 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
       expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      for (const name of ['Nach Position', 'Nach Spieltag', 'Nach Verein'])
+        expect(await hiddenPx(page.getByRole('region', { name: `Tabelle: ${name}` }))).toBe(0);
       await takeScreenshot(page, `record-${look.widthPx}-${look.colorScheme}`);
 
       const [download] = await Promise.all([
@@ -75,3 +77,6 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
     await close();
   });
 });
+
+/** Pixels of a part that scrolls which are out of sight. */
+const hiddenPx = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);
