@@ -155,6 +155,20 @@ describe('the availability desk', () => {
     ]);
   });
 
+  it('expects nobody back who is fit', async () => {
+    const { saved } = open();
+    await choose();
+    fireEvent.change(screen.getByLabelText('Rückkehr erwartet'), { target: { value: '2025-03-01' } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    screen.getByRole('radio', { name: 'Verletzt (I)' }).focus();
+    await keys('f');
+    expect(screen.getByLabelText('Rückkehr erwartet')).toBeDisabled();
+    await keys('{Enter}');
+    await waitFor(() =>
+      expect(saved).toEqual([{ playerId: 'p2', status: 'fit', source: 'Radio', expectedReturn: null }]),
+    );
+  });
+
   it('leaves a player alone with Esc', async () => {
     const { saved } = open();
     await choose();

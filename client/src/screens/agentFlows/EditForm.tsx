@@ -31,7 +31,8 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
   const change = {
     playerId: player.id,
     status,
-    expectedReturn: expectedReturn === '' ? null : expectedReturn,
+    // Who is fit is not expected back.
+    expectedReturn: status === 'fit' || expectedReturn === '' ? null : expectedReturn,
   };
   const preview = trpc.admin.previewAvailability.useQuery(change, {
     staleTime: 0,
@@ -111,6 +112,7 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
           type="date"
           label={texts.expectedReturn}
           description={texts.expectedReturnHint}
+          disabled={status === 'fit'}
           value={expectedReturn}
           onChange={({ currentTarget }) => {
             setExpectedReturn(currentTarget.value);
