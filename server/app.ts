@@ -11,6 +11,7 @@ import { isPublicChannel } from '../shared/communityPages.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { viewerOf, type Context } from './api/context.ts';
 import { appRouter } from './api/root.ts';
+import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits } from './http/actionLimits.ts';
@@ -60,7 +61,10 @@ export function createApp(
       allowMethodOverride: false,
       createContext: async ({ req }): Promise<Context> => ({
         deps,
-        viewer: await viewerOf(deps, bearerTokenOf(req)),
+        // Read before any procedure runs, so what fails here is given its code here.
+        viewer: await viewerOf(deps, bearerTokenOf(req)).catch((error: unknown) =>
+          Promise.reject(withCode(error)),
+        ),
         requestId: requestIdOf(req),
         allow: (action, userId) => allow(action, userId, req.ip ?? 'unknown'),
       }),

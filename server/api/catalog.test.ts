@@ -24,6 +24,25 @@ describe('catalog.hub', () => {
     expect(body.result.data.clockIsFixed).toBe(true);
   });
 
+  it('knows what it knew last while the provider is down, and nothing before it knew anything', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {});
+    const table = app.deps.provider.database.table.bind(app.deps.provider.database);
+    const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
+    const breakDown = () => {
+      app.deps.provider.database.table = () => {
+        throw down;
+      };
+    };
+    breakDown();
+    await app.request.get('/trpc/catalog.hub').expect(502);
+    app.deps.provider.database.table = table;
+    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    breakDown();
+    const again = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(again.body).toEqual(body);
+  });
+
   it('treats a forged token as nobody', async () => {
     await using app = await testApp();
     await app.request.get('/trpc/catalog.hub').set('authorization', 'Bearer forged').expect(200);
@@ -127,7 +146,10 @@ describe('catalog.dashboard', () => {
   it('calls an outage so when it meets whoever asks', async () => {
     await using app = await testApp();
     app.deps.provider.auth.me = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'fetch failed'));
-    const { body } = await app.request.get('/trpc/catalog.hub').set('authorization', 'Bearer of-somebody');
+    const { body } = await app.request
+      .get('/trpc/catalog.hub')
+      .set('authorization', 'Bearer of-somebody')
+      .expect(502);
     expect(body.error.data.reason).toBe('providerDown');
   });
 

@@ -20,7 +20,7 @@ const teamInput = publicProcedure.input(z.strictObject({ teamId: Id }));
 /** Reads of the league; open to everybody. */
 export const catalogRouter = router({
   hub: publicProcedure.output(checked(HubInfo)).query(async ({ ctx: { deps } }) => {
-    const settings = await deps.stores.settings.read();
+    const settings = await deps.stores.settings.lastKnown();
     return {
       season: settings.season,
       competition: settings.competition,

@@ -30,9 +30,7 @@ const REASON_OF_CODE: Partial<Record<TRPC_ERROR_CODE_KEY, Reason>> = {
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    // Who is asking is read before any procedure runs, and what fails there has no code yet.
-    const { cause } = error;
-    const reason = cause instanceof AppError ? cause.reason : (REASON_OF_CODE[error.code] ?? 'unexpected');
+    const reason = REASON_OF_CODE[error.code] ?? 'unexpected';
     return {
       ...shape,
       message: publicMessage(error),
@@ -54,13 +52,15 @@ function fieldErrorsOf(cause: unknown): Record<string, string[]> | null {
   return z.flattenError(cause as z.ZodError<Record<string, unknown>>).fieldErrors as Record<string, string[]>;
 }
 
-/** Gives expected failures their code. */
+/** An expected failure with its code, and so with its HTTP status; whatever else it is stays as it is. */
+export function withCode(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.message, cause: error });
+}
+
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) {
-    const { cause } = result.error;
-    throw new TRPCError({ code: CODE_OF_REASON[cause.reason], message: cause.message, cause });
-  }
+  if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
   return result;
 });
 

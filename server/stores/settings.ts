@@ -1,4 +1,5 @@
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../shared/limits.ts';
+import { AppError } from '../errors.ts';
 import type { Database } from '../provider/provider.ts';
 
 /** Where the season on show comes from. */
@@ -13,10 +14,23 @@ export interface HubSettings {
 }
 
 export function createSettingsStore(database: Database) {
+  let lastRead: HubSettings | null = null;
+
   return {
     async read(): Promise<HubSettings> {
       const rows = await database.table<{ id: string; value: string }>('hubSettings').list();
-      return toSettings(new Map(rows.map((row) => [row.id, row.value])));
+      lastRead = toSettings(new Map(rows.map((row) => [row.id, row.value])));
+      return lastRead;
+    },
+
+    /** The same, or while the provider is out of reach what was read last. */
+    async lastKnown(): Promise<HubSettings> {
+      try {
+        return await this.read();
+      } catch (error) {
+        if (lastRead === null || !(error instanceof AppError) || error.reason !== 'providerDown') throw error;
+        return lastRead;
+      }
     },
   };
 }
