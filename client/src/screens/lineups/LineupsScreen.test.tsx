@@ -124,6 +124,24 @@ describe('the elevens of a matchday', () => {
   });
 });
 
+describe('a matchday under way', () => {
+  it('shows every club once, with the match that it plays next', async () => {
+    const [early] = lineups().fixtures;
+    const hasPlayed = lineup({ teamId: 't3', name: 'Mainz 05', shortName: 'Mainz' });
+    const later = {
+      ...early!,
+      id: 'f2',
+      home: hasPlayed,
+      away: lineup({ ...AWAY, basis: 'none', eleven: [] }),
+    };
+    open(() => ({ ...lineups(), fixtures: [early, later] }), teamOf('p1'));
+    await side('Heim: Mainz 05');
+    expect(screen.getAllByRole('region', { name: 'Auswärts: 1. FC Köln' })).toHaveLength(1);
+    expect(screen.getByText('Köln hat vorher noch ein anderes Spiel und steht deshalb dort.')).toBeVisible();
+    expect(await screen.findByText(/^3\sMannschaften$/u)).toBeVisible();
+  });
+});
+
 describe('the filter for my players', () => {
   it('is not there without any', async () => {
     open();

@@ -63,6 +63,7 @@ export function LineupsScreen() {
           {mine.size > 0 && (
             <FilterBar result={<ResultCount text={texts.shown(shownSides(data, mine, onlyMine))} />}>
               <Switch
+                className={classes.onlyMine}
                 label={texts.onlyMine}
                 checked={onlyMine}
                 onChange={({ currentTarget: { checked } }) =>
@@ -98,19 +99,25 @@ interface FixtureLineupsProps {
 }
 
 function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
+  const elsewhere = teamsWithEleven(lineups);
   const fixtures = lineups.fixtures
-    .map((fixture) => ({
-      ...fixture,
-      sides: [
+    .map((fixture) => {
+      const sides = [
         { lineup: fixture.home, where: texts.home },
         { lineup: fixture.away, where: texts.away },
-      ].filter(({ lineup }) => !onlyMine || hasMine(lineup, mine)),
-    }))
+      ];
+      const isEarlier = ({ lineup }: (typeof sides)[number]) => playsBefore(lineup, elsewhere);
+      return {
+        ...fixture,
+        sides: sides.filter((side) => !isEarlier(side) && (!onlyMine || hasMine(side.lineup, mine))),
+        earlier: sides.filter(isEarlier),
+      };
+    })
     .filter(({ sides }) => sides.length > 0);
   if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
   return (
     <div className={classes.fixtures}>
-      {fixtures.map(({ id, kickoffTs, home, away, sides }) => (
+      {fixtures.map(({ id, kickoffTs, home, away, sides, earlier }) => (
         <article key={id} className={classes.fixture}>
           <header className={classes.head}>
             <Title order={2} className={classes.title}>
@@ -126,6 +133,11 @@ function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
               </VisuallyHidden>
             </Link>
           </header>
+          {earlier.map(({ lineup }) => (
+            <p key={lineup.teamId} className={classes.earlier}>
+              {texts.playsBefore(toShownTeam(lineup).shortName)}
+            </p>
+          ))}
           <div className={classes.sides}>
             {sides.map(({ lineup, where }) => (
               <TeamLineupPanel key={lineup.teamId} lineup={lineup} where={where} mine={mine} />
@@ -144,10 +156,25 @@ function hasMine({ eleven, doubtful }: TeamLineup, mine: ReadonlySet<string>): b
   );
 }
 
-function shownSides({ fixtures }: Lineups, mine: ReadonlySet<string>, onlyMine: boolean): number {
-  const sides = fixtures.flatMap(({ home, away }) => [home, away]);
+function shownSides(lineups: Lineups, mine: ReadonlySet<string>, onlyMine: boolean): number {
+  const elsewhere = teamsWithEleven(lineups);
+  const sides = lineups.fixtures
+    .flatMap(({ home, away }) => [home, away])
+    .filter((side) => !playsBefore(side, elsewhere));
   return onlyMine ? sides.filter((side) => hasMine(side, mine)).length : sides.length;
 }
+
+const teamsWithEleven = ({ fixtures }: Lineups): ReadonlySet<string> =>
+  new Set(
+    fixtures
+      .flatMap(({ home, away }) => [home, away])
+      .filter(({ basis }) => basis !== 'none')
+      .map(({ teamId }) => teamId),
+  );
+
+/** On a matchday under way the opponent of a club that has played already may not have played yet: his eleven is for that. */
+const playsBefore = ({ basis, teamId }: TeamLineup, teams: ReadonlySet<string>) =>
+  basis === 'none' && teams.has(teamId);
 
 function Loading() {
   return (

@@ -21,6 +21,7 @@ export const texts = {
   shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),
 
   versus: (home: string, away: string) => `${home} – ${away}`,
+  playsBefore: (team: string) => `${team} hat vorher noch ein anderes Spiel und steht deshalb dort.`,
   details: 'Zum Spiel',
   home: 'Heim',
   away: 'Auswärts',
