@@ -1,36 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, openBrowser } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
 
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
+const stage = prepareStage();
 
-let hub: RunningHub;
-let browser: Browser;
-
-describe.skipIf(chromiumPath === null)('signing in', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('signing in', () => {
   it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
     const email = `fan-${name}@example.org`;
-    const { page, complaints, close } = await openPage(browser, look);
+    const { page, complaints, close } = await openPage(stage.browser, look);
 
-    await page.goto(`${hub.address}/players?q=an`);
+    await page.goto(`${stage.hub.address}/players?q=an`);
     await landingIsThere(page);
     await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
     await page.getByText('Kostenlos registrieren und sofort loslegen').waitFor();
@@ -44,7 +28,7 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
     await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
 
     await screenIsThere(page, 'Spieler');
-    expect(page.url()).toBe(`${hub.address}/players?q=an`);
+    expect(page.url()).toBe(`${stage.hub.address}/players?q=an`);
     await page.reload();
     await screenIsThere(page, 'Spieler');
     expect(await storedTokens(page)).not.toBeNull();
@@ -78,8 +62,8 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
     expect(complaints).toEqual([]);
     await close();
 
-    const second = await openPage(browser, look);
-    await second.page.goto(hub.address);
+    const second = await openPage(stage.browser, look);
+    await second.page.goto(stage.hub.address);
     await second.page.getByRole('button', { name: 'Jetzt anmelden' }).click();
     await second.page.getByLabel('E-Mail-Adresse').fill(email);
     await second.page.getByLabel('Passwort').fill(PASSWORD);
@@ -92,11 +76,11 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   });
 
   it('out in one tab signs out in the other', async () => {
-    const { page, close } = await openPage(browser, LOOKS[1]!, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open(LOOKS[1]!);
+    await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     const other = await page.context().newPage();
-    await other.goto(hub.address);
+    await other.goto(stage.hub.address);
     await screenIsThere(other, 'Dashboard');
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await landingIsThere(page);
@@ -105,8 +89,8 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   });
 
   it('survives an expired access token with one refresh', async () => {
-    const { page, close } = await openPage(browser, LOOKS[1]!, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open(LOOKS[1]!);
+    await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     const before = await storedTokens(page);
     await page.evaluate((key) => {
@@ -125,8 +109,8 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   });
 
   it('hides what is for administrators from everybody else', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[1]!, hub);
-    await page.goto(`${hub.address}/agent-flows`);
+    const { page, complaints, close } = await stage.open(LOOKS[1]!);
+    await page.goto(`${stage.hub.address}/agent-flows`);
     await screenIsThere(page, 'Dashboard');
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await page.getByRole('link', { name: 'Agent Flows' }).count()).toBe(0);
@@ -135,9 +119,9 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   });
 
   it('says so when the hub cannot be reached, and goes on when asked to', async () => {
-    const { page, close } = await openPage(browser, LOOKS[0]!);
+    const { page, close } = await openPage(stage.browser, LOOKS[0]!);
     await page.route('**/trpc/**', (route) => route.abort());
-    await page.goto(hub.address);
+    await page.goto(stage.hub.address);
     await page.getByText('Der Hub ist gerade nicht zu erreichen').waitFor();
     await isSound(page, 'unreachable-390-light');
     await page.unroute('**/trpc/**');
@@ -148,16 +132,16 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
 
   it('by a planted link is told at once, and taken back', async () => {
     const stranger = await signUp('stranger@example.org');
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
-    await page.goto(`${hub.address}/mein-team`);
+    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    await page.goto(`${stage.hub.address}/mein-team`);
     await screenIsThere(page, 'Mein Team');
     const planted = new URLSearchParams({
       access_token: stranger.access_token,
       refresh_token: stranger.refresh_token,
     });
-    await page.goto(`${hub.address}/news?${planted}`);
+    await page.goto(`${stage.hub.address}/news?${planted}`);
     await screenIsThere(page, 'News');
-    expect(page.url()).toBe(`${hub.address}/news`);
+    expect(page.url()).toBe(`${stage.hub.address}/news`);
     const notice = page.getByRole('complementary', { name: 'Anmeldung über einen Link' });
     await notice.getByText('stranger@example.org').waitFor();
     await page.reload();
@@ -175,11 +159,11 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   it('gets the link that proves the address again, and ends the account with the password', async () => {
     const email = 'neu@example.org';
     const tokens = await signUp(email);
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, {
-      address: hub.address,
+    const { page, complaints, close } = await openPage(stage.browser, LOOKS[0]!, {
+      address: stage.hub.address,
       fanTokens: async () => asStored(tokens),
     });
-    await page.goto(`${hub.address}/einstellungen`);
+    await page.goto(`${stage.hub.address}/einstellungen`);
     await page.getByText('(noch nicht bestätigt)').waitFor();
     await page.getByRole('button', { name: 'Link noch einmal mailen' }).click();
     await page.getByText('Der Link ist unterwegs.').waitFor();
@@ -205,8 +189,8 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
   });
 
   it('can be ended for good, by typing the own address', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
-    await page.goto(`${hub.address}/einstellungen`);
+    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    await page.goto(`${stage.hub.address}/einstellungen`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Meine Daten herunterladen' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.json$/u);
@@ -226,7 +210,7 @@ describe.skipIf(chromiumPath === null)('signing in', () => {
 
 /** Signs up through the hub's own door, without a browser. */
 async function signUp(email: string): Promise<Record<'access_token' | 'refresh_token', string>> {
-  const answer = await fetch(`${hub.address}/api/auth/signup`, {
+  const answer = await fetch(`${stage.hub.address}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),

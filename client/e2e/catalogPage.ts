@@ -56,6 +56,9 @@ export async function holdAnswer(page: Page, procedure: string): Promise<() => v
   return resolve;
 }
 
+/** The most that things on a page may move by themselves. */
+export const MAX_SHIFT = 0.02;
+
 /** How far things on the page have moved by themselves so far (Cumulative Layout Shift; 0 is not at all). */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(

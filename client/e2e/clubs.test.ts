@@ -1,37 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerFrom, answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerFrom, answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectFine, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
 const CLUBS = 18;
-const MAX_SHIFT = 0.02;
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
-describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('clubs', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('shows all clubs and a squad beneath the chosen card, which stays in its place', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const release = await holdAnswer(page, 'clubs');
-      await page.goto(`${hub.address}/clubs`);
+      await page.goto(`${stage.hub.address}/clubs`);
       await page.getByRole('heading', { level: 1, name: 'Vereine' }).waitFor();
       release();
       await cards(page).first().waitFor();
@@ -59,8 +43,8 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('opens a club with tiles, tabs, next fixture and calendar, and leads back', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/clubs`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/clubs`);
       await cards(page).nth(2).click();
       await squad(page).getByRole('link').first().waitFor();
       const listAddress = page.url();
@@ -83,7 +67,7 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
       await page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor();
 
       const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
-      const file = await page.request.get(`${hub.address}${calendar}`);
+      const file = await page.request.get(`${stage.hub.address}${calendar}`);
       expect(file.status()).toBe(200);
       expect(file.headers()['content-type']).toMatch(/^text\/calendar/u);
       expect((await file.text()).match(/BEGIN:VEVENT/gu)).toHaveLength(34);
@@ -96,19 +80,19 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('is calm about what is missing', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       await answerWith(page, 'squad', []);
-      await page.goto(`${hub.address}/clubs`);
+      await page.goto(`${stage.hub.address}/clubs`);
       await cards(page).first().click();
       await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
       await expectFine(page);
       await answerWith(page, 'clubs', []);
-      await page.goto(`${hub.address}/clubs`);
+      await page.goto(`${stage.hub.address}/clubs`);
       await page.getByText('Keine Vereine gefunden').waitFor();
       await expectFine(page);
       await takeScreenshot(page, `clubs-none-${name}`);
       expect(complaints).toEqual([]);
-      await page.goto(`${hub.address}/clubs/gibt-es-nicht`);
+      await page.goto(`${stage.hub.address}/clubs/gibt-es-nicht`);
       await page.getByRole('heading', { level: 1, name: 'Club nicht gefunden' }).waitFor();
       await expectFine(page);
       await takeScreenshot(page, `club-not-found-${name}`);
@@ -116,9 +100,9 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
     });
 
     it('says from when data of earlier is', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
-      await page.goto(`${hub.address}/clubs`);
+      await page.goto(`${stage.hub.address}/clubs`);
       await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
       await expectFine(page);
@@ -133,11 +117,11 @@ describe.skipIf(chromiumPath === null)('clubs in a browser', () => {
   });
 
   it('says when it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' }, hub);
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
     await page.route('**/trpc/catalog.clubs**', (route) =>
       route.fulfill({ status: 404, body: 'no hub here' }),
     );
-    await page.goto(`${hub.address}/clubs`);
+    await page.goto(`${stage.hub.address}/clubs`);
     await page.getByRole('alert').waitFor();
     await expectFine(page);
     await page.unrouteAll();

@@ -1,37 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectFine, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const MAX_SHIFT = 0.02;
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 const DETAILS = /^Details anzeigen/u;
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
-describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('fixtures', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('lists the newest 200 by day and the older ones on demand', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const release = await holdAnswer(page, 'fixtures');
-      await page.goto(`${hub.address}/fixtures`);
+      await page.goto(`${stage.hub.address}/fixtures`);
       await page.getByRole('heading', { level: 1, name: 'Spieltage' }).waitFor();
       release();
       await page.getByText('200 von 306 Spielen').waitFor();
@@ -49,8 +33,8 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('jumps to the current matchday, opens a fixture and comes back to the same place', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/fixtures`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/fixtures`);
       await page.getByRole('button', { name: /^Zum \d+\. Spieltag/u }).click();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
       const placePx = await page.evaluate(() => window.scrollY);
@@ -69,8 +53,8 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('filters by matchday and status, in an address that can be shared', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/fixtures`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/fixtures`);
       await page.getByText('200 von 306 Spielen').waitFor();
       // The first matchday lies on the second page, which comes by itself.
       await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('1. Spieltag');
@@ -92,8 +76,8 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
     });
 
     it('opens a fixture with both elevens, and a calendar file', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/fixtures?status=scheduled`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/fixtures?status=scheduled`);
       await page.getByRole('link', { name: DETAILS }).last().click();
       for (const where of ['Heim', 'Auswärts']) {
         const side = page.getByRole('region', { name: new RegExp(`^${where}:`, 'u') });
@@ -104,23 +88,23 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
       await expectFine(page);
       await takeScreenshot(page, `fixture-${name}`);
       const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
-      const file = await page.request.get(`${hub.address}${calendar}`);
+      const file = await page.request.get(`${stage.hub.address}${calendar}`);
       expect(file.status()).toBe(200);
       expect((await file.text()).match(/BEGIN:VEVENT/gu)).toHaveLength(1);
       await page.getByRole('link', { name: 'Zurück zu Spieltagen' }).click();
       await page.waitForURL(/\/fixtures\?status=scheduled$/u);
       expect(complaints).toEqual([]);
-      await page.goto(`${hub.address}/fixtures/gibt-es-nicht`);
+      await page.goto(`${stage.hub.address}/fixtures/gibt-es-nicht`);
       await page.getByRole('heading', { level: 1, name: 'Spiel nicht gefunden' }).waitFor();
       await expectFine(page);
       await close();
     });
 
     it('says that there are none', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const none = { fixtures: [], total: 0, nextCursor: null, matchdays: [], currentMatchday: null };
       await answerWith(page, 'fixtures', none);
-      await page.goto(`${hub.address}/fixtures`);
+      await page.goto(`${stage.hub.address}/fixtures`);
       await page.getByText('Keine Spiele gefunden').waitFor();
       await expectFine(page);
       expect(complaints).toEqual([]);
@@ -137,10 +121,10 @@ describe.skipIf(chromiumPath === null)('fixtures in a browser', () => {
 });
 
 async function firstKickoffIn(timezoneId: string): Promise<string> {
-  const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
+  const { page, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
-  await page.goto(`${hub.address}/fixtures`);
+  await page.goto(`${stage.hub.address}/fixtures`);
   const time = await page.locator('time').filter({ hasText: 'Uhr' }).first().innerText();
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
   await close();

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 /** Fifteen players: enough for an eleven and a bench. */
 /** Filter, how many of them, and the badges of their positions. */
 const SQUAD = [
@@ -19,22 +13,13 @@ const SQUAD = [
   ['Stürmer', 3, /LA|RA|HS|ST/u],
 ] as const;
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
-describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('my teams', () => {
   it.each(LOOKS)('are built, kept, changed and deleted at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
-    const { page, complaints, close } = await openPage(browser, look, hub);
-    await page.goto(`${hub.address}/mein-team`);
+    const { page, complaints, close } = await stage.open(look);
+    await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await isFine(page);
     await takeScreenshot(page, `my-team-none-${name}`);
@@ -101,16 +86,16 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
 
   it('stay hidden from everybody else', async () => {
     const [look] = LOOKS;
-    const mine = await openPage(browser, look!, hub);
+    const mine = await stage.open(look!);
     await createTeam(mine.page, 'Geheime Elf');
     const userTeamId = String(new URL(mine.page.url()).searchParams.get('team'));
 
     const stranger = await signUp();
-    const theirs = await openPage(browser, look!, {
-      address: hub.address,
+    const theirs = await openPage(stage.browser, look!, {
+      address: stage.hub.address,
       fanTokens: async () => stranger.stored,
     });
-    await theirs.page.goto(`${hub.address}/mein-team?team=${userTeamId}`);
+    await theirs.page.goto(`${stage.hub.address}/mein-team?team=${userTeamId}`);
     await theirs.page.getByText('Noch keine Teams erstellt').waitFor();
     expect(await theirs.page.getByText('Geheime Elf').count()).toBe(0);
     const inputs = {
@@ -120,7 +105,7 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
       removePlayer: { userTeamId, playerId: 'anybody' },
     };
     for (const [procedure, input] of Object.entries(inputs)) {
-      const { status } = await fetch(`${hub.address}/trpc/myTeam.${procedure}`, {
+      const { status } = await fetch(`${stage.hub.address}/trpc/myTeam.${procedure}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${stranger.accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify(input),
@@ -134,7 +119,7 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
   });
 
   it('take back visibly what the hub did not keep', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' }, hub);
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
     await createTeam(page, 'Elf ohne Netz');
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
     await candidates(page).first().click();
@@ -155,7 +140,7 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
   });
 
   it('can be worked on by keyboard alone', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
+    const { page, complaints, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
     await createTeam(page, 'Tastaturelf');
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).focus();
     await page.keyboard.press('Enter');
@@ -183,7 +168,7 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
   });
 
   it.each([360, 768, 1920])('never scroll sideways at %i px', async (widthPx) => {
-    const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+    const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
     await createTeam(page, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7');
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
     await addSquad(page);
@@ -196,7 +181,7 @@ describe.skipIf(chromiumPath === null)('my teams in a browser', () => {
 });
 
 async function createTeam(page: Page, name: string): Promise<void> {
-  await page.goto(`${hub.address}/mein-team`);
+  await page.goto(`${stage.hub.address}/mein-team`);
   await page.getByRole('button', { name: 'New Team' }).click();
   await page.getByLabel('Name des Teams').fill(name);
   await page.keyboard.press('Enter');
@@ -268,7 +253,7 @@ function focusedLabel(page: Page): Promise<string> {
 
 /** Registers somebody new through the hub's own door. */
 async function signUp(): Promise<{ accessToken: string; stored: string }> {
-  const answer = await fetch(`${hub.address}/api/auth/signup`, {
+  const answer = await fetch(`${stage.hub.address}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -1,36 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectFine, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const MAX_SHIFT = 0.02;
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
+const stage = prepareStage();
 
-let hub: RunningHub;
-let browser: Browser;
-
-describe.skipIf(chromiumPath === null)('news in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('news', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('lists the news with ages and safe ways to the articles', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const release = await holdAnswer(page, 'news');
-      await page.goto(`${hub.address}/news`);
+      await page.goto(`${stage.hub.address}/news`);
       await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
       release();
       await articles(page).first().waitFor();
@@ -50,8 +33,8 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
     });
 
     it('filters by text, club and source, in an address that can be shared', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/news`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/news`);
       await articles(page).first().waitFor();
       const all = await articles(page).count();
 
@@ -80,9 +63,9 @@ describe.skipIf(chromiumPath === null)('news in a browser', () => {
     });
 
     it('says that there are none', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       await answerWith(page, 'news', { items: [], sources: [], teams: [] });
-      await page.goto(`${hub.address}/news`);
+      await page.goto(`${stage.hub.address}/news`);
       await page.getByText('Keine News gefunden').waitFor();
       await expectFine(page);
       expect(complaints).toEqual([]);

@@ -1,35 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { describe, expect, it } from 'vitest';
+import { holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectFine, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const MAX_SHIFT = 0.02;
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
+const stage = prepareStage();
 
-let hub: RunningHub;
-let browser: Browser;
-
-describe.skipIf(chromiumPath === null)('a player in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('a player', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('is opened from the list, with reasons that end in his chance', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/players?position=stuermer&sortierung=startchance`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players?position=stuermer&sortierung=startchance`);
       const release = await holdAnswer(page, 'player');
       const link = page.getByRole('link', { name: /^Details zu/u }).first();
       const fullName = (await link.getAttribute('aria-label'))!.replace('Details zu ', '');
@@ -62,8 +44,8 @@ describe.skipIf(chromiumPath === null)('a player in a browser', () => {
     });
 
     it('who keeps goal has the figures of a goalkeeper', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/players?position=torwart&sortierung=startchance`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players?position=torwart&sortierung=startchance`);
       await page
         .getByRole('link', { name: /^Details zu/u })
         .first()
@@ -77,8 +59,8 @@ describe.skipIf(chromiumPath === null)('a player in a browser', () => {
     });
 
     it('who does not exist is said not to', async () => {
-      const { page, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/players/gibt-es-nicht`);
+      const { page, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players/gibt-es-nicht`);
       await page.getByRole('heading', { level: 1, name: 'Player not found' }).waitFor();
       await expectFine(page);
       await takeScreenshot(page, `player-not-found-${name}`, false);
@@ -89,8 +71,8 @@ describe.skipIf(chromiumPath === null)('a player in a browser', () => {
   });
 
   it('who cannot be loaded is tried again when asked to', async () => {
-    const { page, close } = await openPage(browser, LOOKS[0]!, hub);
-    await page.goto(`${hub.address}/players`);
+    const { page, close } = await stage.open(LOOKS[0]!);
+    await page.goto(`${stage.hub.address}/players`);
     const link = page.getByRole('link', { name: /^Details zu/u }).first();
     const fullName = (await link.getAttribute('aria-label'))!.replace('Details zu ', '');
     await page.route('**/trpc/catalog.player?**', (route) =>
@@ -107,8 +89,8 @@ describe.skipIf(chromiumPath === null)('a player in a browser', () => {
 
   it('never scrolls sideways, on phones and wide desktops', async () => {
     for (const widthPx of [360, 1920]) {
-      const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
-      await page.goto(`${hub.address}/players`);
+      const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
+      await page.goto(`${stage.hub.address}/players`);
       await page
         .getByRole('link', { name: /^Details zu/u })
         .first()

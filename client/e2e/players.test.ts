@@ -1,40 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/players.ts';
-import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectFine, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const MAX_SHIFT = 0.02;
 const MANY = 1000;
 const PER_PAGE = 500;
 const NUMBERS = Array.from({ length: MANY }, (_, number) => String(number).padStart(4, '0'));
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
-describe.skipIf(chromiumPath === null)('players in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('players', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('lists all players without a jump, and narrows them down', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const release = await holdAnswer(page, 'players');
-      await page.goto(`${hub.address}/players`);
+      await page.goto(`${stage.hub.address}/players`);
       await page.getByText('Lade Spieler …').waitFor();
       await expectFine(page);
       release();
@@ -67,8 +51,8 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
     });
 
     it('says in two ways that there is nobody', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/players?suche=gibtesnicht`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players?suche=gibtesnicht`);
       await page.getByText('Keine Spieler gefunden').waitFor();
       await expectFine(page);
       await takeScreenshot(page, `players-nobody-${name}`, false);
@@ -85,8 +69,8 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
     });
 
     it('searches the whole hub from anywhere', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(`${hub.address}/players`);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players`);
       await tiles(page).first().waitFor();
       const someone = await tiles(page).nth(1).getByRole('heading').innerText();
       if (look.widthPx < 992) await page.getByRole('button', { name: 'Suche öffnen' }).click();
@@ -107,8 +91,8 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
   });
 
   it('comes back to the filters and the place where it was left', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
-    await page.goto(`${hub.address}/players?position=verteidiger`);
+    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    await page.goto(`${stage.hub.address}/players?position=verteidiger`);
     await tiles(page).first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 4000));
     await page.waitForFunction(() => window.scrollY === 4000);
@@ -133,7 +117,7 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
   });
 
   it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!, hub);
+    const { page, complaints, close } = await stage.open(LOOKS[0]!);
     await page.route(
       ({ pathname }) => pathname === '/trpc/catalog.players',
       async (route) => {
@@ -141,7 +125,7 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
         await route.fulfill({ json: { result: { data: manyPlayers(input.includes('second')) } } });
       },
     );
-    await page.goto(`${hub.address}/players`);
+    await page.goto(`${stage.hub.address}/players`);
     await countIs(page, MANY, MANY);
     expect(await tiles(page).count()).toBeLessThan(40);
 
@@ -162,8 +146,8 @@ describe.skipIf(chromiumPath === null)('players in a browser', () => {
 
   it('fits the narrowest phone and the widest desktop', async () => {
     for (const widthPx of [360, 1920]) {
-      const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
-      await page.goto(`${hub.address}/players`);
+      const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
+      await page.goto(`${stage.hub.address}/players`);
       await tiles(page).first().waitFor();
       expect(await overflowPx(page)).toBeLessThanOrEqual(0);
       await close();

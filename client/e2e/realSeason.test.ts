@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { realBundleDir } from '../../server/matchdata/realBundles.ts';
-import { layoutShift } from './catalogPage.ts';
+import { layoutShift, MAX_SHIFT } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
 import { expectFine, openPage, takeScreenshot } from './hubPage.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
@@ -13,7 +13,6 @@ const PLAYERS = 537;
 const MUELLER = '14732';
 const BAYERN = '2444';
 const CURRENT_MATCHDAY = 23;
-const MAX_SHIFT = 0.02;
 
 const chromiumPath = findChromium();
 const dir = realBundleDir('bundesliga-2017-18');

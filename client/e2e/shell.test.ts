@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, HOW_TO_GET_CHROMIUM, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
+import { accessibilityFaults, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
+import { describeInBrowser, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
+const isMissing = findChromium() === null;
 const isRequired = process.env['CI'] === 'true';
-if (chromiumPath === null && !isRequired) process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`);
+if (isMissing && !isRequired) process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`);
 
 const ENTRIES = [
   ['Dashboard', '/'],
@@ -20,41 +20,32 @@ const ENTRIES = [
   ['Trefferquote', '/trefferquote'],
 ] as const;
 
-const LOOKS: Look[] = [
+const EVERY_LOOK: Look[] = [
   { widthPx: 390, colorScheme: 'light' },
   { widthPx: 390, colorScheme: 'dark' },
   { widthPx: 1280, colorScheme: 'light' },
   { widthPx: 1280, colorScheme: 'dark' },
 ];
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
 it.runIf(isRequired)('has a browser to test with', () => {
-  if (chromiumPath === null) throw new Error(HOW_TO_GET_CHROMIUM);
+  if (isMissing) throw new Error(HOW_TO_GET_CHROMIUM);
 });
 
-describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
-  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+describeInBrowser('the hub', () => {
+  describe.each(EVERY_LOOK)('at $widthPx px, $colorScheme', (look) => {
     const isSmall = look.widthPx < 992;
     const name = `${look.widthPx}-${look.colorScheme}`;
 
     it('shows the dashboard with the real numbers and nothing to object to', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
+      const { page, complaints, close } = await stage.open(look);
       const asked: string[] = [];
       page.on('response', (response) => {
         if (response.url().includes('/trpc/'))
           asked.push(...new URL(response.url()).pathname.replace('/trpc/', '').split(','));
       });
-      await page.goto(hub.address);
+      await page.goto(stage.hub.address);
       await dashboardIsThere(page);
 
       expect(await countOf(page, 'Vereine')).toBe('18');
@@ -84,8 +75,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
     });
 
     it('reaches every screen by its entry', async () => {
-      const { page, complaints, close } = await openPage(browser, look, hub);
-      await page.goto(hub.address);
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(stage.hub.address);
       await dashboardIsThere(page);
       for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
         if (isSmall) await page.getByRole('button', { name: 'Menü öffnen' }).click();
@@ -106,21 +97,21 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('opens every address directly', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
+    const { page, complaints, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
     for (const [label, path] of ENTRIES) {
-      await page.goto(`${hub.address}${path}`);
+      await page.goto(`${stage.hub.address}${path}`);
       await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
       expect(await page.locator('[aria-current="page"]').innerText()).toBe(label);
     }
-    await page.goto(`${hub.address}/gibt-es-nicht`);
+    await page.goto(`${stage.hub.address}/gibt-es-nicht`);
     await page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
 
   it('can be walked through by keyboard alone', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
+    await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     for (const [label] of ENTRIES.slice(1)) {
       await tabTo(page, label);
@@ -132,8 +123,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('never hides what has the focus behind its bar, on the way back up a phone', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
-    await page.goto(`${hub.address}/lineups`);
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'light' });
+    await page.goto(`${stage.hub.address}/lineups`);
     await page.getByRole('link', { name: 'Zum Spiel' }).last().focus();
     const hidden: string[] = [];
     for (let press = 0; press < 60; press += 1) {
@@ -153,8 +144,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('skips the navigation by keyboard', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
+    await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -165,8 +156,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('opens, walks and closes the menu of a phone by keyboard alone', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'dark' }, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
+    await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     const burger = page.getByRole('button', { name: 'Menü öffnen' });
     await burger.focus();
@@ -187,8 +178,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('remembers the colour scheme, and has it before the first paint', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 1280, colorScheme: 'light' }, hub);
-    await page.goto(hub.address);
+    const { page, complaints, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
+    await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     await page.getByText('Dunkel', { exact: true }).locator('..').click();
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -199,14 +190,14 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('opens an address typed into the tab at its top, and reloads a screen at its place', async () => {
-    const { page, complaints, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
-    await page.goto(`${hub.address}/fixtures`);
+    const { page, complaints, close } = await stage.open({ widthPx: 390, colorScheme: 'light' });
+    await page.goto(`${stage.hub.address}/fixtures`);
     await page.getByText('200 von 306 Spielen').waitFor();
     await page.evaluate(() => window.scrollTo(0, 3000));
     await page.waitForFunction(() => window.scrollY === 3000);
     await page.reload();
     await page.waitForFunction(() => Math.abs(window.scrollY - 3000) <= 1);
-    await page.goto(`${hub.address}/clubs`);
+    await page.goto(`${stage.hub.address}/clubs`);
     await page
       .getByRole('link', { name: /^Details anzeigen/u })
       .last()
@@ -220,9 +211,9 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
 
   // 320 px is also what a window of 1280 px shows at 400 %.
   it.each([320, 360])('never scrolls sideways at %i px', async (widthPx) => {
-    const { page, close } = await openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+    const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
     for (const [label, path] of ENTRIES) {
-      await page.goto(`${hub.address}${path}`);
+      await page.goto(`${stage.hub.address}${path}`);
       await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
       if (path === '/') await dashboardIsThere(page);
       expect(await overflowPx(page)).toBeLessThanOrEqual(0);
@@ -232,7 +223,7 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
       ['/clubs', /^Details anzeigen/u, 'Kader'],
       ['/fixtures', /^Details anzeigen/u, /^Heim:/u],
     ] as const) {
-      await page.goto(`${hub.address}${list}`);
+      await page.goto(`${stage.hub.address}${list}`);
       await page.getByRole('link', { name: link }).first().click();
       await page.getByRole('region', { name: part }).waitFor();
       expect(await overflowPx(page)).toBeLessThanOrEqual(0);
@@ -241,8 +232,8 @@ describe.skipIf(chromiumPath === null)('the hub in a browser', () => {
   });
 
   it('says that it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await openPage(browser, { widthPx: 390, colorScheme: 'light' }, hub);
-    await page.goto(hub.address);
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'light' });
+    await page.goto(stage.hub.address);
     await dashboardIsThere(page);
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
     await page.reload();

@@ -9,6 +9,7 @@ import {
   answerWith,
   holdAnswer,
   layoutShift,
+  MAX_SHIFT,
   refuseAnswer,
 } from './catalogPage.ts';
 import { findChromium, openBrowser } from './chromium.ts';
@@ -16,7 +17,6 @@ import { expectFine, openPage, takeScreenshot } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
 const chromiumPath = findChromium();
-const MAX_SHIFT = 0.02;
 
 interface Screen {
   name: string;
