@@ -27,6 +27,25 @@ it('tells the three outcomes, the minutes and how far to rely on them', () => {
   expect(valueOf('Verlässlichkeit')).toHaveTextContent('mittel Die Tendenz ist da, aber nicht eindeutig.');
 });
 
+it('shows whole percents that add up to 100', () => {
+  render(
+    <MantineProvider env="test">
+      <StartOutlook
+        probability={0.754}
+        outlook={{
+          comesOn: 0.154,
+          doesNotPlay: 0.092,
+          expectedMinutes: 65,
+          reliability: 'medium',
+          reliabilityReason: 'leaning',
+        }}
+      />
+    </MantineProvider>,
+  );
+  const shown = ['Beginnt', 'Kommt rein', 'Ohne Einsatz'].map((name) => valueOf(name)?.textContent);
+  expect(shown.map((text) => Number.parseInt(text ?? '', 10))).toEqual([75, 15, 10]);
+});
+
 it('says for certain only what an official eleven settles', () => {
   const outlook = {
     comesOn: 0,

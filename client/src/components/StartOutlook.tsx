@@ -17,10 +17,16 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
   const { comesOn, doesNotPlay, expectedMinutes, reliability, reliabilityReason } = outlook;
   // Before the eleven is official nothing is called impossible, whatever its rounding.
   const formatOutcome = isOfficialChance(probability) ? formatStartChance : formatEstimate;
+  const shownComesOn = shareOfRest(probability, comesOn);
   const outcomes = [
-    { key: 'starts', label: texts.starts, chance: probability },
-    { key: 'comesOn', label: texts.comesOn, chance: comesOn },
-    { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay },
+    { key: 'starts', label: texts.starts, chance: probability, shown: probability },
+    { key: 'comesOn', label: texts.comesOn, chance: comesOn, shown: shownComesOn },
+    {
+      key: 'doesNotPlay',
+      label: texts.doesNotPlay,
+      chance: doesNotPlay,
+      shown: 1 - wholePercent(probability) - shownComesOn,
+    },
   ];
   return (
     <div className={classes.outlook} data-tier={startTierOf(probability)}>
@@ -30,10 +36,10 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
         ))}
       </span>
       <dl className={classes.facts}>
-        {outcomes.map(({ key, label, chance }) => (
+        {outcomes.map(({ key, label, shown }) => (
           <div key={key} data-outcome={key}>
             <dt>{label}</dt>
-            <dd>{formatOutcome(chance)}</dd>
+            <dd>{formatOutcome(shown)}</dd>
           </div>
         ))}
         <div>
@@ -50,4 +56,12 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
       </dl>
     </div>
   );
+}
+
+const wholePercent = (chance: number) => Math.round(chance * 100) / 100;
+
+/** What is left beside the shown start probability is shared out in whole percents, so that the three add up to 100. */
+function shareOfRest(probability: number, comesOn: number): number {
+  const rest = 1 - wholePercent(probability);
+  return Math.min(rest, wholePercent(comesOn));
 }

@@ -22,6 +22,8 @@ interface StartChancePanelProps {
 
 /** The estimate, why it is what it is, and how it came about run by run. */
 export function StartChancePanel({ startChance, course, className }: StartChancePanelProps) {
+  // What is certain was not made of points.
+  const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
     <Panel
       title={texts.startChance}
@@ -59,7 +61,7 @@ export function StartChancePanel({ startChance, course, className }: StartChance
               <Title order={3} className={classes.part}>
                 {texts.reasons}
               </Title>
-              <p className={classes.explained}>{texts.reasonsExplained}</p>
+              {!isFact && <p className={classes.explained}>{texts.reasonsExplained}</p>}
               <Reasons reasons={startChance.reasons} probability={startChance.probability} />
             </>
           )}
