@@ -46,3 +46,6 @@ export type FlowStatus = (typeof FLOW_STATUSES)[number];
 
 export const RUN_TRIGGERS = ['start', 'command', 'function', 'admin', 'schedule'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
+
+/** The reason of a suspension of which no more is known. */
+export const UNEXPLAINED_SUSPENSION = 'Sperre';

@@ -1,10 +1,7 @@
 import type { EditableStatus } from '../../shared/availability.ts';
-import type { InjuryStatus } from '../../shared/terms.ts';
-
-/** Shown as the reason where an administrator gives none. */
-const SUSPENSION = 'Sperre';
+import { UNEXPLAINED_SUSPENSION, type InjuryStatus } from '../../shared/terms.ts';
 
 /** What a status means for the two fields of a player; a player who is not suspended has no reason for it. */
 export function playerStateOf(status: EditableStatus): { injuryStatus: InjuryStatus; suspension: string } {
-  return { injuryStatus: status, suspension: status === 'suspended' ? SUSPENSION : 'none' };
+  return { injuryStatus: status, suspension: status === 'suspended' ? UNEXPLAINED_SUSPENSION : 'none' };
 }

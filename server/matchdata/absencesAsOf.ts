@@ -1,4 +1,4 @@
-import type { InjuryStatus } from '../../shared/terms.ts';
+import { UNEXPLAINED_SUSPENSION, type InjuryStatus } from '../../shared/terms.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
@@ -89,7 +89,7 @@ function hasBegun({ playerId, from, fixtureId }: AbsenceRow, season: SeasonAsOf)
 }
 
 function germanSuspension(detail: string | null): string {
-  if (detail === null) return 'Sperre';
+  if (detail === null) return UNEXPLAINED_SUSPENSION;
   const yellow = /^(\d+)(?:st|nd|rd|th) yellow$/i.exec(detail);
   if (yellow !== null) return `${yellow[1]}. Gelbe Karte`;
   if (/^second yellow$/i.test(detail)) return 'Gelb-Rote Karte';

@@ -1,4 +1,9 @@
-import { POSITION_CODES_OF_GROUP, type InjuryStatus, type PositionCode } from '#shared/terms.ts';
+import {
+  POSITION_CODES_OF_GROUP,
+  UNEXPLAINED_SUSPENSION,
+  type InjuryStatus,
+  type PositionCode,
+} from '#shared/terms.ts';
 
 /** German words for the game's terms, used by several screens. */
 
@@ -11,6 +16,12 @@ export const injuryStatusWords = {
   suspended: 'Gesperrt',
   unknown: 'Unbekannt',
 } as const satisfies Record<InjuryStatus, string>;
+
+/** That a player is suspended, with the reason where one is known. */
+export function suspensionText(suspension: string): string {
+  const { suspended } = injuryStatusWords;
+  return suspension === UNEXPLAINED_SUSPENSION ? suspended : `${suspended}: ${suspension}`;
+}
 
 const POSITION_WORDS = {
   GK: 'Torhüter',

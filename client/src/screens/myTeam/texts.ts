@@ -44,7 +44,6 @@ export const texts = {
   estimate: 'Summe der Startchancen deiner besten Elf: eine Schätzung, keine Garantie.',
   out: 'Fallen aus',
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
-  suspendedFor: (reason: string) => `Gesperrt: ${reason}`,
 
   bestEleven: 'Beste Elf',
   formation: (formation: string) => `Formation ${formation}`,

@@ -1,5 +1,6 @@
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { isSuspended } from '../../components/SuspensionLabel.tsx';
+import { suspensionText } from '../../components/termTexts.ts';
 import { texts } from './texts.ts';
 
 /** Below this many percent, as the screen rounds them, a player is more likely not to start. */
@@ -32,7 +33,7 @@ export function warningsOf<P extends UserTeamPlayer>(players: readonly P[]): War
 }
 
 function reasonOut({ availability, injuryStatus, suspension }: UserTeamPlayer): string | null {
-  if (isSuspended(suspension)) return texts.suspendedFor(suspension);
+  if (isSuspended(suspension)) return suspensionText(suspension);
   if (availability === 'suspended' || injuryStatus === 'suspended') return texts.availability.suspended;
   if (availability === 'injured' || injuryStatus === 'injured') return texts.availability.injured;
   return null;
