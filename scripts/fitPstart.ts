@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { invalid } from '../server/errors.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
 import { seasonFactsOf } from '../server/matchdata/seasonFacts.ts';
 import { fitModel } from '../server/pstart/fitModel.ts';
@@ -11,7 +12,7 @@ const TARGET = join(import.meta.dirname, '../server/pstart/model.data.ts');
 
 await runScript(async () => {
   const dirs = process.argv.slice(2);
-  if (dirs.length === 0) throw new Error('Usage: node scripts/fitPstart.ts DIR …');
+  if (dirs.length === 0) throw invalid('Usage: npm run fit -- DIR …');
   const seasons = [];
   for (const dir of dirs) seasons.push(seasonFactsOf(await readBundle(dir)));
   const model = fitModel(seasons);
