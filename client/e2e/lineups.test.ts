@@ -1,33 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { accessibilityFaults, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
 const MAX_SHIFT = 0.02;
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
-describe.skipIf(chromiumPath === null)('the elevens of a matchday in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('the elevens of a matchday', () => {
   it.each(LOOKS)('at $widthPx px, $colorScheme: eighteen pitches, each with its list', async (look) => {
-    const { page, complaints, close } = await openPage(browser, look, hub);
+    const { page, complaints, close } = await stage.open(look);
     const release = await holdAnswer(page, 'lineups');
-    await page.goto(`${hub.address}/lineups`);
+    await page.goto(`${stage.hub.address}/lineups`);
     await page.getByRole('heading', { level: 1, name: 'Aufstellungen' }).waitFor();
     release();
     await page.getByText('Voraussichtliche Startelf aller Vereine, 18. Spieltag').waitFor();
@@ -50,8 +34,8 @@ describe.skipIf(chromiumPath === null)('the elevens of a matchday in a browser',
   });
 
   it('leads to a player by keyboard', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[1]!, hub);
-    await page.goto(`${hub.address}/lineups`);
+    const { page, complaints, close } = await stage.open(LOOKS[1]!);
+    await page.goto(`${stage.hub.address}/lineups`);
     const link = page
       .getByRole('region', { name: /^Heim: /u })
       .first()
@@ -68,9 +52,9 @@ describe.skipIf(chromiumPath === null)('the elevens of a matchday in a browser',
   });
 
   it.each(LOOKS)('at $widthPx px, $colorScheme: says when there are none yet', async (look) => {
-    const { page, complaints, close } = await openPage(browser, look, hub);
+    const { page, complaints, close } = await stage.open(look);
     await answerWith(page, 'lineups', { matchday: null, asOfTs: null, fixtures: [] });
-    await page.goto(`${hub.address}/lineups`);
+    await page.goto(`${stage.hub.address}/lineups`);
     await page.getByText('Noch keine Aufstellungen').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await takeScreenshot(page, `lineups-none-${look.widthPx}-${look.colorScheme}`, false);

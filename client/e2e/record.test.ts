@@ -1,34 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { answerWith } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { accessibilityFaults, openPage, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
+const stage = prepareStage();
 
-let hub: RunningHub;
-let browser: Browser;
-
-describe.skipIf(chromiumPath === null)('the record in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('the record', () => {
   it.each(LOOKS)(
     'at $widthPx px, $colorScheme: a visitor reads it and takes the rows along',
     async (look) => {
-      const { page, complaints, close } = await openPage(browser, look);
-      await page.goto(hub.address);
+      const { page, complaints, close } = await openPage(stage.browser, look);
+      await page.goto(stage.hub.address);
       await page.getByRole('link', { name: 'Wie oft wir richtig lagen: Trefferquote' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/trefferquote');
@@ -57,8 +41,8 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
   );
 
   it('is in the navigation of everybody who is signed in', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[1]!, hub);
-    await page.goto(hub.address);
+    const { page, complaints, close } = await stage.open(LOOKS[1]!);
+    await page.goto(stage.hub.address);
     await page.getByRole('link', { name: 'Trefferquote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -67,9 +51,9 @@ describe.skipIf(chromiumPath === null)('the record in a browser', () => {
   });
 
   it('says when nothing is judged yet', async () => {
-    const { page, complaints, close } = await openPage(browser, LOOKS[0]!);
+    const { page, complaints, close } = await openPage(stage.browser, LOOKS[0]!);
     await answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 });
-    await page.goto(`${hub.address}/trefferquote`);
+    await page.goto(`${stage.hub.address}/trefferquote`);
     await page.getByText('Noch keine bewertete Vorhersage').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await takeScreenshot(page, 'record-none', false);
