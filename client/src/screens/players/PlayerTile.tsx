@@ -54,10 +54,10 @@ export const PlayerTile = memo(function PlayerTile(props: PlayerTileProps) {
         <PositionBadges positions={player.positions} />
         {formScore !== null && <span className={classes.form}>{texts.form(formScore)}</span>}
         <SuspensionLabel suspension={player.suspension} />
-        <WatchButton playerId={player.id} name={player.name} />
       </div>
       <div className={classes.facts}>
         <ProfileFacts player={player} nowMs={nowMs} />
+        <WatchButton playerId={player.id} name={player.name} />
       </div>
       <div className={classes.foot}>
         {player.startProbability === null && <span className={classes.none}>{texts.noStartChance}</span>}
