@@ -31,7 +31,7 @@ export const adminRouter = router({
     .input(RunsInput)
     .output(RunsPage)
     .query(({ ctx: { deps }, input }) =>
-      deps.stores.flowRuns.page(knownFlow(input.name), input.cursor ?? null),
+      deps.stores.flowRuns.page(knownFlow(input.name), input.cursor ?? null, new Date().toISOString()),
     ),
 
   cancelRun: adminProcedure

@@ -166,11 +166,13 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     expect(await race('early', at(9), at(19))).toEqual([]);
     const [winner, ...others] = await race('late', at(10), at(20));
     expect(others).toEqual([]);
-    const { runs } = await flowRuns.page(FLOW, null);
+    const { runs } = await flowRuns.page(FLOW, null, at(11));
     expect(runs.map(({ id, outcome }) => [id, outcome])).toEqual([
       [winner, 'running'],
       [crashed, 'interrupted'],
     ]);
+    const later = await flowRuns.page(FLOW, null, at(20));
+    expect(later.runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
 
     // Whom the lease has left can say nothing any more.
     const result = { success: true, processed: 1, message: 'done', errors: [] };
