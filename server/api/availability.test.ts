@@ -43,6 +43,21 @@ const BAD = [
   ['a return that is no day', { expectedReturn: 'bald' }, 'expectedReturn'],
 ] as const;
 
+it('refuses a return that lies behind, and changes nothing', async () => {
+  await using app = await league();
+  const before = await everything(app);
+  const past = { expectedReturn: '2024-11-30' };
+  const refused = await preview(app, app.adminToken, {
+    playerId: REGULAR,
+    status: 'injured',
+    ...past,
+  }).expect(400);
+  expect(refused.body.error.message).toBe('The expected return lies in the past');
+  await edit(app, app.adminToken, { ...EDIT, ...past }).expect(400);
+  expect(await everything(app)).toEqual(before);
+  await edit(app, app.adminToken, { ...EDIT, expectedReturn: '2024-12-01' }).expect(200);
+});
+
 describe('admin.previewAvailability', () => {
   it('is for administrators only', async () => {
     await using app = await league();

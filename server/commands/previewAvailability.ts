@@ -5,7 +5,7 @@ import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../pstart/types.ts';
 import { MISSING } from '../stores/missing.ts';
 import { asOfTsOf } from './asOf.ts';
-import { playerStateOf } from './availabilityChange.ts';
+import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
 
 /** Smaller changes are not worth a line. */
 const SHOWN_FROM_POINTS = 1;
@@ -13,12 +13,14 @@ const SHOWN_FROM_POINTS = 1;
 /**
  * The chances of a player's club with and without a change of him, from the same facts; stores nothing.
  *
- * @throws AppError 'notFound' for an unknown player
+ * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past
  */
 export async function previewAvailability(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  { playerId, status, expectedReturn }: AvailabilityChange,
+  change: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
+  const { playerId, status, expectedReturn } = change;
+  refusePastReturn(change, now());
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
     stores.pstart.readLeague(),

@@ -123,6 +123,27 @@ describe('the availability desk', () => {
     await waitFor(() => expect(saved).toEqual([{ ...input, expectedReturn: '2025-03-01', source: 'Radio' }]));
   });
 
+  it('names a day that the hub refuses as past, and saves nothing', async () => {
+    const { saved } = open({
+      'admin.previewAvailability': (input) => {
+        if ((input as { expectedReturn: string | null }).expectedReturn !== null)
+          throw hubFailure('invalid', 400);
+        return PREVIEW;
+      },
+    });
+    await choose();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');
+    const day = screen.getByLabelText('Rückkehr erwartet');
+    fireEvent.change(day, { target: { value: '2020-03-01' } });
+    await waitFor(() => expect(day).toHaveAccessibleDescription(/Dieser Tag liegt schon zurück\./u));
+    await keys('{Enter}');
+    expect(saved).toEqual([]);
+    fireEvent.change(day, { target: { value: '' } });
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(saved).toEqual([]);
+    takeConsoleErrors();
+  });
+
   it('leaves the preview in its place until the next one is there', async () => {
     let answer: () => void = () => {};
     open({

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { EDIT_SOURCE_LENGTH, type AvailabilityPreview, type EditableStatus } from '#shared/availability.ts';
-import { errorText } from '../../api/errorTexts.ts';
+import { errorText, httpStatusOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './availabilityTexts.ts';
@@ -40,6 +40,8 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
     // What stands below must not jump at every key.
     placeholderData: keepPreviousData,
   });
+  // Of what can be chosen here the hub refuses a day only.
+  const isRefused = httpStatusOf(preview.error) === 400;
   const isShown = preview.isSuccess && !preview.isPlaceholderData;
   const save = trpc.admin.editAvailability.useMutation({
     onMutate: () => setIsWaiting(false),
@@ -114,6 +116,7 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
           description={texts.expectedReturnHint}
           disabled={status === 'fit'}
           value={expectedReturn}
+          error={isRefused ? texts.returnIsPast : null}
           onChange={({ currentTarget }) => {
             setExpectedReturn(currentTarget.value);
             setIsWaiting(false);
@@ -124,7 +127,7 @@ export function EditForm({ player, source, onSource, onCancel, onSaved }: EditFo
         {preview.isFetching && preview.data === undefined && (
           <p className={classes.quiet}>{texts.previewLoading}</p>
         )}
-        {preview.isError && !preview.isFetching && <p>{errorText(preview.error)}</p>}
+        {preview.isError && !isRefused && !preview.isFetching && <p>{errorText(preview.error)}</p>}
         {preview.isSuccess && <PreviewTable preview={preview.data} />}
         {save.isError && <p>{errorText(save.error)}</p>}
       </div>
