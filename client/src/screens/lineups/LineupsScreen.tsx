@@ -1,7 +1,6 @@
 import { Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { IconSoccerField } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import type { Lineups, TeamLineup } from '#shared/lineups.ts';
 import { trpc } from '../../api/trpc.ts';
 import { fixturePath } from '../../app/paths.ts';
 import { Discussion } from '../../community/Discussion.tsx';
@@ -13,6 +12,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { withParam } from '../../components/useTextParam.ts';
 import classes from './LineupsScreen.module.css';
+import { shownFixtures } from './shownFixtures.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
 import { texts } from './texts.ts';
 import { useMyPlayers } from './useMyPlayers.ts';
@@ -26,6 +26,8 @@ export function LineupsScreen() {
   const [params, setParams] = useSearchParams();
   const mine = useMyPlayers();
   const onlyMine = params.get(ONLY_MINE) === '1' && mine.size > 0;
+  const fixtures = data === undefined ? [] : shownFixtures(data, onlyMine ? mine : null);
+  const sides = fixtures.flatMap((fixture) => fixture.sides);
 
   return (
     <>
@@ -61,7 +63,7 @@ export function LineupsScreen() {
             <strong>{texts.noGuarantee}</strong>
           </p>
           {mine.size > 0 && (
-            <FilterBar result={<ResultCount text={texts.shown(shownSides(data, mine, onlyMine))} />}>
+            <FilterBar result={<ResultCount text={texts.shown(sides.length)} />}>
               <Switch
                 className={classes.onlyMine}
                 label={texts.onlyMine}
@@ -75,7 +77,7 @@ export function LineupsScreen() {
               />
             </FilterBar>
           )}
-          <FixtureLineups lineups={data} mine={mine} onlyMine={onlyMine} />
+          <FixtureLineups fixtures={fixtures} mine={mine} />
         </>
       )}
       <Discussion pageType="fixtures" pageId="lineups_general" />
@@ -93,27 +95,11 @@ function Nothing({ isComputed }: { isComputed: boolean }) {
 }
 
 interface FixtureLineupsProps {
-  lineups: Lineups;
+  fixtures: ReturnType<typeof shownFixtures>;
   mine: ReadonlySet<string>;
-  onlyMine: boolean;
 }
 
-function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
-  const elsewhere = teamsWithEleven(lineups);
-  const fixtures = lineups.fixtures
-    .map((fixture) => {
-      const sides = [
-        { lineup: fixture.home, where: texts.home },
-        { lineup: fixture.away, where: texts.away },
-      ];
-      const isEarlier = ({ lineup }: (typeof sides)[number]) => playsBefore(lineup, elsewhere);
-      return {
-        ...fixture,
-        sides: sides.filter((side) => !isEarlier(side) && (!onlyMine || hasMine(side.lineup, mine))),
-        earlier: sides.filter(isEarlier),
-      };
-    })
-    .filter(({ sides }) => sides.length > 0);
+function FixtureLineups({ fixtures, mine }: FixtureLineupsProps) {
   if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
   return (
     <div className={classes.fixtures}>
@@ -148,33 +134,6 @@ function FixtureLineups({ lineups, mine, onlyMine }: FixtureLineupsProps) {
     </div>
   );
 }
-
-function hasMine({ eleven, doubtful }: TeamLineup, mine: ReadonlySet<string>): boolean {
-  return (
-    [...eleven, ...doubtful].some(({ id }) => mine.has(id)) ||
-    eleven.some(({ alternatives }) => alternatives.some(({ id }) => mine.has(id)))
-  );
-}
-
-function shownSides(lineups: Lineups, mine: ReadonlySet<string>, onlyMine: boolean): number {
-  const elsewhere = teamsWithEleven(lineups);
-  const sides = lineups.fixtures
-    .flatMap(({ home, away }) => [home, away])
-    .filter((side) => !playsBefore(side, elsewhere));
-  return onlyMine ? sides.filter((side) => hasMine(side, mine)).length : sides.length;
-}
-
-const teamsWithEleven = ({ fixtures }: Lineups): ReadonlySet<string> =>
-  new Set(
-    fixtures
-      .flatMap(({ home, away }) => [home, away])
-      .filter(({ basis }) => basis !== 'none')
-      .map(({ teamId }) => teamId),
-  );
-
-/** On a matchday under way the opponent of a club that has played already may not have played yet: his eleven is for that. */
-const playsBefore = ({ basis, teamId }: TeamLineup, teams: ReadonlySet<string>) =>
-  basis === 'none' && teams.has(teamId);
 
 function Loading() {
   return (

@@ -1,0 +1,57 @@
+import type { Lineups, TeamLineup } from '#shared/lineups.ts';
+import { texts } from './texts.ts';
+
+interface Side {
+  lineup: TeamLineup;
+  /** Home or away, in words. */
+  where: string;
+}
+
+type Fixture = Lineups['fixtures'][number];
+
+interface ShownFixture extends Fixture {
+  /** Whose line-ups stand here, home first. */
+  sides: Side[];
+  /** Who plays before and stands there. */
+  earlier: Side[];
+}
+
+/**
+ * The fixtures with the line-ups that stand with them, each club's once.
+ *
+ * @param only a reader's own players; null shows every club
+ */
+export function shownFixtures({ fixtures }: Lineups, only: ReadonlySet<string> | null): ShownFixture[] {
+  const teams = teamsWithEleven(fixtures);
+  // On a matchday under way the opponent of a club that has played already may not have played yet: his eleven is for that.
+  const isEarlier = ({ lineup: { basis, teamId } }: Side) => basis === 'none' && teams.has(teamId);
+  const isWanted = ({ lineup }: Side) => only === null || hasAny(lineup, only);
+  return fixtures
+    .map((fixture) => {
+      const sides = [
+        { lineup: fixture.home, where: texts.home },
+        { lineup: fixture.away, where: texts.away },
+      ];
+      return {
+        ...fixture,
+        sides: sides.filter((side) => !isEarlier(side) && isWanted(side)),
+        earlier: sides.filter(isEarlier),
+      };
+    })
+    .filter(({ sides }) => sides.length > 0);
+}
+
+const teamsWithEleven = (fixtures: readonly Fixture[]): ReadonlySet<string> =>
+  new Set(
+    fixtures
+      .flatMap(({ home, away }) => [home, away])
+      .filter(({ basis }) => basis !== 'none')
+      .map(({ teamId }) => teamId),
+  );
+
+function hasAny({ eleven, doubtful }: TeamLineup, players: ReadonlySet<string>): boolean {
+  return (
+    [...eleven, ...doubtful].some(({ id }) => players.has(id)) ||
+    eleven.some(({ alternatives }) => alternatives.some(({ id }) => players.has(id)))
+  );
+}
