@@ -1,25 +1,27 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { StartOutlook as Outlook } from '#shared/pstart.ts';
 import { StartOutlook } from './StartOutlook.tsx';
+
+const OUTLOOK: Outlook = {
+  comesOn: 0.151,
+  doesNotPlay: 0.107,
+  expectedMinutes: 65.6,
+  reliability: 'medium',
+  reliabilityReason: 'leaning',
+};
+
+const outlookOf = (probability: number, changes: Partial<Outlook> = {}) => (
+  <MantineProvider env="test">
+    <StartOutlook probability={probability} outlook={{ ...OUTLOOK, ...changes }} />
+  </MantineProvider>
+);
 
 const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
 it('tells the three outcomes, the minutes and how far to rely on them', () => {
-  render(
-    <MantineProvider env="test">
-      <StartOutlook
-        probability={0.742}
-        outlook={{
-          comesOn: 0.151,
-          doesNotPlay: 0.107,
-          expectedMinutes: 65.6,
-          reliability: 'medium',
-          reliabilityReason: 'leaning',
-        }}
-      />
-    </MantineProvider>,
-  );
+  render(outlookOf(0.742));
   expect(valueOf('Beginnt')).toHaveTextContent(/^74\s%$/u);
   expect(valueOf('Kommt rein')).toHaveTextContent(/^15\s%$/u);
   expect(valueOf('Ohne Einsatz')).toHaveTextContent(/^11\s%$/u);
@@ -28,20 +30,7 @@ it('tells the three outcomes, the minutes and how far to rely on them', () => {
 });
 
 it('shows whole percents that add up to 100', () => {
-  render(
-    <MantineProvider env="test">
-      <StartOutlook
-        probability={0.754}
-        outlook={{
-          comesOn: 0.154,
-          doesNotPlay: 0.092,
-          expectedMinutes: 65,
-          reliability: 'medium',
-          reliabilityReason: 'leaning',
-        }}
-      />
-    </MantineProvider>,
-  );
+  render(outlookOf(0.754, { comesOn: 0.154, doesNotPlay: 0.092 }));
   const shown = ['Beginnt', 'Kommt rein', 'Ohne Einsatz'].map((name) => valueOf(name)?.textContent);
   expect(shown.map((text) => Number.parseInt(text ?? '', 10))).toEqual([75, 15, 10]);
 });
@@ -54,18 +43,10 @@ it('says for certain only what an official eleven settles', () => {
     reliability: 'high',
     reliabilityReason: 'official',
   } as const;
-  const { rerender } = render(
-    <MantineProvider env="test">
-      <StartOutlook probability={1} outlook={outlook} />
-    </MantineProvider>,
-  );
+  const { rerender } = render(outlookOf(1, outlook));
   expect(valueOf('Beginnt')).toHaveTextContent(/^100\s%$/u);
   expect(valueOf('Kommt rein')).toHaveTextContent(/^0\s%$/u);
-  rerender(
-    <MantineProvider env="test">
-      <StartOutlook probability={0.999} outlook={outlook} />
-    </MantineProvider>,
-  );
+  rerender(outlookOf(0.999, outlook));
   expect(valueOf('Beginnt')).toHaveTextContent(/^>\s99\s%$/u);
   expect(valueOf('Kommt rein')).toHaveTextContent(/^<\s1\s%$/u);
 });

@@ -17,16 +17,13 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
   const { comesOn, doesNotPlay, expectedMinutes, reliability, reliabilityReason } = outlook;
   // Before the eleven is official nothing is called impossible, whatever its rounding.
   const formatOutcome = isOfficialChance(probability) ? formatStartChance : formatEstimate;
-  const shownComesOn = shareOfRest(probability, comesOn);
+  // What is left beside the start probability is shared out in whole percents, so that the three add up to 100.
+  const rest = 1 - wholePercent(probability);
+  const shownComesOn = Math.min(rest, wholePercent(comesOn));
   const outcomes = [
     { key: 'starts', label: texts.starts, chance: probability, shown: probability },
     { key: 'comesOn', label: texts.comesOn, chance: comesOn, shown: shownComesOn },
-    {
-      key: 'doesNotPlay',
-      label: texts.doesNotPlay,
-      chance: doesNotPlay,
-      shown: 1 - wholePercent(probability) - shownComesOn,
-    },
+    { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay, shown: rest - shownComesOn },
   ];
   return (
     <div className={classes.outlook} data-tier={startTierOf(probability)}>
@@ -59,9 +56,3 @@ export function StartOutlook({ probability, outlook }: { probability: number; ou
 }
 
 const wholePercent = (chance: number) => Math.round(chance * 100) / 100;
-
-/** What is left beside the shown start probability is shared out in whole percents, so that the three add up to 100. */
-function shareOfRest(probability: number, comesOn: number): number {
-  const rest = 1 - wholePercent(probability);
-  return Math.min(rest, wholePercent(comesOn));
-}
