@@ -1,11 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ComparedPlayer } from '#shared/community.ts';
-import { startLabelOf, startTierOf } from '#shared/pstartTerms.ts';
+import { startTierOf } from '#shared/pstartTerms.ts';
 import { AvailabilityLabel } from '../components/AvailabilityLabel.tsx';
 import { FormBadge } from '../components/FormBadge.tsx';
+import { StartChanceText } from '../components/StartChanceText.tsx';
 import { isSuspended, SuspensionLabel } from '../components/SuspensionLabel.tsx';
-import { startChance } from '../components/termTexts.ts';
-import { formatStartChance } from '../format.ts';
 import classes from './Poll.module.css';
 import { texts } from './texts.ts';
 
@@ -32,11 +30,9 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
 
 function Chance({ probability }: { probability: number | null }) {
   if (probability === null) return <span>{texts.noChance}</span>;
-  const { word, glyph } = startLabelOf(probability);
   return (
     <span className={classes.chance} data-tier={startTierOf(probability)}>
-      <VisuallyHidden>{startChance}: </VisuallyHidden>
-      <strong>{formatStartChance(probability)}</strong> <span aria-hidden>{glyph}</span> {word}
+      <StartChanceText probability={probability} />
     </span>
   );
 }

@@ -1,14 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { startLabelOf } from '#shared/pstartTerms.ts';
 import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
 import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
 import { PositionBadges } from '../../components/PositionBadges.tsx';
+import { StartChanceText } from '../../components/StartChanceText.tsx';
 import { TeamPennant } from '../../components/TeamBadge.tsx';
-import { startChance } from '../../components/termTexts.ts';
-import { formatStartChance } from '../../format.ts';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from './texts.ts';
@@ -52,7 +50,11 @@ export const CandidateRow = memo(function CandidateRow({
               <TeamPennant team={club} /> {club.shortName}
             </span>
           )}
-          {player.startProbability !== null && <Chance probability={player.startProbability} />}
+          {player.startProbability !== null && (
+            <span className={classes.chance}>
+              <StartChanceText probability={player.startProbability} />
+            </span>
+          )}
           {player.injuryStatus !== 'fit' && <AvailabilityLabel status={player.injuryStatus} />}
         </div>
       </div>
@@ -72,14 +74,3 @@ export const CandidateRow = memo(function CandidateRow({
     </li>
   );
 });
-
-function Chance({ probability }: { probability: number }) {
-  const { word, glyph } = startLabelOf(probability);
-  return (
-    <span>
-      <VisuallyHidden>{startChance}: </VisuallyHidden>
-      <span className={classes.chance}>{formatStartChance(probability)}</span>{' '}
-      <span aria-hidden>{glyph}</span> {word}
-    </span>
-  );
-}
