@@ -40,7 +40,7 @@ export function createFlowRunsStore(database: Database) {
 
 function toRun(row: TableRow, nowTs: string): FlowRun {
   const run = flowRuns.decode(row);
-  const hasDied = run.outcome === 'running' && !(text.decode(row['leaseExpiresTs']) > nowTs);
+  const hasDied = run.outcome === 'running' && text.decode(row['leaseExpiresTs']) <= nowTs;
   const outcome = RUN_OUTCOMES.find((word) => word === run.outcome);
   return {
     id: run.id,
