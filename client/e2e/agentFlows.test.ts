@@ -1,15 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, openBrowser } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { ADMIN_EMAIL, startHub, type RunningHub } from './startHub.ts';
+import { describeInBrowser, prepareStage } from './stage.ts';
+import { ADMIN_EMAIL, startHub } from './startHub.ts';
 
-const chromiumPath = findChromium();
 const PHONE: Look = { widthPx: 390, colorScheme: 'light' };
 const DESK: Look = { widthPx: 1280, colorScheme: 'dark' };
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage(() => startHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
 interface Regular {
   id: string;
@@ -17,19 +15,11 @@ interface Regular {
   chance: number;
 }
 
-describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub({ ADMIN_EMAILS: ADMIN_EMAIL }), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('the desk', () => {
   it('marks a regular as injured, shows who gains, computes, and an open page of a fan follows', async () => {
     const regular = await aRegular();
-    const fan = await openPage(browser, PHONE, hub);
-    await fan.page.goto(`${hub.address}/players/${regular.id}`);
+    const fan = await stage.open(PHONE);
+    await fan.page.goto(`${stage.hub.address}/players/${regular.id}`);
     await fan.page
       .getByText(startChance(`${Math.round(regular.chance * 100)} %`))
       .first()
@@ -37,9 +27,9 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await fan.page.getByRole('button', { name: `${regular.name} beobachten` }).click();
     await fan.page.getByRole('button', { name: `${regular.name} beobachten`, pressed: true }).waitFor();
 
-    const admin = await openPage(browser, DESK, asAdmin());
+    const admin = await openPage(stage.browser, DESK, asAdmin());
     const { page } = admin;
-    await page.goto(`${hub.address}/agent-flows`);
+    await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
     await isFine(page);
     await page.keyboard.press('/');
@@ -78,7 +68,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await fan.page.getByText('Verletzt', { exact: true }).waitFor({ timeout: 60_000 });
     await fan.page.getByText(startChance(own!.afterText)).first().waitFor();
     await fan.page.getByText('Quelle: Pressekonferenz').waitFor();
-    await fan.page.goto(`${hub.address}/watchlist`);
+    await fan.page.goto(`${stage.hub.address}/watchlist`);
     await fan.page.getByText('Status: vorher Fit, jetzt Verletzt').waitFor();
     await fan.page.getByText(/Startchance fällt/u).waitFor();
     await isFine(fan.page);
@@ -90,7 +80,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
   });
 
   it('takes six keys a player, and nothing but the keyboard', async () => {
-    const { page, complaints, close } = await openPage(browser, DESK, asAdmin());
+    const { page, complaints, close } = await openPage(stage.browser, DESK, asAdmin());
     await page.addInitScript(() => {
       Object.assign(globalThis, { pressed: 0 });
       addEventListener('keydown', () => Object.assign(globalThis, { pressed: keysPressed() + 1 }), true);
@@ -98,7 +88,7 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
         return (globalThis as unknown as { pressed: number }).pressed;
       }
     });
-    await page.goto(`${hub.address}/agent-flows`);
+    await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
     const [first, ...others] = await playersByThreeLetters(4);
     await page.keyboard.press('/');
@@ -124,10 +114,10 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
   });
 
   it('enters an announced eleven from the fixture, and fans see it as a fact until it is withdrawn', async () => {
-    const admin = await openPage(browser, DESK, asAdmin());
+    const admin = await openPage(stage.browser, DESK, asAdmin());
     const { page } = admin;
     const fixture = await nextFixture();
-    await page.goto(`${hub.address}/fixtures/${fixture.id}`);
+    await page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await page.getByRole('link', { name: `Offizielle Aufstellung eintragen: ${fixture.home.name}` }).click();
     const form = page.getByRole('form', { name: fixture.home.name });
     await form.waitFor();
@@ -160,17 +150,17 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
     await isFine(page);
     await page.setViewportSize({ width: DESK.widthPx, height: 860 });
 
-    const fan = await openPage(browser, PHONE, hub);
-    await fan.page.goto(`${hub.address}/players/${into.id}`);
+    const fan = await stage.open(PHONE);
+    await fan.page.goto(`${stage.hub.address}/players/${into.id}`);
     await fan.page.getByText('Steht in der offiziellen Startelf.').waitFor();
     await fan.page.getByText(startChance('100 %')).first().waitFor();
     await isFine(fan.page);
     await takeScreenshot(fan.page, 'official-player-390-light');
-    await fan.page.goto(`${hub.address}/lineups`);
+    await fan.page.goto(`${stage.hub.address}/lineups`);
     const side = fan.page.getByRole('region', { name: `Heim: ${fixture.home.name}` });
     await side.getByText('Offizielle Aufstellung').waitFor();
     await side.getByRole('link', { name: into.name }).waitFor();
-    await fan.page.goto(`${hub.address}/fixtures/${fixture.id}`);
+    await fan.page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await side.getByText('Offizielle Aufstellung').waitFor();
     expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
     await isFine(fan.page);
@@ -186,8 +176,8 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
   });
 
   it('changes, pauses and resumes the schedule on a phone', async () => {
-    const { page, complaints, close } = await openPage(browser, PHONE, asAdmin());
-    await page.goto(`${hub.address}/agent-flows`);
+    const { page, complaints, close } = await openPage(stage.browser, PHONE, asAdmin());
+    await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByText('täglich um 06:15, 10:15, 14:15, 18:15 und 22:15 Uhr (Voreinstellung)').waitFor();
     await page.getByLabel('Cron-Muster').fill('30 7 * * 1-5');
     await page.keyboard.press('Enter');
@@ -206,15 +196,15 @@ describe.skipIf(chromiumPath === null)('the desk in a browser', () => {
   });
 
   it('is closed to a fan', async () => {
-    const { page, complaints, close } = await openPage(browser, PHONE, hub);
-    await page.goto(`${hub.address}/agent-flows`);
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
 });
 
-const asAdmin = () => ({ address: hub.address, fanTokens: hub.adminTokens });
+const asAdmin = () => ({ address: stage.hub.address, fanTokens: stage.hub.adminTokens });
 /** As it is read out, whatever its spaces. */
 const startChance = (percent: string) =>
   new RegExp(`^Startchance: ${percent.trim().replaceAll(/\s/gu, '\\s')}$`, 'u');
@@ -227,7 +217,7 @@ interface LineupSide {
 
 async function ask<T>(procedure: string, input?: object): Promise<T> {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const answer = await fetch(`${hub.address}/trpc/catalog.${procedure}${query}`);
+  const answer = await fetch(`${stage.hub.address}/trpc/catalog.${procedure}${query}`);
   const { result } = (await answer.json()) as { result: { data: T } };
   return result.data;
 }
@@ -265,7 +255,7 @@ async function playersByThreeLetters(count: number) {
 
 /** An outfield player who is fit and all but sure to start. */
 async function aRegular(): Promise<Regular> {
-  const answer = await fetch(`${hub.address}/trpc/catalog.players`);
+  const answer = await fetch(`${stage.hub.address}/trpc/catalog.players`);
   const { result } = (await answer.json()) as {
     result: {
       data: {

@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 import * as tables from '../../server/schema/tables.ts';
 import { insertStatements } from '../../server/stores/bulk.ts';
-import { findChromium, openBrowser } from './chromium.ts';
 import { openLine } from './cuttableLine.ts';
 import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { ADMIN_EMAIL, startHub, type RunningHub } from './startHub.ts';
+import { describeInBrowser, EVERY_LOOK, prepareStage } from './stage.ts';
+import { ADMIN_EMAIL, startHub } from './startHub.ts';
 
-const chromiumPath = findChromium();
 const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
-const LOOKS: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 390, colorScheme: 'dark' },
-  { widthPx: 1280, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 /** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
 const LIVE_MS = 5000;
 const OUTAGE_MS = 20_000;
@@ -33,18 +26,9 @@ interface Person {
   stored: string;
 }
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage(() => startHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
-describe.skipIf(chromiumPath === null)('the discussion', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub({ ADMIN_EMAILS: ADMIN_EMAIL }), openBrowser(chromiumPath!)]);
-  });
-
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('the discussion', () => {
   it('shows two people side by side what the other writes, likes, asks and votes', async () => {
     const [mine, theirs] = await Promise.all([open('Anna Eins', '/clubs'), open('Ben Zwei', '/clubs')]);
     await mine.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
@@ -95,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
   });
 
   it('catches up completely after 20 seconds without a connection, in order and without duplicates', async () => {
-    const line = await openLine(hub.address);
+    const line = await openLine(stage.hub.address);
     const [talker, loser] = await Promise.all([
       open('Dora Vier', '/news'),
       open('Carl Drei', '/news', LARGE, line.address),
@@ -156,7 +140,7 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
   });
 
   it('reaches within moments whoever reads at another process of the same database', async () => {
-    const other = await startHub({ DATA_DIR: hub.dataDir });
+    const other = await startHub({ DATA_DIR: stage.hub.dataDir });
     try {
       const path = `/clubs/${await clubId(1)}`;
       const [here, there] = await Promise.all([
@@ -261,7 +245,7 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
 
   it('can be taken part in by keyboard alone', async () => {
     const { page, complaints, close } = await open('Frida Sechs', '/watchlist');
-    await page.goto(`${hub.address}/clubs/${await clubId(0)}`);
+    await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);
     await page.getByLabel('Dein Kommentar').focus();
     await page.keyboard.type('Nur mit Tasten');
     await tabTo(page, 'Post');
@@ -304,9 +288,9 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
     await close();
   });
 
-  it.each(LOOKS)('looks well at $widthPx px, $colorScheme', async (look) => {
+  it.each(EVERY_LOOK)('looks well at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
-    const path = `/players/${await playerId(LOOKS.indexOf(look))}`;
+    const path = `/players/${await playerId(EVERY_LOOK.indexOf(look))}`;
     const { page, complaints, close } = await open('Gustav Donaudampfschifffahrtsgesellschaft', path, look);
     await page.getByText('Noch keine Kommentare').waitFor();
     await page.getByText('Noch keine Umfragen.').waitFor();
@@ -386,11 +370,11 @@ describe.skipIf(chromiumPath === null)('the discussion', () => {
         await dialog.getByRole('button', { name: 'Meldung senden' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await reader.page.goto(`${hub.address}/meldungen`);
+      await reader.page.goto(`${stage.hub.address}/meldungen`);
       await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 
-      const admin = await openPage(browser, LARGE, { ...hub, fanTokens: hub.adminTokens });
-      await admin.page.goto(hub.address);
+      const admin = await openPage(stage.browser, LARGE, { ...stage.hub, fanTokens: stage.hub.adminTokens });
+      await admin.page.goto(stage.hub.address);
       await admin.page.getByRole('link', { name: 'Meldungen' }).click();
       const reported = (text: string) => admin.page.getByRole('listitem').filter({ hasText: text });
       await reported('Ein böses Wort').getByText('Gemeldet von Ida Acht').waitFor();
@@ -438,9 +422,9 @@ async function signUp(displayName: string, address: string): Promise<Person> {
 /** Comments that have been written before, numbered from the oldest; past the limits that hold for whoever writes. */
 async function fillThread(pageId: string, count: number): Promise<void> {
   const provider = await openEmbeddedProvider({
-    database: { kind: 'sqlite', file: join(hub.dataDir, 'hub.sqlite') },
+    database: { kind: 'sqlite', file: join(stage.hub.dataDir, 'hub.sqlite') },
     projectId: 'hub',
-    publicUrl: hub.address,
+    publicUrl: stage.hub.address,
   });
   const minuteMs = 60_000;
   const startMs = Date.now() - count * minuteMs;
@@ -465,9 +449,9 @@ async function fillThread(pageId: string, count: number): Promise<void> {
 }
 
 /** A browser of its own for somebody new, at a page whose discussion is there. */
-async function open(displayName: string, path: string, look: Look = LARGE, address = hub.address) {
+async function open(displayName: string, path: string, look: Look = LARGE, address = stage.hub.address) {
   const person = await signUp(displayName, address);
-  const opened = await openPage(browser, look, { address, fanTokens: async () => person.stored });
+  const opened = await openPage(stage.browser, look, { address, fanTokens: async () => person.stored });
   await opened.page.goto(`${address}${path}`);
   if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
   return { ...opened, person };
@@ -546,7 +530,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 async function catalog(procedure: string, input?: object): Promise<unknown> {
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const answer = await fetch(`${hub.address}/trpc/catalog.${procedure}${query}`);
+  const answer = await fetch(`${stage.hub.address}/trpc/catalog.${procedure}${query}`);
   return ((await answer.json()) as { result: { data: unknown } }).result.data;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
-import { accessibilityFaults, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { describeInBrowser, prepareStage } from './stage.ts';
+import { accessibilityFaults, overflowPx, takeScreenshot } from './hubPage.ts';
+import { describeInBrowser, EVERY_LOOK, prepareStage } from './stage.ts';
 
 const isMissing = findChromium() === null;
 const isRequired = process.env['CI'] === 'true';
@@ -19,13 +19,6 @@ const ENTRIES = [
   ['Watchlist', '/watchlist'],
   ['Trefferquote', '/trefferquote'],
 ] as const;
-
-const EVERY_LOOK: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 390, colorScheme: 'dark' },
-  { widthPx: 1280, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
 
 const stage = prepareStage();
 

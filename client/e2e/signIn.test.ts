@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, HOW_TO_GET_CHROMIUM, openBrowser } from './chromium.ts';
+import { expect, it } from 'vitest';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.ts';
 import { accessibilityFaults, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
+import { describeInBrowser, prepareStage } from './stage.ts';
 
-const chromiumPath = findChromium();
 const isRequired = process.env['CI'] === 'true';
 
 const LOOKS: Look[] = [
@@ -16,24 +14,16 @@ const LOOKS: Look[] = [
 const PAGES = ['/auth', '/auth/register', '/auth/forgotten', '/auth/reset?token=x', '/auth/nothing'];
 const PASSWORD = 'korrekt pferd batterie';
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 
 it.runIf(isRequired)('has a browser to test with', () => {
-  if (chromiumPath === null) throw new Error(HOW_TO_GET_CHROMIUM);
+  if (findChromium() === null) throw new Error(HOW_TO_GET_CHROMIUM);
 });
 
-describe.skipIf(chromiumPath === null)('the sign-in pages in a browser', () => {
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-  });
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
+describeInBrowser('the sign-in pages', () => {
   /** @param javaScriptEnabled the pages need none; axe does */
   async function openPage({ widthPx, colorScheme }: Look, javaScriptEnabled: boolean) {
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       viewport: { width: widthPx, height: 860 },
       colorScheme,
       locale: 'de-DE',
@@ -50,11 +40,11 @@ describe.skipIf(chromiumPath === null)('the sign-in pages in a browser', () => {
   it.each(LOOKS)('are accessible and fit at $widthPx px, $colorScheme', async (look) => {
     const { page, breaches, close } = await openPage(look, true);
     for (const path of PAGES) {
-      await page.goto(`${hub.address}${path}`);
+      await page.goto(`${stage.hub.address}${path}`);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await overflowPx(page)).toBeLessThanOrEqual(0);
     }
-    await page.goto(`${hub.address}/auth/register`);
+    await page.goto(`${stage.hub.address}/auth/register`);
     await page.getByLabel('E-Mail-Adresse').fill('jemand@example.org');
     await page.getByLabel('Passwort').fill('passwort');
     await page.getByRole('button').click();
@@ -70,8 +60,8 @@ describe.skipIf(chromiumPath === null)('the sign-in pages in a browser', () => {
 
   it('register and sign in without any script, and return with tokens', async () => {
     const { page, close } = await openPage(LOOKS[0]!, false);
-    const back = `${hub.address}/players?x=1`;
-    await page.goto(`${hub.address}/auth?project_id=hub&redirect_url=${encodeURIComponent(back)}`);
+    const back = `${stage.hub.address}/players?x=1`;
+    await page.goto(`${stage.hub.address}/auth?project_id=hub&redirect_url=${encodeURIComponent(back)}`);
     await page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' }).click();
     await page.getByLabel('E-Mail-Adresse').fill('neu@example.org');
     await page.getByLabel('Passwort').fill(PASSWORD);
@@ -80,7 +70,7 @@ describe.skipIf(chromiumPath === null)('the sign-in pages in a browser', () => {
     const first = new URL(page.url());
     expect([...first.searchParams.keys()]).toEqual(['x', 'access_token', 'refresh_token']);
 
-    await page.goto(`${hub.address}/auth?redirect_url=${encodeURIComponent(back)}`);
+    await page.goto(`${stage.hub.address}/auth?redirect_url=${encodeURIComponent(back)}`);
     await page.getByLabel('E-Mail-Adresse').fill('neu@example.org');
     await page.getByLabel('Passwort').fill('ein falsches Passwort');
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -89,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the sign-in pages in a browser', () => {
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.waitForURL((url) => url.pathname === '/players');
     const token = new URL(page.url()).searchParams.get('access_token');
-    const answer = await fetch(`${hub.address}/api/auth/me`, {
+    const answer = await fetch(`${stage.hub.address}/api/auth/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(((await answer.json()) as { user: { email: string } }).user.email).toBe('neu@example.org');

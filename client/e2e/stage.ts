@@ -12,6 +12,14 @@ export const LOOKS: Look[] = [
   { widthPx: 1280, colorScheme: 'dark' },
 ];
 
+/** For what is worth a look in all of them. */
+export const EVERY_LOOK: Look[] = [
+  { widthPx: 390, colorScheme: 'light' },
+  { widthPx: 390, colorScheme: 'dark' },
+  { widthPx: 1280, colorScheme: 'light' },
+  { widthPx: 1280, colorScheme: 'dark' },
+];
+
 /** What the tests of a file play on. */
 export interface Stage {
   readonly hub: RunningHub;
