@@ -22,7 +22,7 @@ module.exports = {
       from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
       to: {
         path: '^(shared|server|client|scripts)/',
-        pathNot: '^(shared/limits\\.ts|server/errors\\.ts|server/provider/)',
+        pathNot: '^(shared/(limits\\.ts|live/)|server/errors\\.ts|server/provider/)',
       },
     },
     {
@@ -85,8 +85,37 @@ module.exports = {
       from: { path: '^client/src/screens/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^client/src/(screens|app)/',
-        pathNot: ['^client/src/screens/$1/', '^client/src/app/paths\\.ts$'],
+        pathNot: '^client/src/screens/$1/',
       },
+    },
+    only(
+      'ui-knows-no-football',
+      '^client/src/ui/',
+      ['^client/src/(ui|format|api)/', '\\.module\\.css$'],
+      [
+        '(@types/)?react',
+        '(@types/)?react-dom',
+        'react-router',
+        '@mantine/[^/]+',
+        '@tabler/[^/]+',
+        '@tanstack/[^/]+',
+      ],
+    ),
+    only('format', '^client/src/format/', ['^shared/', '^client/src/format/'], []),
+    {
+      name: 'parts-of-screens-know-no-screen',
+      severity: 'error',
+      from: {
+        path: '^client/src/(ui|format|players|fixtures|community|search|notices|api|auth|paths)',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^client/src/(screens|app)/' },
+    },
+    {
+      name: 'the-model-knows-nobody-who-fits-or-evaluates-it',
+      severity: 'error',
+      from: { path: '^server/pstart/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/pstart/(fit|evaluate)/' },
     },
     {
       name: 'client-knows-only-the-type-of-the-api',

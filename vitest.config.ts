@@ -1,13 +1,24 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What takes long by nature: outages in real time, kill drills. `npm run test:long`. */
+const LONG = '**/*.long.test.ts';
+const TEMPLATES = 'server/testing/databaseTemplates.ts';
+const BROWSER = 'client/e2e/browserRun.ts';
+
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/summaryReporter.ts'],
+    // Vitest would leave one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [LONG],
+          globalSetup: [TEMPLATES],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -19,19 +30,35 @@ export default defineConfig({
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['client/src/testing/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'browser',
           include: ['client/e2e/**/*.test.ts'],
+          exclude: [LONG],
+          globalSetup: [BROWSER],
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
-          // A real browser on a busy machine may miss a deadline; what is broken fails every time.
+          // A slow machine takes its time; a wrong value never becomes right.
+          expect: { poll: { timeout: 20_000 } },
+          // Not every journey is proven without it yet; what is broken fails every time.
           retry: 2,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: [LONG],
+          exclude: ['node_modules'],
+          globalSetup: [TEMPLATES, BROWSER],
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
+          retry: 1,
         },
       },
     ],

@@ -30,7 +30,7 @@ export default defineConfig({
           // Libraries change less often than the hub; browsers keep them over a new version of it.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            { name: 'mantine', test: /node_modules[\\/]@mantine[\\/]/ },
+            { name: 'mantine', test: /node_modules[\\/]@mantine[\\/](core|hooks|notifications)[\\/]/ },
           ],
         },
       },

@@ -1,20 +1,20 @@
-// node scripts/fitPstart.ts DIR …: fits the start probability on these seasons and writes the committed constants.
+// node scripts/fitPstart.ts DIR …: fits the start probability to these seasons and writes the committed constants.
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { invalid } from '../server/errors.ts';
+import { AppError } from '../server/errors.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
-import { seasonFactsOf } from '../server/matchdata/seasonFacts.ts';
-import { fitModel } from '../server/pstart/fitModel.ts';
+import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
+import { fitModel } from '../server/pstart/fit/fitModel.ts';
 import { runScript } from './runScript.ts';
 
 const TARGET = join(import.meta.dirname, '../server/pstart/model.data.ts');
 
 await runScript(async () => {
   const dirs = process.argv.slice(2);
-  if (dirs.length === 0) throw invalid('Usage: npm run fit -- DIR …');
+  if (dirs.length === 0) throw new AppError('invalid', 'Usage: npm run fit -- DIR …');
   const seasons = [];
-  for (const dir of dirs) seasons.push(seasonFactsOf(await readBundle(dir)));
+  for (const dir of dirs) seasons.push(toSeasonFacts(await readBundle(dir)));
   const model = fitModel(seasons);
   const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);
   await writeFile(

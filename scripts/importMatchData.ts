@@ -1,11 +1,11 @@
-// npm run import -- DIR [--as-of ISO]: makes the hub hold the season of a match-data bundle.
+// npm run import -- DIR [--as-of ISO]: imports the season of a match-data bundle into the hub.
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import {
   importMatchData,
   type ImportProgress,
-  type ImportReport,
-} from '../server/commands/importMatchData.ts';
+  type ImportSummary,
+} from '../server/commands/season/importMatchData.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
@@ -25,14 +25,14 @@ await runScript(async () => {
   }
   const startedMs = performance.now();
   const progress = createProgress();
-  const report = await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
+  const summary = await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
     importMatchData(deps, { source: { dir }, asOf: values['as-of'] ?? null, onProgress: progress.show }),
   ).finally(progress.stop);
-  printReport(report, (performance.now() - startedMs) / 1000);
+  printSummary(summary, (performance.now() - startedMs) / 1000);
   return 0;
 });
 
-/** A bar where someone watches, lines where a file or a log does. */
+/** A progress bar in a terminal, plain lines otherwise. */
 function createProgress(): { show: (progress: ImportProgress) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
     return {
@@ -53,7 +53,10 @@ function createProgress(): { show: (progress: ImportProgress) => void; stop: () 
   };
 }
 
-function printReport({ outcome, season, competition, asOf, read, warnings }: ImportReport, seconds: number) {
+function printSummary(
+  { outcome, season, competition, asOf, read, warnings }: ImportSummary,
+  seconds: number,
+) {
   for (const warning of warnings.slice(0, WARNINGS_SHOWN)) console.error(`warning: ${warning}`);
   if (warnings.length > WARNINGS_SHOWN)
     console.error(`… and ${warnings.length - WARNINGS_SHOWN} more warnings`);

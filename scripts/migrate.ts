@@ -1,4 +1,4 @@
-// npm run migrate: brings the schema of the configured provider up to date.
+// npm run migrate: migrates the schema of the configured provider.
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { openProvider } from '../server/provider/openProvider.ts';

@@ -1,11 +1,11 @@
 // npm run pstart [-- --json]: computes the start probabilities once and prints the result.
 import { parseArgs } from 'node:util';
-import { computePstart, type RunStage } from '../server/commands/computePstart.ts';
+import { computePstart, type RunStage } from '../server/commands/runs/computePstart.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import type { Deps } from '../server/deps.ts';
 import { withDeps } from '../server/openDeps.ts';
-import type { StartValue } from '../server/stores/pstart.ts';
+import type { StartValue } from '../server/stores/runs/pstart.ts';
 import { runScript } from './runScript.ts';
 
 const SHOWN = 10;
@@ -19,11 +19,11 @@ const STAGE_TEXTS: Record<RunStage, string> = {
 await runScript(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
-    report(deps, values.json),
+    runAndPrint(deps, values.json),
   );
 });
 
-async function report(deps: Deps, asJson: boolean): Promise<number> {
+async function runAndPrint(deps: Deps, asJson: boolean): Promise<number> {
   const startedMs = performance.now();
   const since = () => `${Math.round(performance.now() - startedMs)} ms`;
   const result = await computePstart(deps, 'command', (stage) =>
@@ -37,8 +37,8 @@ async function report(deps: Deps, asJson: boolean): Promise<number> {
   } else {
     for (const error of result.errors) console.error(error);
     console.log(`${result.message} (${result.processed} items processed in ${executionTime} ms)`);
-    printTable('Surest starters', players.slice(0, SHOWN));
-    printTable('Most doubtful', players.toSorted(byDoubt).slice(0, SHOWN));
+    printTable('Most likely starters', players.slice(0, SHOWN));
+    printTable('Most uncertain', players.toSorted(byDoubt).slice(0, SHOWN));
     const sums = teams.map((team) => team.sum);
     if (sums.length > 0)
       console.log(
@@ -49,7 +49,7 @@ async function report(deps: Deps, asJson: boolean): Promise<number> {
 }
 
 function byDoubt(a: StartValue, b: StartValue): number {
-  return Math.abs(a.probability - 0.5) - Math.abs(b.probability - 0.5);
+  return Math.abs(a.startProbability - 0.5) - Math.abs(b.startProbability - 0.5);
 }
 
 function teamSums(players: readonly StartValue[]) {
@@ -62,13 +62,13 @@ function teamSums(players: readonly StartValue[]) {
 }
 
 function sumOf(players: readonly StartValue[]): number {
-  return players.reduce((sum, player) => sum + player.probability, 0);
+  return players.reduce((sum, player) => sum + player.startProbability, 0);
 }
 
 function printTable(title: string, players: readonly StartValue[]): void {
   console.log(`\n${title}`);
-  for (const { name, teamName, positionGroup, probability, score } of players) {
-    const percent = `${(probability * 100).toFixed(0)} %`.padStart(5);
+  for (const { name, teamName, positionGroup, startProbability, score } of players) {
+    const percent = `${(startProbability * 100).toFixed(0)} %`.padStart(5);
     console.log(
       `${percent}  S ${score.toFixed(0).padStart(3)}  ${name.padEnd(28)} ${(positionGroup ?? '').padEnd(11)} ${teamName}`,
     );

@@ -1,5 +1,5 @@
-// npm run record: forecasts the played matches of the season on show afterwards, each with what was known before it.
-import { replayRecord } from '../server/commands/replayRecord.ts';
+// npm run record: replays the forecasts of played matches of the season on show, each with what was known before it.
+import { replayRecord } from '../server/commands/record/replayRecord.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';

@@ -1,7 +1,7 @@
 import { ConfigError } from '../server/config.ts';
 import { AppError } from '../server/errors.ts';
 
-/** Runs a script's body: its number is the exit code; an expected failure is one clear message and exit code 1. */
+/** Runs a script and exits with its number; an expected failure prints one message and exits with 1. */
 export async function runScript(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();
@@ -12,7 +12,7 @@ export async function runScript(body: () => Promise<number>): Promise<void> {
   }
 }
 
-/** `parseArgs` names the wrong option itself. */
+/** The message of `parseArgs` already names the wrong option. */
 function isBadOption(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,6 +1,6 @@
-// npm run seed:demo -- --replace: lays the demo season anew, in place of whatever season the hub holds.
+// npm run seed:demo -- --replace: replaces the hub's season by a fresh demo season.
 import { parseArgs } from 'node:util';
-import { seedDemo } from '../server/commands/seedDemo.ts';
+import { seedDemo } from '../server/commands/season/seedDemo.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
@@ -11,12 +11,12 @@ await runScript(async () => {
   return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
     const { dataKind } = await deps.stores.settings.read();
     if (dataKind === 'imported' && !values.replace) {
-      console.error('The hub holds an imported season; --replace puts the demo in its place.');
+      console.error('The hub holds an imported season; --replace overwrites it with the demo.');
       return 1;
     }
     const { read } = await seedDemo(deps);
     console.log(
-      `Demo season laid: ${read.clubs} clubs, ${read.players} players, ${read.fixtures} fixtures, ` +
+      `Demo season written: ${read.clubs} clubs, ${read.players} players, ${read.fixtures} fixtures, ` +
         `${read.appearances.toLocaleString('en-US')} appearances`,
     );
     return 0;

@@ -4,34 +4,35 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+/** The Node that the hub runs on; it comes along as a package. */
+export const packagedNode = join(root, 'node_modules', '.bin', 'node');
 const lockFile = join(root, 'package-lock.json');
 const installMark = join(root, 'node_modules', '.hub-installed');
 const buildMark = join(root, 'dist', 'client', '.built-from');
 
-const lockHash = hashOf([lockFile]);
-if (readMark(installMark) !== lockHash) {
-  say('Installing packages (once, about a minute) …');
-  // Not `npm ci`: it refuses a lock file written where a registry lacks packages of foreign platforms.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(installMark, lockHash);
+/** @param {{ withClient: boolean }} what the client is built where somebody wants to see it */
+export function setUp({ withClient }) {
+  const lockHash = hashOf([lockFile]);
+  if (readMark(installMark) !== lockHash) {
+    say('Installing packages (once, about a minute) …');
+    // Not `npm ci`: it refuses a lock file written where a registry lacks packages of foreign platforms.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(installMark, lockHash);
+  }
+  if (withClient) buildClient();
 }
 
-if (!process.argv.includes('--no-build')) {
+function buildClient() {
   const sources = [join(root, 'client'), join(root, 'shared')].flatMap(filesBelow);
   const sourceHash = hashOf([lockFile, ...sources]);
-  if (readMark(buildMark) !== sourceHash) {
-    say('Building the client …');
-    run(join(root, 'node_modules', '.bin', 'node'), [
-      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      'client',
-      '--logLevel=warn',
-    ]);
-    mkdirSync(join(root, 'dist', 'client'), { recursive: true });
-    writeFileSync(buildMark, sourceHash);
-  }
+  if (readMark(buildMark) === sourceHash) return;
+  say('Building the client …');
+  run(packagedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'client', '--logLevel=warn']);
+  mkdirSync(join(root, 'dist', 'client'), { recursive: true });
+  writeFileSync(buildMark, sourceHash);
 }
 
 function filesBelow(folder) {
@@ -62,3 +63,7 @@ function run(command, args) {
 function say(line) {
   process.stderr.write(`${line}\n`);
 }
+
+// For whoever wants nothing but the set-up.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  setUp({ withClient: !process.argv.includes('--no-build') });

@@ -26,7 +26,7 @@ describe('the app', () => {
     await rm(clientDir, { recursive: true });
   });
 
-  it('answers its health and readiness', async () => {
+  it('reports health and readiness', async () => {
     await request.get('/healthz').expect(200, { status: 'ok' });
     await request.get('/readyz').expect(200, { status: 'ready' });
   });
@@ -48,7 +48,7 @@ describe('the app', () => {
     },
   );
 
-  it('keeps hashed assets for ever and compresses them', async () => {
+  it('serves hashed assets compressed and cacheable forever', async () => {
     const { headers } = await request
       .get('/assets/main-abc123.js')
       .set('accept-encoding', 'gzip')
@@ -64,7 +64,7 @@ describe('the app', () => {
     },
   );
 
-  it('sends a strict policy and tells nobody what it runs on', async () => {
+  it('sends a strict policy and does not reveal its framework', async () => {
     const { headers } = await request.get('/').set('accept', 'text/html').expect(200);
     const policy = headers['content-security-policy'];
     expect(policy).toContain("default-src 'self'");

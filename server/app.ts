@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { CALENDAR_PATH } from '../shared/fixtures.ts';
 import { isPublicChannel } from '../shared/communityPages.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
-import { viewerOf, type Context } from './api/context.ts';
+import { readSession, type Context } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
@@ -17,7 +17,11 @@ import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
 import { createCalendarRouter } from './http/calendar.ts';
-import { CATALOG_CACHE, createCatalogCache, type CatalogCacheOptions } from './http/catalogCache.ts';
+import {
+  CATALOG_CACHE,
+  createCatalogCache,
+  type CatalogCacheOptions,
+} from './http/catalogCache/catalogCache.ts';
 import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createHealthRouter } from './http/health.ts';
@@ -25,19 +29,19 @@ import { logProcedureError } from './http/procedureLog.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
-import { createSignInRouter } from './provider/wire/signInRoutes.ts';
+import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
 import { PUBLIC_TABLES } from './schema/publicTables.ts';
 
 export interface AppOptions {
-  /** Folder of the built client; null: the API only. */
+  /** Folder of the built client; null serves the API only. */
   clientDir: string | null;
-  /** Where requests are logged; null: nowhere. */
+  /** Log for requests; null logs none. */
   requestLog: Logger | null;
-  /** How catalog answers are kept. */
+  /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
 }
 
-/** The hub's HTTP side over `deps`; it never listens by itself. */
+/** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
 export function createApp(
   deps: Deps,
   { clientDir, requestLog, catalogCache = CATALOG_CACHE }: AppOptions,
@@ -61,14 +65,14 @@ export function createApp(
       allowMethodOverride: false,
       createContext: async ({ req }): Promise<Context> => ({
         deps,
-        // Read before any procedure runs, so what fails here is given its code here.
-        viewer: await viewerOf(deps, bearerTokenOf(req)).catch((error: unknown) =>
+        // Runs before any procedure, so failures get their error code here.
+        session: await readSession(deps, bearerTokenOf(req)).catch((error: unknown) =>
           Promise.reject(withCode(error)),
         ),
         requestId: requestIdOf(req),
         allow: (action, userId) => allow(action, userId, req.ip ?? 'unknown'),
       }),
-      // Whatever the catalog's cache left over may be one user's own, and is out of date with the next click.
+      // What the catalog cache does not answer may belong to one user and change with the next click.
       responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
       onError: logProcedureError(deps),
     }),
@@ -105,7 +109,7 @@ export function createApp(
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  // In front of Express, which alone takes longer than an answer from memory.
+  // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(deps, catalogCache);
   return (req, res) => answerFromCache(req, res, () => app(req, res));
 }
@@ -118,7 +122,7 @@ function logRequests(logger: Logger) {
       res.setHeader('x-request-id', id);
       return id;
     },
-    // Addresses may carry tokens in their query, so only the path is written down.
+    // Logs only the path, because the query may contain tokens.
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,

@@ -21,7 +21,7 @@ describe('loadConfig', () => {
     expect(config.fixedClock).toBeNull();
   });
 
-  it('reads .env.example as nothing but defaults', async () => {
+  it('finds only defaults in .env.example', async () => {
     const example = parseEnv(await readFile(new URL('../.env.example', import.meta.url), 'utf8'));
     expect(loadConfig(example as Record<string, string>)).toEqual(loadConfig({}));
   });
@@ -34,7 +34,7 @@ describe('loadConfig', () => {
     for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
   });
 
-  it('names every wrong variable in one message, and no value', () => {
+  it('names every wrong variable in one message, but no values', () => {
     const load = () =>
       loadConfig({ PORT: 'ninety', HUB_CLOCK: 'gestern', FUNCTION_KEY: 'short', LOG_LEVEL: 'loud' });
     expect(load).toThrow(ConfigError);

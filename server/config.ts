@@ -8,22 +8,22 @@ export interface Config {
     host: string;
     /** Origin under which browsers reach the hub, e.g. `https://hub.example`. */
     publicUrl: string;
-    /** Reverse proxies in front of the hub, whose forwarded addresses are believed. */
+    /** Number of reverse proxies in front of the hub whose forwarded addresses are trusted. */
     trustedProxies: number;
   };
   provider: ProviderConfig;
   /** Further origins that may call the hub's API and frame it. */
   allowedOrigins: readonly string[];
-  /** Lower-case e-mail addresses of the administrators; of an embedded hub at least `FIRST_ADMIN_EMAIL`. */
+  /** Lower-case e-mail addresses of the administrators; `FIRST_ADMIN_EMAIL` if an embedded hub has none set. */
   adminEmails: readonly string[];
   mail: MailConfig;
-  /** Other services that users may sign in with. */
+  /** External services that users can sign in with. */
   social: { google: ClientCredentials | null; github: ClientCredentials | null };
-  /** Key that may start a run over HTTP; null: only administrators may. */
+  /** Key that allows starting a run over HTTP; with null, only administrators can. */
   functionKey: string | null;
-  /** Cron pattern of the scheduled runs in Europe/Berlin; null: none. */
+  /** Cron pattern of scheduled runs in Europe/Berlin; null schedules none. */
   pstartSchedule: string | null;
-  /** The hub's clock stands still at this instant; null: the real time. */
+  /** Instant at which the hub's clock is stopped; null means real time. */
   fixedClock: Date | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -33,7 +33,7 @@ export type ProviderConfig =
       kind: 'embedded';
       database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
       projectId: string;
-      /** Key with which other programs may use this hub as their provider; null: they may not. */
+      /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
   | { kind: 'hosted'; coreUrl: string; authUrl: string; projectId: string; secretKey: string | null };
@@ -47,12 +47,12 @@ export interface ClientCredentials {
   clientSecret: string;
 }
 
-/** Administrator of an embedded hub whose environment names none; a first start makes the account. */
+/** Administrator of an embedded hub that has none configured; the first start creates the account. */
 export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** An empty variable counts as not set, as `docker compose` passes them. */
+/** Treats an empty variable as unset, because `docker compose` passes unset ones as empty. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -88,7 +88,7 @@ const Environment = z
     ALLOWED_ORIGINS: list.pipe(z.array(origin)),
     ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
     SMTP_URL: optional(
-      z.url({ protocol: /^smtps?$/, error: 'is no address such as smtps://user:password@host' }),
+      z.url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host' }),
     ),
     MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/)).default(
       `Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`,
@@ -99,10 +99,10 @@ const Environment = z
     GITHUB_CLIENT_SECRET: optional(z.string()),
     FUNCTION_KEY: optional(key),
     PSTART_SCHEDULE: optional(
-      z.string().refine((text) => text === 'off' || isCronPattern(text), 'is no cron pattern'),
+      z.string().refine((text) => text === 'off' || isCronPattern(text), 'is not a cron pattern'),
     ).default('15 6,10,14,18,22 * * *'),
     HUB_CLOCK: optional(
-      z.iso.datetime({ offset: true, error: 'is no ISO instant such as 2018-02-15T12:00:00Z' }),
+      z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
     ),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
@@ -110,16 +110,16 @@ const Environment = z
     for (const [id, secret] of SOCIAL_VARIABLES) {
       const [missing, given] = env[id] === undefined ? [id, secret] : [secret, id];
       if (env[missing] === undefined && env[given] !== undefined)
-        context.addIssue({ code: 'custom', path: [missing], message: `is needed with ${given}` });
+        context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
     }
     if (env.PROVIDER !== 'hosted') return;
     for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
       if (env[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'is needed with PROVIDER=hosted' });
+        context.addIssue({ code: 'custom', path: [name], message: 'is required with PROVIDER=hosted' });
     }
   });
 
-/** The configuration cannot be used; the message names every wrong variable, never a value. */
+/** The configuration is invalid; the message names every wrong variable, but never a value. */
 export class ConfigError extends Error {}
 
 /** @throws ConfigError naming every wrong variable in one message */
@@ -127,7 +127,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`);
+    throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);
   }
   const { data } = parsed;
   return {

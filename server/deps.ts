@@ -2,10 +2,10 @@ import type { Config } from './config.ts';
 import type { Provider } from './provider/provider.ts';
 import type { Stores } from './stores/stores.ts';
 
-/** Where commands report; `fields` first, then the sentence. Errors go under `err`. */
+/** The hub's log; `fields` first, then the sentence. Errors go under `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
 
-/** Everything a command or a procedure may use; tests replace a part of it, never a module. */
+/** Everything a command or a procedure may use; tests replace parts of it instead of mocking modules. */
 export interface Deps {
   config: Config;
   provider: Provider;

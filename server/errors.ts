@@ -1,29 +1,22 @@
-/** Why a request could not be served; the closed list that every border translates from. */
-export type Reason =
-  | 'invalid'
-  | 'notSignedIn'
-  | 'notAllowed'
-  | 'notFound'
-  | 'conflict'
-  | 'tooMany'
-  | 'providerDown';
+import { ERRORS, type ErrorCode, type Reason } from '../shared/errors.ts';
+
+/** An AppError is never 'unexpected': unforeseen failures have no prepared sentence. */
+export type ExpectedCode = Exclude<ErrorCode, 'unexpected'>;
+export type ExpectedReason = Exclude<Reason, 'unexpected'>;
 
 /**
- * An expected failure with a reason. Its message may be shown to the caller:
- * it never holds SQL, paths, keys or stacks; those belong into `cause`, which only the log sees.
+ * An expected failure with a code from the closed list in `shared/errors.ts`. Its message may be shown to the caller:
+ * it never contains SQL, paths, keys or stacks; those belong in `cause`, which only the log sees.
  */
 export class AppError extends Error {
-  readonly reason: Reason;
+  readonly errorCode: ExpectedCode;
+  readonly reason: ExpectedReason;
 
-  constructor(reason: Reason, message: string, options?: ErrorOptions) {
+  /** @param message replaces the list's sentence for the code */
+  constructor(errorCode: ExpectedCode, message: string = ERRORS[errorCode][1], options?: ErrorOptions) {
     super(message, options);
     this.name = 'AppError';
-    this.reason = reason;
+    this.errorCode = errorCode;
+    this.reason = ERRORS[errorCode][0];
   }
 }
-
-export const invalid = (message: string, cause?: unknown) => new AppError('invalid', message, { cause });
-export const notSignedIn = (message: string) => new AppError('notSignedIn', message);
-export const notAllowed = (message: string) => new AppError('notAllowed', message);
-export const notFound = (message: string) => new AppError('notFound', message);
-export const conflict = (message: string, cause?: unknown) => new AppError('conflict', message, { cause });

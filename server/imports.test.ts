@@ -22,20 +22,20 @@ describe('the import rule', () => {
     result = output as ICruiseResult;
   });
 
-  it('examined the source, client and server alike', () => {
+  it('examines the source of client and server', () => {
     expect(result.summary.totalCruised).toBeGreaterThan(50);
     const sources = result.modules.map((module) => module.source);
     expect(sources).toContain('server/main.ts');
     expect(sources).toContain('client/src/main.tsx');
   });
 
-  it('saw imports, also those that are only types', () => {
+  it('sees imports, including type-only ones', () => {
     const trpc = result.modules.find((module) => module.source === 'client/src/api/trpc.ts');
     const router = trpc?.dependencies.find((dependency) => dependency.resolved === 'server/api/root.ts');
     expect(router?.dependencyTypes).toContain('type-only');
   });
 
-  it('finds no cycle and no breach', () => {
+  it('finds no cycles and no violations', () => {
     const breaches = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
     expect(breaches).toEqual([]);
   });

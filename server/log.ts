@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** JSON lines on standard error, so that standard output stays for what a command answers. */
+/** Logs JSON lines to standard error, so that standard output is left to a command's result. */
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
     {

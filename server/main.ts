@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { isPublicChannel } from '../shared/communityPages.ts';
-import { createFirstAdministrator } from './commands/createFirstAdministrator.ts';
-import { prepareData } from './commands/prepareData.ts';
+import { createFirstAdministrator } from './commands/users/createFirstAdministrator.ts';
+import { prepareData } from './commands/season/prepareData.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -14,7 +14,7 @@ import { readEnvironment } from './environment.ts';
 import { createLog } from './log.ts';
 import { openDeps, type OpenDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
-import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtimeSocket.ts';
+import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -25,7 +25,7 @@ try {
   process.exit(1);
 }
 
-/** Config → provider → stores → app → jobs; stops in reverse order and loses nothing. */
+/** Starts config → provider → stores → app → jobs; stops in reverse order without losing work. */
 async function start(config: Config): Promise<void> {
   const deps = await openDeps(config);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
@@ -103,7 +103,7 @@ function addressOf(server: Server, config: Config): string {
 
 function exitCleanly(): void {
   process.exitCode = 0;
-  // What still holds the event loop (a keep-alive socket of the provider) must not hold the process.
+  // A leftover handle (such as the provider's keep-alive socket) must not keep the process alive.
   setTimeout(() => process.exit(0), 500).unref();
 }
 
@@ -115,6 +115,6 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof AppError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is taken; choose another with PORT=….';
+    return 'The port is in use; choose another with PORT=….';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -9,7 +9,7 @@ export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Opens the provider, brings its schema up to date and hands out what commands need. */
+/** Opens the provider, migrates its schema and returns what commands need. */
 export async function openDeps(config: Config): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
   const { fixedClock } = config;
@@ -22,7 +22,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
   });
   try {
     const ran = await migrate(provider.database, now);
-    if (ran.length > 0) log.info({ migrations: ran }, 'schema brought up to date');
+    if (ran.length > 0) log.info({ migrations: ran }, 'migrated the schema');
   } catch (error) {
     await provider.close();
     throw error;
@@ -30,7 +30,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
   return { config, provider, stores: createStores(provider), now, log, close: () => provider.close() };
 }
 
-/** Opens the dependencies for one piece of work and closes them whatever happens. */
+/** Opens the dependencies for one piece of work and always closes them. */
 export async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openDeps(config);
   try {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { INJURY_STATUSES } from './terms.ts';
 
-/** Stands in place of the user's id on comments and polls that outlive their author. */
+/** Stands in place of the user's id on comments and polls that remain after the account is deleted. */
 export const DELETED_USER_ID = 'deleted';
 
-/** From this change on, in whole percentage points, a start probability is worth a notice. */
+/** Smallest change of a start probability, in whole percentage points, that creates a notice. */
 export const NOTICE_POINTS = 15;
 
 export const DISPLAY_NAME_LENGTH = 100;
 
-/** What a browser needs to sign somebody in; the same for everybody. */
+/** What a browser needs to sign a user in; the same for everybody. */
 export const ProviderFacts = z.object({
   /** Where `/auth` and `/api/auth` are; null: at the hub itself. */
   authUrl: z.string().nullable(),
@@ -35,17 +35,16 @@ export const AccountChanges = z.strictObject({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** What deleting the account takes, and what it does not reach. */
+/** What deleting the account requires, and what it leaves behind. */
 export const DeletionTerms = z.object({
-  /** The account has a password, which is asked for again. */
+  /** True when the account has a password, which must be entered again. */
   needsPassword: z.boolean(),
-  /** The provider keeps the sign-in; everything of the hub goes. */
+  /** True when the provider keeps the sign-in; the hub deletes everything of its own. */
   signInRemains: z.boolean(),
 });
 
 /**
- * The user types the own e-mail address, so that nobody deletes an account by a slip, and the password, so that nobody
- * does it at somebody else's open browser.
+ * The e-mail address, typed to rule out a slip, and the password, to protect a browser left open.
  */
 export const AccountDeletion = z.strictObject({
   email: z.string().trim().max(254),
@@ -57,7 +56,7 @@ export const AccountDeleted = DeletionTerms.pick({ signInRemains: true });
 const InjuryStatus = z.enum(INJURY_STATUSES);
 const Probability = z.number().min(0).max(1);
 
-/** A change of one player of the user's teams; it carries what changed, and at least one thing did. */
+/** A change of one player of the user's teams; at least one field is not null. */
 export const Notice = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -70,9 +69,9 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const Notices = z.object({
-  /** Names the state of the data that was looked at; goes back when it has been seen. */
+  /** Identifies the state of the data shown; sent back to mark it as seen. */
   version: z.string(),
-  /** Nothing was ever marked as seen, so there is nothing to compare with yet. */
+  /** True before anything was marked as seen, so that there is nothing to compare with. */
   isFirstLook: z.boolean(),
   /** Status changes first, then the largest changes of the start probability. */
   items: z.array(Notice),
@@ -80,7 +79,7 @@ export const Notices = z.object({
 export type Notices = z.infer<typeof Notices>;
 
 export const NoticesSeen = z.object({
-  /** False: the data had changed in the meantime, and nothing was marked. */
+  /** False when the data had changed in the meantime; nothing was marked then. */
   isMarked: z.boolean(),
 });
 
@@ -128,7 +127,7 @@ export const AccountData = z.object({
       watchedTs: z.string(),
     }),
   ),
-  /** What the user, as an administrator, said of players. */
+  /** Edits of players that the user made as an administrator. */
   availabilityEdits: z.array(
     z.object({ playerId: z.string(), injuryStatus: z.string(), source: z.string(), editedTs: z.string() }),
   ),
@@ -146,7 +145,7 @@ export const AccountData = z.object({
       decision: z.string().nullable(),
     }),
   ),
-  /** What the user, as an administrator, said to reports. */
+  /** Decisions on reports that the user made as an administrator. */
   reportDecisions: z.array(
     z.object({
       subject: z.string(),
@@ -158,7 +157,7 @@ export const AccountData = z.object({
   ),
   /** Elevens that the user, as an administrator, has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
-  /** When changes of the own players were last marked as seen. */
+  /** When notices were last marked as seen. */
   noticesSeenTs: z.string().nullable(),
 });
 export type AccountData = z.infer<typeof AccountData>;

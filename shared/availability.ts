@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
+import { AILMENTS } from './playerStatus.ts';
 import { INJURY_STATUSES, type Availability, type InjuryStatus } from './terms.ts';
+
+/** `PlayerStatus` as fields of a player. */
+export const PlayerStatusFields = {
+  status: z.enum(INJURY_STATUSES),
+  /** Why he is suspended; null when he is not, or when the reason is unknown. */
+  suspension: z.string().nullable(),
+  /** His ailment, also while he is suspended; null when none is known. */
+  ailment: z.enum(AILMENTS).nullable(),
+};
 
 export const AVAILABILITY_OF: Record<InjuryStatus, Availability> = {
   fit: 'available',
@@ -10,31 +20,31 @@ export const AVAILABILITY_OF: Record<InjuryStatus, Availability> = {
   suspended: 'suspended',
 };
 
-/** What an administrator can say of a player. */
+/** Statuses that an administrator can set. */
 export const EDITABLE_STATUSES = ['fit', 'questionable', 'injured', 'suspended'] as const;
 export type EditableStatus = (typeof EDITABLE_STATUSES)[number];
 
 export const EDIT_SOURCE_LENGTH = 200;
 export const EDITS_SHOWN = 20;
 
-/** A change of a player whose effect is asked for. */
+/** A hypothetical change of a player's status. */
 export const AvailabilityChange = z.strictObject({
   playerId: Id,
   status: z.enum(EDITABLE_STATUSES),
-  /** ISO date; null: not known. */
+  /** ISO date; null when unknown. */
   expectedReturn: z.iso.date().nullable(),
 });
 export type AvailabilityChange = z.infer<typeof AvailabilityChange>;
 
 export const AvailabilityEditInput = AvailabilityChange.extend({
-  /** Where it is known from: a press conference, an address. */
+  /** Source of the information: a press conference, an address. */
   source: z.string().trim().min(1).max(EDIT_SOURCE_LENGTH),
 });
 export type AvailabilityEditInput = z.infer<typeof AvailabilityEditInput>;
 
 const Chance = z.number().min(0).max(1);
 
-/** What a change would do to the chances of a club; nothing is stored. */
+/** Effect of a change on the start probabilities of a club; nothing is stored. */
 export const AvailabilityPreview = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -47,12 +57,12 @@ export const AvailabilityPreview = z.object({
 });
 export type AvailabilityPreview = z.infer<typeof AvailabilityPreview>;
 
-/** Where a player's state is known from, as fans see it; only what an administrator entered has one. */
+/** Source of a player's status as shown to fans; only administrators' edits have one. */
 export const AvailabilityNote = z.object({
   source: z.string(),
   /** The hub's time. ISO-8601 UTC. */
   notedTs: z.string(),
-  /** ISO date; null: not known. */
+  /** ISO date; null when unknown. */
   expectedReturn: z.string().nullable(),
 });
 export type AvailabilityNote = z.infer<typeof AvailabilityNote>;
@@ -66,9 +76,9 @@ export const AvailabilityEdit = z.object({
   expectedReturn: z.string().nullable(),
   /** The hub's time. ISO-8601 UTC. */
   editedTs: z.string(),
-  /** The administrator's name; null where nobody knows it any more. */
+  /** The administrator's name; null when no longer known. */
   editedBy: z.string().nullable(),
-  /** Neither a later edit nor newer data have taken its place. */
+  /** False once a later edit or newer data have replaced it. */
   isInForce: z.boolean(),
 });
 export type AvailabilityEdit = z.infer<typeof AvailabilityEdit>;

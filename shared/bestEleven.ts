@@ -41,8 +41,8 @@ export interface BestEleven<P> {
   /** Sum of the starters' chances, 0–11; null when none of them has one. */
   expectedStarters: number | null;
   /**
-   * Who comes in first: the reserve keeper (he replaces nobody else), then outfield players by chance, then keepers
-   * who are one too many, then players whose position nobody knows.
+   * In the order in which they come on: the reserve keeper (he replaces only the keeper), outfield players by chance,
+   * surplus keepers, players without a known position.
    */
   bench: Bench<P>[];
 }
@@ -65,10 +65,9 @@ export function fieldGroupOf(
 }
 
 /**
- * The legal eleven of a team that can expect the most starters. First as many places as possible are filled, because an
- * empty one can never score; among the elevens that fill as many, the sum of the chances decides.
- * Of elevens that are equally good the formation named first wins, and players by name, so that the order of the
- * input does not matter.
+ * The legal eleven with the most expected starters. It fills as many places as possible first, because an empty one can
+ * never score; among equally full elevens the sum of the chances decides. Ties go to the formation listed first and to
+ * players by name, so that the order of the input does not matter.
  */
 export function bestElevenOf<P extends ElevenCandidate>(players: readonly P[]): BestEleven<P> {
   const ranked = rankedByGroup(players);
@@ -103,7 +102,7 @@ export function bestElevenOf<P extends ElevenCandidate>(players: readonly P[]): 
   };
 }
 
-/** Sums in another order may differ by this much and are still equal. */
+/** Tolerance within which sums added in another order count as equal. */
 const ROUNDING = 1e-9;
 
 type Ranked<P> = Record<PositionGroup, P[]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PlayerStatusFields } from './availability.ts';
 import { Id } from './ids.ts';
 import { isPage, PAGE_FIELDS } from './communityPages.ts';
-import { INJURY_STATUSES } from './terms.ts';
 
 export const COMMENTS_PER_PAGE = 50;
 export const REPLIES_PER_PAGE = 20;
@@ -25,21 +25,22 @@ export const ThreadInput = z
   .refine(isPage, NO_SUCH_PAGE);
 export const RepliesInput = z.strictObject({ commentId: Id, cursor: Cursor, direction: Direction });
 
-export const Author = z.object({
+/** A user as others see them. */
+export const NamedUser = z.object({
   id: z.string(),
   /** Null: the user goes by no name. */
   displayName: z.string().nullable(),
 });
-export type Author = z.infer<typeof Author>;
+export type NamedUser = z.infer<typeof NamedUser>;
 
 const COMMENT_FIELDS = {
   id: z.string(),
-  /** Null: the author deleted the account, or the comment is deleted. */
-  author: Author.nullable(),
+  /** Null: the user has deleted the account, or the comment is deleted. */
+  user: NamedUser.nullable(),
   /** Plain text; empty when deleted. */
   content: z.string(),
   likesCount: Count,
-  /** By the viewer; always false in what is told live. */
+  /** By the signed-in user; always false in what is told live. */
   liked: z.boolean(),
   /** ISO-8601 UTC. */
   createdAt: z.string(),
@@ -73,9 +74,7 @@ export const ComparedPlayer = z.object({
   name: z.string(),
   teamShortName: z.string().nullable(),
   positionPrimary: z.string(),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
+  ...PlayerStatusFields,
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
   /** Null before the first run. */
@@ -95,8 +94,8 @@ export type PollOption = z.infer<typeof PollOption>;
 
 export const Poll = z.object({
   id: z.string(),
-  /** Null: the author deleted the account. */
-  author: Author.nullable(),
+  /** Null: the user has deleted the account. */
+  user: NamedUser.nullable(),
   question: z.string(),
   pollType: z.enum(POLL_TYPES),
   /** In the order in which they were given. */
@@ -105,7 +104,7 @@ export const Poll = z.object({
   totalVotes: Count,
   /** From this instant on nobody can vote; null: no end. ISO-8601 UTC. */
   endsTs: z.string().nullable(),
-  /** The viewer's vote; always null in what is told live. */
+  /** The signed-in user's vote; always null in what is told live. */
   votedOptionId: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -207,8 +206,9 @@ export const Report = z.object({
   pageId: z.string(),
   /** The text as it was when it was reported; of a poll the question and its options, a line each. */
   content: z.string(),
-  author: Author.nullable(),
-  reporter: Author.nullable(),
+  /** Who wrote it. */
+  reportedUser: NamedUser.nullable(),
+  reporter: NamedUser.nullable(),
   reason: z.string(),
   createdAt: z.string(),
   /** What was reported is still there to be read. */
@@ -231,7 +231,7 @@ export const ReportDecided = z.object({
   closed: Count,
 });
 
-/** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on the viewer. */
+/** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),
   z.object({
@@ -248,3 +248,17 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pollDeleted'), data: PollDeleted }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** More messages than that are not told one by one. */
+export const CHANGES_MAX = 200;
+
+export const ChangesInput = z
+  .strictObject({ ...PAGE_FIELDS, mark: z.string().regex(/^\d{1,15}-\d{1,9}$/) })
+  .refine(isPage, NO_SUCH_PAGE);
+export const Changes = z.object({
+  /** What was told of the page after the mark, oldest first; null: too much, or the mark is too old to say. */
+  events: z.array(LiveEvent).nullable(),
+  /** Id of the last of them; the mark itself if there is none. */
+  mark: z.string(),
+});
+export type Changes = z.infer<typeof Changes>;

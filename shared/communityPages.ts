@@ -9,18 +9,18 @@ export const GENERAL_PAGE_IDS = {
   fixtures: ['fixtures_general', 'lineups_general'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Page types of which there is one page per record; the page id is the record's id. */
-export const RECORD_PAGE_TYPES = ['player', 'club', 'fixture'] as const;
-export type RecordPageType = (typeof RECORD_PAGE_TYPES)[number];
+/** Page types with one page per stored row; the page id is the row's id. */
+export const ENTITY_PAGE_TYPES = ['player', 'club', 'fixture'] as const;
+export type EntityPageType = (typeof ENTITY_PAGE_TYPES)[number];
 
 type GeneralPageType = keyof typeof GENERAL_PAGE_IDS;
 export const PAGE_TYPES = [
   ...(Object.keys(GENERAL_PAGE_IDS) as GeneralPageType[]),
-  ...RECORD_PAGE_TYPES,
+  ...ENTITY_PAGE_TYPES,
 ] as const;
-export type PageType = GeneralPageType | RecordPageType;
+export type PageType = GeneralPageType | EntityPageType;
 
-/** A page that can be discussed. Whether the record of a record page exists is the server's question. */
+/** A page that can be discussed. Whether its row exists is for the server to check. */
 export interface PageRef {
   pageType: PageType;
   pageId: string;
@@ -30,27 +30,27 @@ const general = (Object.keys(GENERAL_PAGE_IDS) as GeneralPageType[]).flatMap((pa
   GENERAL_PAGE_IDS[pageType].map((pageId) => ({ pageType, pageId })),
 );
 
-/** Whether a page type has a page with this id, as far as that can be said without the records. */
+/** Whether a page type can have a page with this id, without looking into the tables. */
 export function isPage({ pageType, pageId }: PageRef): boolean {
-  return isRecordPageType(pageType)
+  return isEntityPageType(pageType)
     ? Id.safeParse(pageId).data === pageId
     : general.some((page) => page.pageType === pageType && page.pageId === pageId);
 }
 
-export function isRecordPageType(pageType: string): pageType is RecordPageType {
-  return (RECORD_PAGE_TYPES as readonly string[]).includes(pageType);
+export function isEntityPageType(pageType: string): pageType is EntityPageType {
+  return (ENTITY_PAGE_TYPES as readonly string[]).includes(pageType);
 }
 
 export const PAGE_FIELDS = { pageType: z.enum(PAGE_TYPES), pageId: Id };
 
 const CHANNEL_START = 'page';
 
-/** The realtime channel on which everything that happens to a page is told. */
+/** The realtime channel that carries every change of a page. */
 export function channelOfPage({ pageType, pageId }: PageRef): string {
   return `${CHANNEL_START}:${pageType}:${pageId}`;
 }
 
-/** Channels that everybody may follow: what they tell is what everybody may read. */
+/** Channels open to everybody: they carry only what everybody may read. */
 export const isPublicChannel = (channel: string) => pageOfChannel(channel) !== null;
 
 /** The page of a channel; null for a channel that belongs to no page. */

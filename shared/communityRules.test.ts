@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOfPage, isPublicChannel, PAGE_TYPES, RECORD_PAGE_TYPES } from './communityPages.ts';
+import { channelOfPage, isPublicChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.ts';
 import { cleanLine, cleanText, commentProblem, filledChoices, pollProblem } from './communityRules.ts';
 
 /** Any text, often with what does not belong into one. */
@@ -40,7 +40,7 @@ describe('cleaned texts', () => {
 describe('the rules', () => {
   it('let a comment of 2,000 characters pass and no longer one', () => {
     expect(commentProblem(` ${'x'.repeat(2000)} `)).toBeNull();
-    expect(commentProblem('x'.repeat(2001))).toBe('A comment has at most 2000 characters');
+    expect(commentProblem('x'.repeat(2001))).toBe('commentTooLong');
   });
 
   it('let a poll pass exactly when it has a question and two to six different choices', () => {
@@ -67,7 +67,7 @@ describe('channels', () => {
   it('are public for every page that can exist', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...RECORD_PAGE_TYPES),
+        fc.constantFrom(...ENTITY_PAGE_TYPES),
         fc.string({ minLength: 1, maxLength: 100 }).filter((id) => id.trim() === id && id !== ''),
         (pageType, pageId) => {
           expect(isPublicChannel(channelOfPage({ pageType, pageId }))).toBe(true);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlayerStatusFields } from './availability.ts';
 
 const Count = z.number().int().nonnegative();
 
@@ -25,7 +26,7 @@ export const DashboardStarter = z.object({
   name: z.string(),
   teamShortName: z.string().nullable(),
   positionPrimary: z.string(),
-  injuryStatus: z.string(),
+  ...PlayerStatusFields,
   /** [0, 1] */
   startProbability: z.number().min(0).max(1),
 });

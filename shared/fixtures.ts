@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AvailabilityNote } from './availability.ts';
-import { INJURY_STATUSES, POSITION_GROUPS } from './terms.ts';
+import { AvailabilityNote, PlayerStatusFields } from './availability.ts';
+import { POSITION_GROUPS } from './terms.ts';
 
 /** The specified 200 (section 9) are a page; older fixtures follow. */
 export const FIXTURES_PER_PAGE = 200;
@@ -18,7 +18,7 @@ export type FixtureSide = z.infer<typeof FixtureSide>;
 export const Fixture = z.object({
   id: z.string(),
   matchday: z.int(),
-  /** One of the fixture statuses; others are shown as they are. */
+  /** One of the fixture statuses; any other word is shown unchanged. */
   status: z.string(),
   /** ISO-8601 UTC. */
   kickoffTs: z.string(),
@@ -33,7 +33,7 @@ export const Fixture = z.object({
 export type Fixture = z.infer<typeof Fixture>;
 
 export const FixturesPage = z.object({
-  /** Newest kick-off first. */
+  /** Newest kickoff first. */
   fixtures: z.array(Fixture),
   /** All fixtures, whatever the page. */
   total: z.int().min(0),
@@ -46,7 +46,7 @@ export const FixturesPage = z.object({
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
-/** Where an eleven comes from: who really started, what the club announced, or the most probable starters. */
+/** Basis of an eleven: the actual starters, the announced eleven, or the most probable starters. */
 export const ELEVEN_BASES = ['startingEleven', 'officialEleven', 'startChance', 'none'] as const;
 
 export const TeamSheetPlayer = z.object({
@@ -54,10 +54,8 @@ export const TeamSheetPlayer = z.object({
   name: z.string(),
   positionPrimary: z.string(),
   positionGroup: z.enum(POSITION_GROUPS).nullable(),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
-  /** Where both are known from; null where the data alone speak. */
+  ...PlayerStatusFields,
+  /** Source of status and ailment; null without an administrator's edit in force. */
   note: AvailabilityNote.nullable(),
   /**
    * Of the newest run that forecast this fixture; for a fixture that is further ahead, of his club's next one.

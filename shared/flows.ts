@@ -7,7 +7,7 @@ export const PSTART_FLOW = 'Compute_Pstart_Model';
 /** Where serverless functions answer, e.g. `/functions/Compute_Pstart_Model`. */
 export const FUNCTIONS_PATH = '/functions';
 
-/** What a run answers (specification, section 7). */
+/** Result of a run (specification, section 7). */
 export const FlowResult = z.object({
   success: z.boolean(),
   /** Players with a new start probability. */
@@ -22,11 +22,11 @@ export type FlowResult = z.infer<typeof FlowResult>;
 export const RUN_STAGES = ['started', 'read', 'computed', 'saved'] as const;
 export type RunStage = (typeof RUN_STAGES)[number];
 
-/** 'interrupted': it stopped without a word, as after a crash. */
+/** 'interrupted': it stopped without reporting an end, as after a crash. */
 export const RUN_OUTCOMES = ['running', 'success', 'error', 'cancelled', 'interrupted'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The message of a run that somebody cancelled. */
+/** Message of a cancelled run. */
 export const CANCELLED = 'cancelled';
 
 export const RUNS_PER_PAGE = 20;
@@ -35,11 +35,11 @@ const DurationMs = z.int().min(0).nullable();
 
 export const NEXT_RUNS_SHOWN = 3;
 
-/** When a flow runs by itself. */
+/** When a flow runs on schedule. */
 export const FlowSchedule = z.object({
   /** Cron pattern of five fields in Europe/Berlin; null: never. */
   pattern: z.string().nullable(),
-  /** The pattern is the configured one. */
+  /** True when the pattern is the configured one. */
   isDefault: z.boolean(),
   isPaused: z.boolean(),
   /** Earliest first; none while it is paused. ISO-8601 UTC. */
@@ -54,10 +54,10 @@ export const Flow = z.object({
   status: z.enum(FLOW_STATUSES),
   lastRunTs: z.string().nullable(),
   lastResult: FlowResult.nullable(),
-  /** Of the run behind `lastResult`; null where nobody knows. */
+  /** Of the run behind `lastResult`; null when unknown. */
   lastDurationMs: DurationMs,
   schedule: FlowSchedule,
-  /** Null unless it runs. */
+  /** Null unless a run is in progress. */
   progress: z
     .object({
       runId: z.string(),

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const BASE_LETTERS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -13,7 +13,7 @@ const BASE_LETTERS = new Map([
   ['þ', 'th'],
 ]);
 
-/** Accents, once they stand apart from their letters, and signs that few people type. */
+/** Combining accents, and signs that few people type. */
 const IGNORED = /[\p{M}'’‘ʼ`´.]/gu;
 
 /** How Germans and Danes write letters that their keyboard lacks. */
@@ -33,15 +33,15 @@ export function foldText(text: string): string {
 }
 
 /**
- * What texts can be found by: their folded forms and, where they differ, the ones with umlauts written out
- * (`muller`, `mueller`), a line each.
+ * Search key of texts: their folded forms and, where different, the forms with umlauts written out (`muller`,
+ * `mueller`), one per line.
  */
 export function searchKeyOf(...texts: readonly string[]): string {
   const forms = texts.flatMap((text) => [foldText(text), foldText(writeOut(text))]);
   return [...new Set(forms)].join('\n');
 }
 
-/** Whether each word of the query occurs in what `searchKeyOf` gave; without a word, everything matches. */
+/** Whether each word of the query occurs in a key of `searchKeyOf`; an empty query matches everything. */
 export function matchesSearch(key: string, query: string): boolean {
   return foldText(query)
     .split(' ')

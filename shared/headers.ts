@@ -1,2 +1,2 @@
-/** Tells, when the provider cannot be asked, since when the data of an answer are as they are. ISO-8601 UTC. */
+/** Sent while the provider is out of reach: the time from which the answer's data date. ISO-8601 UTC. */
 export const DATA_FROM_HEADER = 'x-hub-data-from';

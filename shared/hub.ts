@@ -6,7 +6,7 @@ export const HubInfo = z.object({
   competition: z.string(),
   /** The season on show is the invented demo season. */
   isDemo: z.boolean(),
-  /** The hub's own time; clients count ages from it. ISO-8601 UTC. */
+  /** The hub's own time, from which clients compute ages. ISO-8601 UTC. */
   nowTs: z.string(),
   /** The clock stands still at a chosen instant (`HUB_CLOCK`). */
   clockIsFixed: z.boolean(),

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** An id as it travels in an address or a body: text, never empty, never long. */
+/** An id in an address or a body: text, not empty, of limited length. */
 export const Id = z.string().trim().min(1).max(128);

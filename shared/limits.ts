@@ -7,6 +7,6 @@ export const DASHBOARD_NEWS = 5;
 export const DASHBOARD_FIXTURES = 5;
 export const DASHBOARD_STARTERS = 10;
 
-/** Starters a team sends out, and how many of them keep goal. */
+/** Starters of a team, and how many of them are goalkeepers. */
 export const STARTERS_PER_TEAM = 11;
 export const KEEPERS_PER_TEAM = 1;

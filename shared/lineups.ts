@@ -1,29 +1,17 @@
 import { z } from 'zod';
-import { AvailabilityNote } from './availability.ts';
-import { ELEVEN_BASES, FixtureSide } from './fixtures.ts';
+import { ELEVEN_BASES, FixtureSide, TeamSheetPlayer } from './fixtures.ts';
 import { RELIABILITIES } from './pstartOutlook.ts';
-import { INJURY_STATUSES, POSITION_GROUPS } from './terms.ts';
+import { POSITION_GROUPS } from './terms.ts';
 
 const Probability = z.number().min(0).max(1);
 
-const LineupPlayer = z.object({
-  id: z.string(),
-  name: z.string(),
-  positionPrimary: z.string(),
-  positionGroup: z.enum(POSITION_GROUPS),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
-  /** Where both are known from; null where the data alone speak. */
-  note: AvailabilityNote.nullable(),
-  /** Null where the newest run did not forecast him. */
-  startProbability: Probability.nullable(),
-});
+/** A player of the model: his position is known, and his chance is that of the newest run. */
+const LineupPlayer = TeamSheetPlayer.extend({ positionGroup: z.enum(POSITION_GROUPS) });
 export type LineupPlayer = z.infer<typeof LineupPlayer>;
 
 export const LineupSlot = LineupPlayer.extend({
   reliability: z.enum(RELIABILITIES).nullable(),
-  /** Who could begin instead, most probable first; two at most. */
+  /** Players who could start instead, most probable first; at most two. */
   alternatives: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
 });
 export type LineupSlot = z.infer<typeof LineupSlot>;
@@ -34,7 +22,7 @@ export const TeamLineup = FixtureSide.extend({
   eleven: z.array(LineupSlot),
   /** Injured, suspended or questionable players outside the eleven, by name. */
   doubtful: z.array(LineupPlayer),
-  /** Who has gained a tenth or more because a team-mate is out, the greatest gain first. */
+  /** Players who gain ten points or more because a team-mate is out, greatest gain first. */
   gains: z.array(
     z.object({
       playerId: z.string(),
@@ -52,7 +40,7 @@ export const Lineups = z.object({
   matchday: z.int().nullable(),
   /** Nothing later than this was known. ISO-8601 UTC. */
   asOfTs: z.string().nullable(),
-  /** By kick-off. */
+  /** By kickoff. */
   fixtures: z.array(
     z.object({
       id: z.string(),

@@ -13,7 +13,7 @@ export type ElevenPlace = z.infer<typeof ElevenPlace>;
 
 /** The eleven that a club has announced for a fixture. */
 export const OfficialElevenInput = ElevenPlace.extend({
-  /** Eleven different players of the club, in any order; none withdraws what was entered. */
+  /** Eleven different players of the club, in any order; an empty list withdraws the entered eleven. */
   playerIds: z.array(Id).max(STARTERS_PER_TEAM),
 });
 export type OfficialElevenInput = z.infer<typeof OfficialElevenInput>;
@@ -22,11 +22,11 @@ const EnteredEleven = z.object({
   playerIds: z.array(z.string()),
   /** The hub's time. ISO-8601 UTC. */
   enteredTs: z.string(),
-  /** Null where nobody knows his name any more. */
+  /** Null when the administrator's name is no longer known. */
   enteredBy: z.string().nullable(),
 });
 
-/** A fixture that is not over, with what is entered for its clubs. */
+/** A fixture that is not over, with the elevens entered for its clubs. */
 export const OpenFixture = z.object({
   id: z.string(),
   matchday: z.int(),
@@ -41,18 +41,18 @@ export type OpenFixture = z.infer<typeof OpenFixture>;
 const ElevenCandidate = TeamSheetPlayer.omit({ note: true });
 export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
 
-/** Whom an eleven can be made of. */
+/** Players to choose an eleven from. */
 export const ElevenForm = z.object({
   /** The club's squad, the highest start probability first. */
   squad: z.array(ElevenCandidate),
   /** Ids of the most probable eleven; fewer where the squad cannot fill one. */
   predicted: z.array(z.string()),
-  /** Null: nothing is entered. */
+  /** Null when nothing is entered. */
   entered: EnteredEleven.nullable(),
 });
 export type ElevenForm = z.infer<typeof ElevenForm>;
 
-/** What keeps a choice from being an eleven; null for an eleven. */
+/** Why a choice is not a valid eleven; null when it is. */
 export function elevenFault(
   chosen: readonly { positionGroup: PositionGroup | null }[],
 ): 'players' | 'goalkeepers' | null {

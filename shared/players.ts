@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AvailabilityNote } from './availability.ts';
+import { AvailabilityNote, PlayerStatusFields } from './availability.ts';
 import { ReasonRow, StartOutlook } from './pstart.ts';
 import { TeamRef } from './teams.ts';
-import { INJURY_STATUSES } from './terms.ts';
 
 /** The specified 500 (section 9) are a page; further pages follow. */
 export const PLAYERS_PER_PAGE = 500;
@@ -25,9 +24,7 @@ export const PlayerCard = z.object({
   birthdate: z.string().nullable(),
   heightCm: z.number().nullable(),
   preferredFoot: z.enum(['left', 'right']).nullable(),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
+  ...PlayerStatusFields,
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
   /** Null before the first run. */
@@ -77,11 +74,11 @@ export const SeasonStatistics = z.object({
 });
 export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
 
-export const CoursePoint = z.object({ asOfTs: z.string(), probability: Probability });
+export const CoursePoint = z.object({ asOfTs: z.string(), startProbability: Probability });
 export type CoursePoint = z.infer<typeof CoursePoint>;
 
 export const StartChance = z.object({
-  probability: Probability,
+  startProbability: Probability,
   /** S, 0–100. */
   score: z.number(),
   /** In the order in which they are shown. */
@@ -108,7 +105,7 @@ export type PlayerFixture = z.infer<typeof PlayerFixture>;
 
 export const PlayerDetails = z.object({
   player: PlayerCard.extend({
-    /** Where `injuryStatus` and `suspension` are known from; null where the data alone speak. */
+    /** Where his status is known from; null where the data alone speak. */
     note: AvailabilityNote.nullable(),
     weightKg: z.number().nullable(),
     roleRank: z.int().nullable(),

@@ -4,7 +4,7 @@ import { POSITION_GROUPS } from './terms.ts';
 /** Where the ledger's rows can be downloaded. */
 export const RECORD_CSV_PATH = '/record.csv';
 
-/** When predictions are frozen before each kick-off, earliest first. */
+/** When predictions are frozen before each kickoff, earliest first. */
 export const HORIZONS = [
   { slot: '72h', minutesBefore: 72 * 60 },
   { slot: '24h', minutesBefore: 24 * 60 },
@@ -56,7 +56,7 @@ export const RecordCall = z.object({
   name: z.string(),
   teamShortName: z.string(),
   fixtureId: z.string(),
-  probability: Probability,
+  startProbability: Probability,
   started: z.boolean(),
   startedLast: z.boolean().nullable(),
 });

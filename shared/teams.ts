@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INJURY_STATUSES } from './terms.ts';
+import { PlayerStatusFields } from './availability.ts';
 
 /** Clubs of the league (specification, section 9). */
 export const CLUBS_MAX = 18;
@@ -29,9 +29,7 @@ export const SquadMember = z.object({
   nationality: z.string(),
   positions: z.array(z.string()),
   positionPrimary: z.string(),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
+  ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
 });

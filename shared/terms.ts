@@ -27,14 +27,6 @@ export function positionGroupOf(code: string): PositionGroup | null {
 export const INJURY_STATUSES = ['fit', 'questionable', 'injured', 'suspended', 'unknown'] as const;
 export type InjuryStatus = (typeof INJURY_STATUSES)[number];
 
-/** 'available' counts as fit and 'doubtful' as questionable (specification, section 4); the rest is unknown. */
-export function toInjuryStatus(text: string | null): InjuryStatus {
-  const word = text?.trim().toLowerCase();
-  if (word === 'available') return 'fit';
-  if (word === 'doubtful') return 'questionable';
-  return INJURY_STATUSES.find((status) => status === word) ?? 'unknown';
-}
-
 export const AVAILABILITIES = ['available', 'doubtful', 'injured', 'suspended'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
@@ -46,6 +38,3 @@ export type FlowStatus = (typeof FLOW_STATUSES)[number];
 
 export const RUN_TRIGGERS = ['start', 'command', 'function', 'admin', 'schedule'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
-
-/** The reason of a suspension of which no more is known. */
-export const UNEXPLAINED_SUSPENSION = 'Sperre';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PlayerStatusFields } from './availability.ts';
 import { Id } from './ids.ts';
 import { TeamRef } from './teams.ts';
-import { AVAILABILITIES, INJURY_STATUSES } from './terms.ts';
+import { AVAILABILITIES } from './terms.ts';
 
 export const USER_TEAMS_MAX = 20;
 export const USER_TEAM_PLAYERS_MAX = 50;
@@ -36,9 +37,7 @@ export const UserTeamPlayer = z.object({
   team: TeamRef.nullable(),
   /** As the player's status says; 'unknown' without one. */
   availability: z.enum([...AVAILABILITIES, 'unknown']),
-  injuryStatus: z.enum(INJURY_STATUSES),
-  /** 'none' or the reason of the suspension. */
-  suspension: z.string(),
+  ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
   /** His club's earliest scheduled fixture from the hub's now on. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from './ids.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
-/** More players than anybody can watch. */
+/** Upper limit of players on a watchlist. */
 export const WATCHED_MAX = 200;
 
 /** A start probability in whole percent that can be reached and left. */
@@ -26,7 +26,7 @@ export const WatchedPlayer = z.object({
   /** Null before the first run. */
   startProbability: Chance.nullable(),
   thresholdPercent: ThresholdPercent.nullable(),
-  /** As it was at the user's last visit, or when the watching began. */
+  /** State at the user's last visit, or when the player was added. */
   seen: z.object({
     status: z.enum(INJURY_STATUSES),
     startProbability: Chance.nullable(),
@@ -35,5 +35,5 @@ export const WatchedPlayer = z.object({
 });
 export type WatchedPlayer = z.infer<typeof WatchedPlayer>;
 
-/** Longest watched last. */
+/** Most recently watched first. */
 export const Watchlist = z.array(WatchedPlayer);

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { describeInBrowser, prepareStage } from './stage.ts';
-import { ADMIN_EMAIL, startHub } from './startHub.ts';
+import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
+import { ADMIN_EMAIL } from './fanSessions.ts';
+import { openPage, takeScreenshot, type Look } from './hubPage.ts';
+import { prepareStage, startDemoHub } from './stage.ts';
 
 const PHONE: Look = { widthPx: 390, colorScheme: 'light' };
 const DESK: Look = { widthPx: 1280, colorScheme: 'dark' };
 
-const stage = prepareStage(() => startHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
+const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
 interface Regular {
   id: string;
@@ -15,10 +16,11 @@ interface Regular {
   chance: number;
 }
 
-describeInBrowser('the desk', () => {
+describe('the desk in a browser', () => {
   it('marks a regular as injured, shows who gains, computes, and an open page of a fan follows', async () => {
     const regular = await aRegular();
     const fan = await stage.open(PHONE);
+    await fan.page.clock.install();
     await fan.page.goto(`${stage.hub.address}/players/${regular.id}`);
     await fan.page
       .getByText(startChance(`${Math.round(regular.chance * 100)} %`))
@@ -31,7 +33,7 @@ describeInBrowser('the desk', () => {
     const { page } = admin;
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
-    await isFine(page);
+    await expectFine(page);
     await page.keyboard.press('/');
     await page.keyboard.type(regular.name);
     await page.getByRole('option').first().waitFor();
@@ -46,7 +48,7 @@ describeInBrowser('the desk', () => {
     const mates = changes.filter(({ name }) => name !== regular.name);
     expect(mates.length).toBeGreaterThan(0);
     for (const { before, after } of mates) expect(after).toBeGreaterThan(before);
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, 'agent-flows-preview-1280-dark');
 
     // The first save asks for the source and puts the focus there.
@@ -61,17 +63,18 @@ describeInBrowser('the desk', () => {
     await page.getByText(/^Success: .* \(\d+ items processed in \d+ ms\)$/u).waitFor();
     await page.getByText('Verlauf der Läufe').click();
     await page.getByText('von Hand', { exact: true }).first().waitFor();
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, 'agent-flows-1280-dark');
 
     // Nobody touches the fan's page; it asks again by itself within a minute.
-    await fan.page.getByText('Verletzt', { exact: true }).waitFor({ timeout: 60_000 });
+    await fan.page.clock.fastForward(60_000);
+    await fan.page.getByText('Verletzt', { exact: true }).waitFor();
     await fan.page.getByText(startChance(own!.afterText)).first().waitFor();
     await fan.page.getByText('Quelle: Pressekonferenz').waitFor();
     await fan.page.goto(`${stage.hub.address}/watchlist`);
     await fan.page.getByText('Status: vorher Fit, jetzt Verletzt').waitFor();
     await fan.page.getByText(/Startchance fällt/u).waitFor();
-    await isFine(fan.page);
+    await expectFine(fan.page);
     await takeScreenshot(fan.page, 'watchlist-390-light');
     await fan.page.reload();
     await fan.page.getByText(/nichts Neues seit deinem letzten Besuch/u).waitFor();
@@ -125,7 +128,7 @@ describeInBrowser('the desk', () => {
     const names = await form.getByRole('listitem').allInnerTexts();
     const checked = await form.getByRole('checkbox', { checked: true }).all();
     expect(checked).toHaveLength(11);
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, 'official-eleven-1280-dark');
 
     // One outfield player goes, another comes, with the keyboard alone.
@@ -145,16 +148,16 @@ describeInBrowser('the desk', () => {
       .waitFor();
     await page.getByText(/^Eingetragen am .* von Adele Admin\.$/u).waitFor();
     expect(names.length).toBeGreaterThan(11);
-    await isFine(page);
+    await expectFine(page);
     await page.setViewportSize({ width: PHONE.widthPx, height: 860 });
-    await isFine(page);
+    await expectFine(page);
     await page.setViewportSize({ width: DESK.widthPx, height: 860 });
 
     const fan = await stage.open(PHONE);
     await fan.page.goto(`${stage.hub.address}/players/${into.id}`);
     await fan.page.getByText('Steht in der offiziellen Startelf.').waitFor();
     await fan.page.getByText(startChance('100 %')).first().waitFor();
-    await isFine(fan.page);
+    await expectFine(fan.page);
     await takeScreenshot(fan.page, 'official-player-390-light');
     await fan.page.goto(`${stage.hub.address}/lineups`);
     const side = fan.page.getByRole('region', { name: `Heim: ${fixture.home.name}` });
@@ -163,7 +166,7 @@ describeInBrowser('the desk', () => {
     await fan.page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await side.getByText('Offizielle Aufstellung').waitFor();
     expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
-    await isFine(fan.page);
+    await expectFine(fan.page);
     await takeScreenshot(fan.page, 'official-fixture-390-light');
 
     await page.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -178,13 +181,13 @@ describeInBrowser('the desk', () => {
   it('changes, pauses and resumes the schedule on a phone', async () => {
     const { page, complaints, close } = await openPage(stage.browser, PHONE, asAdmin());
     await page.goto(`${stage.hub.address}/agent-flows`);
-    await page.getByText('täglich um 06:15, 10:15, 14:15, 18:15 und 22:15 Uhr (Voreinstellung)').waitFor();
+    await page.getByText('um 06:15, 10:15, 14:15, 18:15 und 22:15, jeden Tag (Voreinstellung)').waitFor();
     await page.getByLabel('Cron-Muster').fill('30 7 * * 1-5');
     await page.keyboard.press('Enter');
-    await page.getByText('Montag bis Freitag um 07:30 Uhr').waitFor();
+    await page.getByText('um 07:30, Montag bis Freitag').waitFor();
     await page.getByRole('button', { name: 'Anhalten' }).click();
     await page.getByText('angehalten').waitFor();
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, 'agent-flows-390-light');
     await page.reload();
     await page.getByRole('button', { name: 'Fortsetzen' }).click();
@@ -263,17 +266,14 @@ async function aRegular(): Promise<Regular> {
           id: string;
           name: string;
           positionPrimary: string;
-          injuryStatus: string;
-          suspension: string;
+          status: string;
           startProbability: number;
         }[];
       };
     };
   };
   const [regular] = result.data.players
-    .filter(({ positionPrimary, injuryStatus, suspension }) => {
-      return positionPrimary !== 'GK' && injuryStatus === 'fit' && suspension === 'none';
-    })
+    .filter(({ positionPrimary, status }) => positionPrimary !== 'GK' && status === 'fit')
     .toSorted((one, other) => other.startProbability - one.startProbability);
   return { id: regular!.id, name: regular!.name, chance: regular!.startProbability };
 }
@@ -289,8 +289,3 @@ async function chancesIn(page: Page) {
   );
 }
 const numberOf = (text: string) => Number(/\d+/u.exec(text)?.[0]);
-
-async function isFine(page: Page): Promise<void> {
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-}

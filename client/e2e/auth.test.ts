@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
+import { openPage, takeScreenshot, type Look } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
 
 const stage = prepareStage();
 
-describeInBrowser('signing in', () => {
+describe('signing in in a browser', () => {
   it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
     const email = `fan-${name}@example.org`;
@@ -238,8 +239,7 @@ async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
 }
 
 async function isSound(page: Page, screenshot: string, isWhole = true): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await expectFine(page);
   await takeScreenshot(page, screenshot, isWhole);
 }
 

@@ -1,34 +1,93 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { promisify } from 'node:util';
+import { ROOT } from './buildClient.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+const FOLDERS = (process.env['PATH'] ?? '').split(':').filter(Boolean);
 const MACOS_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+/** A Chromium for Linux that comes as an npm package; put in only where a machine has none. */
+const PACKAGE = '@sparticuz/chromium';
+const PACKAGE_VERSION = '153.0.0';
+const PACKAGE_DIR = join(ROOT, 'node_modules/.cache/chromium', PACKAGE_VERSION);
+const UNPACKED_DIR = join(PACKAGE_DIR, 'unpacked');
+const FONTS_FILE = join(UNPACKED_DIR, 'fonts.conf');
 
-export const HOW_TO_GET_CHROMIUM =
-  'No Chromium was found, so the browser tests are skipped. Get one with `apt-get install chromium`, ' +
-  'or name one in CHROMIUM_PATH.';
-
-/** Where a Chromium is installed: CHROMIUM_PATH if given, else the first of the usual places; null if there is none. */
-export function findChromium(): string | null {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen !== undefined && chosen !== '') return existsSync(chosen) ? chosen : null;
-  const places = NAMES.flatMap((name) => FOLDERS.filter(Boolean).map((folder) => join(folder, name)));
-  return [...places, MACOS_CHROME].find((place) => existsSync(place)) ?? null;
+/** How to start a Chromium. */
+export interface FoundChromium {
+  executablePath: string;
+  /** Absent: that of this process. */
+  env?: Record<string, string>;
 }
 
-export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH if given, else an installed one, else one from an npm package.
+ *
+ * @throws Error that says how to get one
+ */
+export async function findChromium(): Promise<FoundChromium> {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (existsSync(chosen)) return { executablePath: chosen };
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which is not there.`);
+  }
+  const places = [
+    ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))),
+    ...(process.platform === 'darwin' ? [MACOS_CHROME] : []),
+  ];
+  const installed = places.find((place) => existsSync(place));
+  return installed === undefined ? packagedChromium() : { executablePath: installed };
+}
+
+async function packagedChromium(): Promise<FoundChromium> {
+  const executablePath = join(UNPACKED_DIR, 'chromium');
+  try {
+    if (!existsSync(join(UNPACKED_DIR, 'complete'))) await installPackage();
+  } catch (error) {
+    throw new Error(
+      `There is no Chromium here, and ${PACKAGE} cannot take its place. Get one with ` +
+        '`apt-get install chromium`, or name one in CHROMIUM_PATH.',
+      { cause: error },
+    );
+  }
+  return {
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+    // The package brings the libraries and the fonts that a bare machine lacks.
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: join(UNPACKED_DIR, 'al2023/lib'),
+      FONTCONFIG_FILE: FONTS_FILE,
+    },
+  };
+}
+
+/** Outside of the hub's packages, so that the lock file does not know of it. */
+async function installPackage(): Promise<void> {
+  process.stderr.write(`There is no Chromium here; installing ${PACKAGE} (once, about 70 MB) …\n`);
+  const run = promisify(execFile);
+  await rm(UNPACKED_DIR, { recursive: true, force: true });
+  await mkdir(UNPACKED_DIR, { recursive: true });
+  const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options, '--prefix', PACKAGE_DIR, `${PACKAGE}@${PACKAGE_VERSION}`]);
+  // It unpacks into the folder for temporary files, and its libraries only where it believes to be in the cloud.
+  const env = { ...process.env, TMPDIR: UNPACKED_DIR, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  const unpack = `import chromium from '${PACKAGE}'; await chromium.executablePath();`;
+  await run(process.execPath, ['--input-type=module', '--eval', unpack], { cwd: PACKAGE_DIR, env });
+  // The package's own list of fonts names folders of the cloud; without a font every text counts as hidden.
+  const fonts = ['/usr/share/fonts', join(UNPACKED_DIR, 'fonts')].map((dir) => `<dir>${dir}</dir>`).join('');
+  const cache = `<cachedir>${join(UNPACKED_DIR, 'fonts-cache')}</cachedir>`;
+  await writeFile(FONTS_FILE, `<fontconfig>${fonts}${cache}</fontconfig>`);
+  await writeFile(join(UNPACKED_DIR, 'complete'), '');
 }

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
 import { answerFrom, answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
-import { expectFine, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { expectBackAt, placeOf } from './place.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const CLUBS = 18;
 
 const stage = prepareStage();
 
-describeInBrowser('clubs', () => {
+describe('clubs in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
@@ -31,10 +33,10 @@ describeInBrowser('clubs', () => {
 
       const last = cards(page).nth(CLUBS - 1);
       await last.scrollIntoViewIfNeeded();
-      const before = await last.boundingBox();
+      const before = await placeOf(last);
       await last.click();
       await squad(page).getByRole('link').first().waitFor();
-      expect(Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThanOrEqual(1);
+      await expectBackAt(last, before);
       expect(new URL(page.url()).searchParams.has('club')).toBe(true);
       await page.reload();
       await squad(page).getByRole('link').first().waitFor();
@@ -105,7 +107,6 @@ describeInBrowser('clubs', () => {
       await page.goto(`${stage.hub.address}/clubs`);
       await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
-      await expectFine(page);
       await takeScreenshot(page, `stale-${name}`);
       await page.unrouteAll();
       await page.reload();
@@ -123,7 +124,6 @@ describeInBrowser('clubs', () => {
     );
     await page.goto(`${stage.hub.address}/clubs`);
     await page.getByRole('alert').waitFor();
-    await expectFine(page);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await cards(page).first().waitFor();

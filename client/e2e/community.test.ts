@@ -1,36 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
-import * as tables from '../../server/schema/tables.ts';
+import {
+  commentThreads as commentThreadsTable,
+  comments as commentsTable,
+} from '../../server/schema/community.ts';
 import { insertStatements } from '../../server/stores/bulk.ts';
-import { openLine } from './cuttableLine.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot, type Look } from './hubPage.ts';
-import { describeInBrowser, EVERY_LOOK, prepareStage } from './stage.ts';
-import { ADMIN_EMAIL, startHub } from './startHub.ts';
+import { expectFine } from './accessibility.ts';
+import { ask, comment, LARGE, likeButton, LIVE_MS, open, poll, replyTo, write } from './discussion.ts';
+import { ADMIN_EMAIL } from './fanSessions.ts';
+import { openPage, takeScreenshot } from './hubPage.ts';
+import { catchesUpAfterOutage } from './outage.ts';
+import { expectBackAt, placeOf } from './place.ts';
+import { LOOKS, prepareStage, startDemoHub } from './stage.ts';
+import { startHub } from './startHub.ts';
 
-const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
-/** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
-const LIVE_MS = 5000;
-const OUTAGE_MS = 20_000;
-/** The longest wait between two attempts to reconnect, and some time to catch up. */
-const BACK_MS = 60_000;
-/** Four people take their time on a busy machine. */
-const FOUR_BROWSERS_MS = 300_000;
+/** What is far down takes a while to come into the document. */
+const SCROLL_MS = 60_000;
 
-interface Person {
-  email: string;
-  password: string;
-  stored: string;
-}
+const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
-const stage = prepareStage(() => startHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
-
-describeInBrowser('the discussion', () => {
+describe('the discussion in a browser', () => {
   it('shows two people side by side what the other writes, likes, asks and votes', async () => {
-    const [mine, theirs] = await Promise.all([open('Anna Eins', '/clubs'), open('Ben Zwei', '/clubs')]);
+    const [mine, theirs] = await Promise.all([
+      open(stage, 'Anna Eins', '/clubs'),
+      open(stage, 'Ben Zwei', '/clubs'),
+    ]);
     await mine.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
 
     await write(mine.page, 'Wer rückt nach?\nSiehe https://example.org/elf, <b>wirklich</b>');
@@ -78,74 +74,19 @@ describeInBrowser('the discussion', () => {
     await mine.close();
   });
 
-  it('catches up completely after 20 seconds without a connection, in order and without duplicates', async () => {
-    const line = await openLine(stage.hub.address);
-    const [talker, loser] = await Promise.all([
-      open('Dora Vier', '/news'),
-      open('Carl Drei', '/news', LARGE, line.address),
-    ]);
-    await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
-    await write(talker.page, 'Vor der Lücke');
-    await ask(talker.page, 'Vorher gefragt?', ['Ja', 'Nein']);
-    await comment(loser.page, 'Vor der Lücke').waitFor({ timeout: LIVE_MS });
-    await poll(loser.page, 'Vorher gefragt?').waitFor({ timeout: LIVE_MS });
-
-    const mendedMs = Date.now() + OUTAGE_MS;
-    await line.cut();
-    await loser.page.getByText(/lesen mit/u).waitFor({ state: 'detached' });
-    await loser.page.getByText(/^Nicht live verbunden/u).waitFor();
-    for (const text of ['In der Lücke eins', 'In der Lücke zwei', 'In der Lücke drei']) {
-      await write(talker.page, text);
-      await comment(talker.page, text).waitFor();
-    }
-    await replyTo(talker.page, 'Vor der Lücke', 'Antwort in der Lücke');
-    await likeButton(comment(talker.page, 'Vor der Lücke')).click();
-    await likeButton(comment(talker.page, 'Vor der Lücke')).getByText('1').waitFor();
-    await talker.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click();
-    await talker.page.getByText('Vote recorded!').waitFor();
-    await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
-    await write(loser.page, 'Geht nicht raus');
-    await loser.page.getByText('Failed to post comment').waitFor();
-    expect(await accessibilityFaults(loser.page)).toEqual([]);
-    expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
-    // What is tested is an outage of this length.
-    await pause(Math.max(0, mendedMs - Date.now()));
-    expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);
-
-    await line.mend();
-    await comment(loser.page, 'In der Lücke drei').waitFor({ timeout: BACK_MS });
-    await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor({ timeout: BACK_MS });
-    expect(await shownTexts(loser.page)).toEqual([
-      'In der Lücke drei',
-      'In der Lücke zwei',
-      'In der Lücke eins',
-      'Vor der Lücke',
-      'Antwort in der Lücke',
-    ]);
-    await loser.page.getByText('Comments (4)').waitFor();
-    await likeButton(comment(loser.page, 'Vor der Lücke')).getByText('1').waitFor();
-    expect(await loser.page.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
-      'In der Lücke gefragt?',
-      'Vorher gefragt?',
-    ]);
-    await loser.page.getByText(/^1\sStimme · Umfrage von Dora Vier/u).waitFor();
-
-    await loser.page.getByRole('button', { name: 'Post', exact: true }).click();
-    await comment(talker.page, 'Geht nicht raus').waitFor({ timeout: LIVE_MS });
-    await write(talker.page, 'Nach der Lücke');
-    await comment(loser.page, 'Nach der Lücke').waitFor({ timeout: LIVE_MS });
-    expect(talker.complaints).toEqual([]);
-    await Promise.all([talker.close(), loser.close()]);
-    await line.close();
-  });
+  it('catches up completely after 20 seconds without a connection, in order and without duplicates', () =>
+    catchesUpAfterOutage(stage, {
+      start: (page) => page.clock.install(),
+      pass: (page, ms) => page.clock.fastForward(ms),
+    }));
 
   it('reaches within moments whoever reads at another process of the same database', async () => {
     const other = await startHub({ DATA_DIR: stage.hub.dataDir });
     try {
       const path = `/clubs/${await clubId(1)}`;
       const [here, there] = await Promise.all([
-        open('Karla Neun', path),
-        open('Ludwig Zehn', path, LARGE, other.address),
+        open(stage, 'Karla Neun', path),
+        open(stage, 'Ludwig Zehn', path, LARGE, other.address),
       ]);
       // Readers are counted by each process for itself.
       for (const { page } of [here, there]) await page.getByText('1 Person liest mit').waitFor();
@@ -170,7 +111,7 @@ describeInBrowser('the discussion', () => {
   });
 
   it('keeps what was typed over a reload, and over the end of the session', async () => {
-    const { page, person, close } = await open('Emil Fünf', '/fixtures');
+    const { page, person, close } = await open(stage, 'Emil Fünf', '/fixtures');
     await page.getByLabel('Dein Kommentar').fill('Halb getippt');
     await page.reload();
     await page.getByLabel('Dein Kommentar').waitFor();
@@ -208,12 +149,12 @@ describeInBrowser('the discussion', () => {
   it('holds what is being read in a long thread, and what is being typed, wherever others write', async () => {
     const clubOfThread = await clubId(3);
     await fillThread(clubOfThread, 120);
-    const reader = await open('Mia Zwölf', `/clubs/${clubOfThread}`);
+    const reader = await open(stage, 'Mia Zwölf', `/clubs/${clubOfThread}`);
     const { page } = reader;
     const older = page.getByRole('button', { name: 'Ältere Kommentare laden' });
     for (const last of ['Kommentar 70', 'Kommentar 20', 'Kommentar 0']) {
       // What is measured on the way down moves the end of the list.
-      await expect.poll(() => shownAtTheEnd(page, `${last}: `), { timeout: BACK_MS }).toBe(1);
+      await expect.poll(() => shownAtTheEnd(page, `${last}: `), { timeout: SCROLL_MS }).toBe(1);
       if (last !== 'Kommentar 0') await older.press('Enter');
     }
     await older.waitFor({ state: 'detached' });
@@ -226,25 +167,25 @@ describeInBrowser('the discussion', () => {
       .getByRole('button', { name: /^Antworten auf/u })
       .click();
     await page.keyboard.type('Nicht verlieren');
-    const author = await open('Nils Dreizehn', `/clubs/${clubOfThread}`);
-    const before = await topOf(comment(page, 'Kommentar 4: '));
-    await write(author.page, 'Darüber\nzwei\ndrei\nvier');
+    const poster = await open(stage, 'Nils Dreizehn', `/clubs/${clubOfThread}`);
+    const before = await placeOf(comment(page, 'Kommentar 4: '));
+    await write(poster.page, 'Darüber\nzwei\ndrei\nvier');
     await page.getByText('Comments (121)').waitFor({ state: 'attached', timeout: LIVE_MS });
-    await ask(author.page, 'Darüber gefragt?', ['Ja', 'Nein']);
+    await ask(poster.page, 'Darüber gefragt?', ['Ja', 'Nein']);
     await poll(page, 'Darüber gefragt?').waitFor({ state: 'attached', timeout: LIVE_MS });
-    await expect.poll(() => topOf(comment(page, 'Kommentar 4: '))).toBeCloseTo(before, -0.5);
+    await expectBackAt(comment(page, 'Kommentar 4: '), before);
 
     await page.evaluate(() => window.scrollTo(0, 0));
     await comment(page, 'Kommentar 4: ').waitFor({ state: 'detached' });
     expect(await focusedValue(page)).toBe('Nicht verlieren');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Comment posted!').waitFor();
-    expect([...reader.complaints, ...author.complaints]).toEqual([]);
-    await Promise.all([reader.close(), author.close()]);
+    expect([...reader.complaints, ...poster.complaints]).toEqual([]);
+    await Promise.all([reader.close(), poster.close()]);
   });
 
   it('can be taken part in by keyboard alone', async () => {
-    const { page, complaints, close } = await open('Frida Sechs', '/watchlist');
+    const { page, complaints, close } = await open(stage, 'Frida Sechs', '/watchlist');
     await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);
     await page.getByLabel('Dein Kommentar').focus();
     await page.keyboard.type('Nur mit Tasten');
@@ -288,13 +229,18 @@ describeInBrowser('the discussion', () => {
     await close();
   });
 
-  it.each(EVERY_LOOK)('looks well at $widthPx px, $colorScheme', async (look) => {
+  it.each(LOOKS)('looks well at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
-    const path = `/players/${await playerId(EVERY_LOOK.indexOf(look))}`;
-    const { page, complaints, close } = await open('Gustav Donaudampfschifffahrtsgesellschaft', path, look);
+    const path = `/players/${await playerId(LOOKS.indexOf(look))}`;
+    const { page, complaints, close } = await open(
+      stage,
+      'Gustav Donaudampfschifffahrtsgesellschaft',
+      path,
+      look,
+    );
     await page.getByText('Noch keine Kommentare').waitFor();
     await page.getByText('Noch keine Umfragen.').waitFor();
-    await isSound(page);
+    await expectFine(page);
     await write(
       page,
       'Ein Kommentar mit Link: https://example.org/ein/sehr/langer/pfad/der/umbrechen/muss/auch/hier',
@@ -321,7 +267,7 @@ describeInBrowser('the discussion', () => {
       if (slot === 'Spieler 1') await takeScreenshot(page, `community-players-${name}`, false);
       await page.getByRole('listbox').getByRole('option').first().click();
     }
-    await isSound(page);
+    await expectFine(page);
     await takeScreenshot(page, `community-poll-form-${name}`, false);
     await dialog.getByRole('button', { name: 'Create Poll' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -333,91 +279,74 @@ describeInBrowser('the discussion', () => {
     await page.getByText('Deine Wahl').waitFor();
     await page.getByText('Vote recorded!').waitFor();
     await page.getByRole('region', { name: 'Community Discussion' }).scrollIntoViewIfNeeded();
-    await isSound(page);
+    await expectFine(page);
     await takeScreenshot(page, `community-${name}`);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  it(
-    'lets a reader report, and an administrator decide; what is removed disappears for everybody',
-    async () => {
-      const path = `/clubs/${await clubId(2)}`;
-      const author = await open('Hans Sieben', path);
-      const reader = await open('Ida Acht', path);
-      const watcher = await open('Jan Elf', path, { widthPx: 390, colorScheme: 'dark' });
-      for (const { page } of [author, reader, watcher])
-        await page.getByText(/3\sPersonen lesen mit$/u).waitFor();
-      for (const text of ['Ein böses Wort', 'Ein hartes Wort']) {
-        await write(author.page, text);
-        await comment(author.page, text).waitFor();
-      }
-      await ask(author.page, 'Wer ist dümmer?', ['Der eine', 'Der andere']);
-      for (const { page } of [reader, watcher]) {
-        await comment(page, 'Ein böses Wort').waitFor({ timeout: LIVE_MS });
-        await comment(page, 'Ein hartes Wort').waitFor({ timeout: LIVE_MS });
-        await poll(page, 'Wer ist dümmer?').waitFor({ timeout: LIVE_MS });
-      }
-      for (const [what, title] of [
-        ['Kommentar von Hans Sieben melden', 'Kommentar melden'],
-        ['Umfrage „Wer ist dümmer?“ melden', 'Umfrage melden'],
-      ] as const) {
-        // Of the two comments the newer one, 'Ein hartes Wort', comes first.
-        await reader.page.getByRole('button', { name: what }).last().click();
-        const dialog = reader.page.getByRole('dialog', { name: title });
-        await dialog.getByLabel('Grund').fill('Beleidigung');
-        await isSound(reader.page);
-        await dialog.getByRole('button', { name: 'Meldung senden' }).click();
-        await dialog.waitFor({ state: 'detached' });
-      }
-      await reader.page.goto(`${stage.hub.address}/meldungen`);
-      await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  it('lets a reader report, and an administrator decide; what is removed disappears for everybody', async () => {
+    const path = `/clubs/${await clubId(2)}`;
+    const poster = await open(stage, 'Hans Sieben', path);
+    const reader = await open(stage, 'Ida Acht', path);
+    const watcher = await open(stage, 'Jan Elf', path, { widthPx: 390, colorScheme: 'dark' });
+    for (const { page } of [poster, reader, watcher])
+      await page.getByText(/3\sPersonen lesen mit$/u).waitFor();
+    for (const text of ['Ein böses Wort', 'Ein hartes Wort']) {
+      await write(poster.page, text);
+      await comment(poster.page, text).waitFor();
+    }
+    await ask(poster.page, 'Wer ist dümmer?', ['Der eine', 'Der andere']);
+    for (const { page } of [reader, watcher]) {
+      await comment(page, 'Ein böses Wort').waitFor({ timeout: LIVE_MS });
+      await comment(page, 'Ein hartes Wort').waitFor({ timeout: LIVE_MS });
+      await poll(page, 'Wer ist dümmer?').waitFor({ timeout: LIVE_MS });
+    }
+    for (const [what, title] of [
+      ['Kommentar von Hans Sieben melden', 'Kommentar melden'],
+      ['Umfrage „Wer ist dümmer?“ melden', 'Umfrage melden'],
+    ] as const) {
+      // Of the two comments the newer one, 'Ein hartes Wort', comes first.
+      await reader.page.getByRole('button', { name: what }).last().click();
+      const dialog = reader.page.getByRole('dialog', { name: title });
+      await dialog.getByLabel('Grund').fill('Beleidigung');
+      await expectFine(reader.page);
+      await dialog.getByRole('button', { name: 'Meldung senden' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await reader.page.goto(`${stage.hub.address}/meldungen`);
+    await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 
-      const admin = await openPage(stage.browser, LARGE, { ...stage.hub, fanTokens: stage.hub.adminTokens });
-      await admin.page.goto(stage.hub.address);
-      await admin.page.getByRole('link', { name: 'Meldungen' }).click();
-      const reported = (text: string) => admin.page.getByRole('listitem').filter({ hasText: text });
-      await reported('Ein böses Wort').getByText('Gemeldet von Ida Acht').waitFor();
-      expect(await admin.page.getByText('Ein hartes Wort').count()).toBe(0);
-      await isSound(admin.page);
-      await takeScreenshot(admin.page, 'community-reports-1280-light');
-      for (const [text, button] of [
-        ['Ein böses Wort', 'Kommentar entfernen'],
-        ['Wer ist dümmer?', 'Umfrage entfernen'],
-      ] as const) {
-        const card = reported(text);
-        expect(await card.getByRole('button', { name: button }).isDisabled()).toBe(true);
-        await card.getByLabel('Grund deiner Entscheidung').fill('Beleidigung, Regel 1');
-        await card.getByRole('button', { name: button }).click();
-        await card.waitFor({ state: 'detached' });
-      }
-      await admin.page.getByText('Keine offenen Meldungen').waitFor();
+    const admin = await openPage(stage.browser, LARGE, { ...stage.hub, fanTokens: stage.hub.adminTokens });
+    await admin.page.goto(stage.hub.address);
+    await admin.page.getByRole('link', { name: 'Meldungen' }).click();
+    const reported = (text: string) => admin.page.getByRole('listitem').filter({ hasText: text });
+    await reported('Ein böses Wort').getByText('Gemeldet von Ida Acht').waitFor();
+    expect(await admin.page.getByText('Ein hartes Wort').count()).toBe(0);
+    await expectFine(admin.page);
+    await takeScreenshot(admin.page, 'community-reports-1280-light');
+    for (const [text, button] of [
+      ['Ein böses Wort', 'Kommentar entfernen'],
+      ['Wer ist dümmer?', 'Umfrage entfernen'],
+    ] as const) {
+      const card = reported(text);
+      expect(await card.getByRole('button', { name: button }).isDisabled()).toBe(true);
+      await card.getByLabel('Grund deiner Entscheidung').fill('Beleidigung, Regel 1');
+      await card.getByRole('button', { name: button }).click();
+      await card.waitFor({ state: 'detached' });
+    }
+    await admin.page.getByText('Keine offenen Meldungen').waitFor();
 
-      for (const { page } of [author, watcher]) {
-        await comment(page, 'Ein böses Wort').waitFor({ state: 'detached', timeout: LIVE_MS });
-        await poll(page, 'Wer ist dümmer?').waitFor({ state: 'detached', timeout: LIVE_MS });
-        await comment(page, 'Ein hartes Wort').waitFor();
-      }
-      const people = [author, reader, watcher, admin];
-      expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
-      await Promise.all(people.map(({ close }) => close()));
-    },
-    FOUR_BROWSERS_MS,
-  );
-});
-
-async function signUp(displayName: string, address: string): Promise<Person> {
-  const email = `${randomBytes(6).toString('hex')}@hub.test`;
-  const password = randomBytes(12).toString('base64url');
-  const answered = await fetch(`${address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, displayName }),
+    for (const { page } of [poster, watcher]) {
+      await comment(page, 'Ein böses Wort').waitFor({ state: 'detached', timeout: LIVE_MS });
+      await poll(page, 'Wer ist dümmer?').waitFor({ state: 'detached', timeout: LIVE_MS });
+      await comment(page, 'Ein hartes Wort').waitFor();
+    }
+    const people = [poster, reader, watcher, admin];
+    expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+    await Promise.all(people.map(({ close }) => close()));
   });
-  expect(answered.status).toBe(200);
-  const tokens = (await answered.json()) as Record<string, unknown>;
-  return { email, password, stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }) };
-}
+});
 
 /** Comments that have been written before, numbered from the oldest; past the limits that hold for whoever writes. */
 async function fillThread(pageId: string, count: number): Promise<void> {
@@ -442,64 +371,10 @@ async function fillThread(pageId: string, count: number): Promise<void> {
   }));
   const threads = [{ id: `club:${pageId}`, commentsCount: count, repliesCount: 0 }];
   await provider.database.batch([
-    ...insertStatements(tables.comments, written),
-    ...insertStatements(tables.commentThreads, threads),
+    ...insertStatements(commentsTable, written),
+    ...insertStatements(commentThreadsTable, threads),
   ]);
   await provider.close();
-}
-
-/** A browser of its own for somebody new, at a page whose discussion is there. */
-async function open(displayName: string, path: string, look: Look = LARGE, address = stage.hub.address) {
-  const person = await signUp(displayName, address);
-  const opened = await openPage(stage.browser, look, { address, fanTokens: async () => person.stored });
-  await opened.page.goto(`${address}${path}`);
-  if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
-  return { ...opened, person };
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Dein Kommentar').fill(text);
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-}
-
-async function replyTo(page: Page, text: string, written: string): Promise<void> {
-  await comment(page, text)
-    .getByRole('button', { name: /^Antworten auf/u })
-    .click();
-  await page.getByLabel(/^Antwort an/u).fill(written);
-  await page.keyboard.press('Control+Enter');
-  await comment(page, written).waitFor();
-}
-
-async function ask(page: Page, question: string, options: [string, string]): Promise<void> {
-  await page.getByRole('button', { name: 'Create Poll' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Poll' });
-  await dialog.getByLabel('Frage').fill(question);
-  await dialog.getByLabel('Freier Text').check();
-  await dialog.getByLabel('Option 1').fill(options[0]);
-  await dialog.getByLabel('Option 2').fill(options[1]);
-  await dialog.getByRole('button', { name: 'Create Poll' }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
-/** The article that holds a text. */
-const comment = (page: Page, text: string): Locator =>
-  page.getByRole('article').filter({ has: page.locator('p', { hasText: text }) });
-
-/** The announcement of a poll holds its question too. */
-const poll = (page: Page, question: string) => page.getByRole('heading', { level: 4, name: question });
-
-const likeButton = (article: Locator) => article.getByRole('button', { name: /^Gefällt mir/u });
-
-const shownTexts = (page: Page) =>
-  page
-    .getByRole('list', { name: /^Comments/u })
-    .locator('article > p')
-    .allInnerTexts();
-
-async function isSound(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
 }
 
 /** How often a text is there after the window has gone to the end of the page. */
@@ -507,8 +382,6 @@ async function shownAtTheEnd(page: Page, text: string): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   return page.getByText(text).count();
 }
-
-const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
 
 const focusedValue = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value);

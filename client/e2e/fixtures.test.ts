@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
 import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
-import { expectFine, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { expectBackAt, placeOf } from './place.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const DETAILS = /^Details anzeigen/u;
 
 const stage = prepareStage();
 
-describeInBrowser('fixtures', () => {
+describe('fixtures in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
@@ -37,17 +39,16 @@ describeInBrowser('fixtures', () => {
       await page.goto(`${stage.hub.address}/fixtures`);
       await page.getByRole('button', { name: /^Zum \d+\. Spieltag/u }).click();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-      const placePx = await page.evaluate(() => window.scrollY);
-      expect(placePx).toBeGreaterThan(500);
-      const heading = page.locator('h2:focus');
-      const day = await heading.innerText();
-      expect((await heading.boundingBox())!.y).toBeLessThan(120);
+      const day = await page.locator('h2:focus').innerText();
+      const heading = page.getByRole('heading', { level: 2, name: day });
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      const place = await placeOf(heading);
+      expect(place.top).toBeLessThan((await page.evaluate(() => window.innerHeight)) / 4);
 
       await page.locator('section', { has: heading }).getByRole('link', { name: DETAILS }).first().click();
       await page.getByRole('region', { name: /^Heim:/u }).waitFor();
       await page.goBack();
-      await page.getByRole('heading', { level: 2, name: day }).waitFor();
-      await page.waitForFunction((expectedPx) => Math.abs(window.scrollY - expectedPx) < 3, placePx);
+      await expectBackAt(heading, place);
       expect(complaints).toEqual([]);
       await close();
     });
@@ -61,7 +62,6 @@ describeInBrowser('fixtures', () => {
       await page.getByText('9 von 306 Spielen').waitFor();
       await page.waitForURL(/matchday=1/u);
       expect(await page.getByText('Beendet', { exact: true }).count()).toBeGreaterThanOrEqual(9);
-      await expectFine(page);
       await page.reload();
       await page.getByText('9 von 306 Spielen').waitFor();
       await page.getByRole('combobox', { name: 'Status' }).selectOption('Abgesagt');

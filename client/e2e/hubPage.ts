@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { ROOT } from './buildClient.ts';
 import type { RunningHub } from './startHub.ts';
 
@@ -54,35 +52,9 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** What axe objects to, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-}
-
-/** Expects nothing that axe objects to, in light and in dark, and nothing wider than the window. */
-export async function expectFine(page: Page): Promise<void> {
-  const shown = await page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
-  const schemes = shown === 'dark' ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(
-      (wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted,
-      colorScheme,
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
-  }
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-}
-
-/** Pixels by which the page is wider than its window. */
-export function overflowPx(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
-
+/** Keeps a picture for people to look at, when SCREENSHOTS asks for them. */
 export async function takeScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
+  if (!process.env['SCREENSHOTS']) return;
   await mkdir(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
 import { answerWith, holdAnswer, layoutShift } from './catalogPage.ts';
-import { accessibilityFaults, overflowPx, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const MAX_SHIFT = 0.02;
 
 const stage = prepareStage();
 
-describeInBrowser('the elevens of a matchday', () => {
+describe('the elevens of a matchday in a browser', () => {
   it.each(LOOKS)('at $widthPx px, $colorScheme: eighteen pitches, each with its list', async (look) => {
     const { page, complaints, close } = await stage.open(look);
     const release = await holdAnswer(page, 'lineups');
@@ -26,8 +27,7 @@ describeInBrowser('the elevens of a matchday', () => {
     const rows = await first.locator('li', { hasText: 'Startchance' }).count();
     expect([shirts, rows]).toEqual([11, 11]);
 
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+    await expectFine(page);
     await takeScreenshot(page, `lineups-${look.widthPx}-${look.colorScheme}`, false);
     expect(complaints).toEqual([]);
     await close();
@@ -56,7 +56,7 @@ describeInBrowser('the elevens of a matchday', () => {
     await answerWith(page, 'lineups', { matchday: null, asOfTs: null, fixtures: [] });
     await page.goto(`${stage.hub.address}/lineups`);
     await page.getByText('Noch keine Aufstellungen').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectFine(page);
     await takeScreenshot(page, `lineups-none-${look.widthPx}-${look.colorScheme}`, false);
     expect(complaints).toEqual([]);
     await close();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { expectFine, overflowPx } from './accessibility.ts';
+import { openPage, takeScreenshot } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 /** Fifteen players: enough for an eleven and a bench. */
 /** Filter, how many of them, and the badges of their positions. */
@@ -15,13 +16,13 @@ const SQUAD = [
 
 const stage = prepareStage();
 
-describeInBrowser('my teams', () => {
+describe('my teams in a browser', () => {
   it.each(LOOKS)('are built, kept, changed and deleted at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
     const { page, complaints, close } = await stage.open(look);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, `my-team-none-${name}`);
 
     await page.getByRole('button', { name: 'Erstes Team erstellen' }).click();
@@ -32,31 +33,31 @@ describeInBrowser('my teams', () => {
     await page.getByRole('button', { name: 'New Team' }).click();
     await page.getByRole('button', { name: 'Team erstellen', exact: true }).click();
     await page.getByText('Gib deinem Team einen Namen.').waitFor();
-    await isFine(page);
+    await expectFine(page);
     await page.getByLabel('Name des Teams').fill('  Elf am Sonntag  ');
     await page.keyboard.press('Enter');
     await page.getByText('Noch keine Spieler im Team').waitFor();
-    await isFine(page);
+    await expectFine(page);
 
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
     await addSquad(page);
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, `my-team-search-${name}`, false);
     await page.getByLabel('Suche', { exact: true }).fill('gibt es bestimmt nicht');
     await page.getByText('Keine Spieler gefunden').waitFor();
-    await isFine(page);
+    await expectFine(page);
     await page.getByRole('button', { name: 'Fertig' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.reload();
     await teamIsThere(page, 15);
     expect(new URL(page.url()).searchParams.get('team')).toMatch(/^userTeam_/u);
-    await isFine(page);
+    await expectFine(page);
     await takeScreenshot(page, `my-team-${name}`);
 
     const gone = await removeFirst(page);
     await teamIsThere(page, 14);
-    await isFine(page);
+    await expectFine(page);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await teamIsThere(page, 15);
     await page.getByRole('link', { name: gone, exact: true }).waitFor();
@@ -74,7 +75,7 @@ describeInBrowser('my teams', () => {
     await teamIsThere(page, 14);
 
     await page.getByRole('button', { name: 'Löschen' }).click();
-    await isFine(page);
+    await expectFine(page);
     await page.getByRole('button', { name: 'Team löschen' }).click();
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await settled(page);
@@ -131,7 +132,7 @@ describeInBrowser('my teams', () => {
     const name = await removeFirst(page);
     await page.getByRole('alert').getByText(`${name} ließ sich nicht entfernen`).waitFor();
     await page.getByRole('link', { name, exact: true }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectFine(page);
     await takeScreenshot(page, 'my-team-offline-390-dark', false);
     await page.context().setOffline(false);
     await page.reload();
@@ -237,11 +238,6 @@ async function removeFirst(page: Page): Promise<string> {
 
 /** Waits until everything that was asked of the hub is answered. */
 const settled = (page: Page) => page.waitForLoadState('networkidle');
-
-async function isFine(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-}
 
 /** What the focused control is called. */
 function focusedLabel(page: Page): Promise<string> {

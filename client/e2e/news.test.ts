@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
 import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
-import { expectFine, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const stage = prepareStage();
 
-describeInBrowser('news', () => {
+describe('news in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { expectFine, overflowPx } from './accessibility.ts';
 import { holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
-import { expectFine, overflowPx, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const stage = prepareStage();
 
-describeInBrowser('a player', () => {
+describe('a player in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
@@ -80,7 +81,6 @@ describeInBrowser('a player', () => {
     );
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Failed to load player data' }).waitFor();
-    await expectFine(page);
     await page.unroute('**/trpc/catalog.player?**');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await page.getByRole('heading', { level: 1, name: fullName }).waitFor();

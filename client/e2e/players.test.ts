@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/players.ts';
+import { expectFine, overflowPx } from './accessibility.ts';
 import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
-import { expectFine, overflowPx, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { clickAndTellPlace, expectBackAt, scrollDownTo } from './place.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const MANY = 1000;
 const PER_PAGE = 500;
@@ -11,7 +13,7 @@ const NUMBERS = Array.from({ length: MANY }, (_, number) => String(number).padSt
 
 const stage = prepareStage();
 
-describeInBrowser('players', () => {
+describe('players in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
 
@@ -20,7 +22,6 @@ describeInBrowser('players', () => {
       const release = await holdAnswer(page, 'players');
       await page.goto(`${stage.hub.address}/players`);
       await page.getByText('Lade Spieler …').waitFor();
-      await expectFine(page);
       release();
       await tiles(page).first().waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
@@ -40,7 +41,6 @@ describeInBrowser('players', () => {
       await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Startchance' });
       await page.waitForFunction(() => window.location.search.includes('sortierung=startchance'));
       for (const tile of await tiles(page).all()) expect(await tile.innerText()).toContain('TW');
-      await expectFine(page);
 
       await page.reload();
       await tiles(page).first().waitFor();
@@ -94,21 +94,20 @@ describeInBrowser('players', () => {
     const { page, complaints, close } = await stage.open(LOOKS[0]!);
     await page.goto(`${stage.hub.address}/players?position=verteidiger`);
     await tiles(page).first().waitFor();
-    await page.evaluate(() => window.scrollTo(0, 4000));
-    await page.waitForFunction(() => window.scrollY === 4000);
-    const inSight = await playerInSight(page);
+    // Far enough down that the tile is not among those that the list begins with.
+    const tile = page.locator('main li[aria-posinset="40"]');
+    expect(await tile.count()).toBe(0);
+    await scrollDownTo(page, tile);
+    const inSight = await tile.getByRole('heading').innerText();
     const link = page.getByRole('link', { name: `Details zu ${inSight}` });
-    await link.scrollIntoViewIfNeeded();
-    const leftAtPx = await page.evaluate(() => window.scrollY);
-    expect(leftAtPx).toBeGreaterThanOrEqual(4000);
-    await link.click();
+    const place = await clickAndTellPlace(link);
     await page.getByRole('heading', { level: 1, name: inSight }).waitFor();
     await page.waitForFunction(() => window.scrollY === 0);
     await page.goBack();
     await link.waitFor();
-    await page.waitForFunction((px) => Math.abs(window.scrollY - px) <= 1, leftAtPx);
+    await expectBackAt(link, place);
 
-    await page.getByRole('link', { name: `Details zu ${inSight}` }).click();
+    await link.click();
     await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
     await tiles(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('?position=verteidiger');
@@ -174,14 +173,6 @@ async function fewerThan(page: Page, before: number): Promise<number> {
   return (await shown.jsonValue())!.count;
 }
 
-/** The first player whose tile is wholly in the window. */
-function playerInSight(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const headings = [...document.querySelectorAll('main li h2')];
-    return headings.find((heading) => heading.getBoundingClientRect().top > 80)?.textContent ?? '';
-  });
-}
-
 function manyPlayers(isSecondPage: boolean): PlayersPage {
   const first = isSecondPage ? PER_PAGE : 0;
   return {
@@ -203,8 +194,9 @@ function numberedPlayer(number: number): PlayerCard {
     birthdate: '2000-01-01',
     heightCm: 180,
     preferredFoot: 'left',
-    injuryStatus: 'fit',
-    suspension: 'none',
+    status: 'fit',
+    suspension: null,
+    ailment: null,
     formRating: null,
     startProbability: (number % 100) / 100,
   };

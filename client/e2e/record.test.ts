@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { expectFine } from './accessibility.ts';
 import { answerWith } from './catalogPage.ts';
-import { accessibilityFaults, openPage, overflowPx, takeScreenshot } from './hubPage.ts';
-import { describeInBrowser, LOOKS, prepareStage } from './stage.ts';
+import { openPage, takeScreenshot } from './hubPage.ts';
+import { LOOKS, prepareStage } from './stage.ts';
 
 const stage = prepareStage();
 
-describeInBrowser('the record', () => {
+describe('the record in a browser', () => {
   it.each(LOOKS)(
     'at $widthPx px, $colorScheme: a visitor reads it and takes the rows along',
     async (look) => {
@@ -20,8 +21,7 @@ describeInBrowser('the record', () => {
       const season = page.getByRole('region', { name: /^Saison / });
       const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');
       expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      await expectFine(page);
       for (const name of ['Nach Position', 'Nach Spieltag', 'Nach Verein'])
         expect(await hiddenPx(page.getByRole('region', { name: `Tabelle: ${name}` }))).toBe(0);
       await takeScreenshot(page, `record-${look.widthPx}-${look.colorScheme}`);
@@ -31,7 +31,7 @@ describeInBrowser('the record', () => {
         page.getByRole('link', { name: 'Alle Vorhersagen als CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('trefferquote.csv');
-      const csv = await readFile(await download.path(), 'utf8');
+      const csv = await text(await download.createReadStream());
       expect(csv.trimEnd().split('\r\n')).toHaveLength(Number(players) + 1);
       await page.getByRole('button', { name: 'Anmelden' }).click();
       await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
@@ -45,7 +45,7 @@ describeInBrowser('the record', () => {
     await page.goto(stage.hub.address);
     await page.getByRole('link', { name: 'Trefferquote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectFine(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -55,7 +55,7 @@ describeInBrowser('the record', () => {
     await answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 });
     await page.goto(`${stage.hub.address}/trefferquote`);
     await page.getByText('Noch keine bewertete Vorhersage').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectFine(page);
     await takeScreenshot(page, 'record-none', false);
     expect(complaints).toEqual([]);
     await close();

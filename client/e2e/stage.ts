@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { findChromium, openBrowser } from './chromium.ts';
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openPage, type Look } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
-const chromiumPath = findChromium();
-
-/** A phone by day and a desk by night: between them everything that depends on the look is seen once. */
+/** A phone by day and a desk by night; what stands on a screen is examined in the other scheme too, see `expectFine`. */
 export const LOOKS: Look[] = [
   { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 1280, colorScheme: 'dark' },
-];
-
-/** For what is worth a look in all of them. */
-export const EVERY_LOOK: Look[] = [
-  { widthPx: 390, colorScheme: 'light' },
-  { widthPx: 390, colorScheme: 'dark' },
-  { widthPx: 1280, colorScheme: 'light' },
   { widthPx: 1280, colorScheme: 'dark' },
 ];
 
@@ -28,19 +17,12 @@ export interface Stage {
   open: (look: Look) => ReturnType<typeof openPage>;
 }
 
-/** A `describe` that is skipped where there is no Chromium. */
-export function describeInBrowser(subject: string, tests: () => void): void {
-  describe.skipIf(chromiumPath === null)(`${subject} in a browser`, () => {
-    tests();
-  });
-}
-
-/** A hub and a browser of their own for the tests of a file; to be called once, outside of them. */
-export function prepareStage(start: () => Promise<RunningHub> = () => startHub()): Stage {
+/** A hub of its own for the tests of a file, and the browser of the run; to be called once, outside of them. */
+export function prepareStage(start: () => Promise<RunningHub> = () => startDemoHub()): Stage {
   let hub: RunningHub | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    if (chromiumPath !== null) [hub, browser] = await Promise.all([start(), openBrowser(chromiumPath)]);
+    [hub, browser] = await Promise.all([start(), connectBrowser()]);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), hub?.stop()]);
@@ -55,6 +37,16 @@ export function prepareStage(start: () => Promise<RunningHub> = () => startHub()
     open: (look) => openPage(stage.browser, look, stage.hub),
   };
   return stage;
+}
+
+/** A hub with the demo season of this run. */
+export function startDemoHub(environment?: Record<string, string>): Promise<RunningHub> {
+  return startHub(environment, { copyOf: inject('demoDataDir') });
+}
+
+/** To the one Chromium of this run. */
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserEndpoint'));
 }
 
 function opened<T>(part: T | undefined): T {

@@ -1,33 +1,24 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
-import { buildClientIfStale, ROOT } from './buildClient.ts';
+import { ROOT } from './buildClient.ts';
+import { openFanSessions, type FanSessions } from './fanSessions.ts';
+import { startServer } from './serverProcess.ts';
 
-const START_LINE = /^Bundesliga Fantasy Hub: http:\/\/[^:]+:(?<port>\d+)$/u;
-const START_TIMEOUT_MS = 60_000;
-
-export interface RunningHub {
+export interface RunningHub extends Omit<FanSessions, 'close'> {
   /** Without a slash at the end. */
   address: string;
   /** Holds its database; a hub with the same `DATA_DIR` is another process on it. */
   dataDir: string;
-  /** Signs in as the fan of these tests, a session of its own each time, without the sign-in page: tokens as they are stored. */
-  fanTokens: () => Promise<string>;
-  /** The same for the administrator, where the environment names `ADMIN_EMAIL` as one. */
-  adminTokens: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-export const ADMIN_EMAIL = 'admin@hub.test';
-const ADMIN = { email: ADMIN_EMAIL, displayName: 'Adele Admin' };
-const FAN = { email: 'fan@hub.test', displayName: 'Fritzi Fan' };
-const PROJECT_ID = 'hub';
+/** What a data folder holds at the start; one with nothing in it the server fills with the demo season. */
+type Contents = ShownBundle | { copyOf: string };
 
 /** A match-data bundle to show instead of the demo season, as it stood at an instant at which the clock stops. */
 interface ShownBundle {
@@ -36,56 +27,45 @@ interface ShownBundle {
   asOf: string;
 }
 
-/** Starts the real server on a free port, with an empty data folder that it fills with the demo season, or with `bundle`. */
+/**
+ * Starts the real server on a free port.
+ *
+ * @param environment of the server; with a `DATA_DIR` it is another process on that folder
+ */
 export async function startHub(
   environment: Record<string, string> = {},
-  bundle?: ShownBundle,
+  contents?: Contents,
 ): Promise<RunningHub> {
-  buildClientIfStale();
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
-  const port = await freePort();
+  const ownDir = await mkdtemp(join(tmpdir(), 'hub-e2e-'));
+  const dataDir = environment['DATA_DIR'] ?? ownDir;
+  const port = environment['PORT'] ?? String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
   const env = {
-    PATH: process.env['PATH'],
-    PORT: String(port),
+    PORT: port,
     // Browsers come back from the sign-in page to this origin only.
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    HOST: '127.0.0.1',
+    PUBLIC_URL: address,
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    ...(bundle !== undefined && { HUB_CLOCK: bundle.asOf }),
+    ...(contents !== undefined && 'asOf' in contents && { HUB_CLOCK: contents.asOf }),
     ...environment,
   };
-  if (bundle !== undefined) await importBundle(bundle, env);
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stop = async () => {
-    await stopServer(server);
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  if (contents !== undefined && 'asOf' in contents) await importBundle(contents, env);
+  if (contents !== undefined && 'copyOf' in contents) await cp(contents.copyOf, dataDir, { recursive: true });
 
-  try {
-    const address = `http://127.0.0.1:${await readPort(server)}`;
-    return {
-      address,
-      dataDir,
-      fanTokens: () => tokensOf(FAN, dataDir, address),
-      adminTokens: () => tokensOf(ADMIN, dataDir, address),
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const server = await startServer(env);
+  const { close, ...sessions } = openFanSessions(dataDir, address);
+  const stop = async () => {
+    await close();
+    await server.stop();
+    await rm(ownDir, { recursive: true, force: true });
+  };
+  return { address, dataDir, ...sessions, stop };
 }
 
 /** Through the commands of the command line, as an operator would. */
-async function importBundle({ dir, asOf }: ShownBundle, env: NodeJS.ProcessEnv): Promise<void> {
+async function importBundle({ dir, asOf }: ShownBundle, env: Record<string, string>): Promise<void> {
   const run = promisify(execFile);
   for (const command of [['scripts/importMatchData.ts', dir, '--as-of', asOf], ['scripts/pstart.ts']])
-    await run(process.execPath, command, { cwd: ROOT, env });
+    await run(process.execPath, command, { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } });
 }
 
 /** A port that nobody listens on. */
@@ -96,59 +76,4 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
-}
-
-/** Through a provider of its own on the hub's database, so that no attempt counts against the limits of the hub. */
-async function tokensOf(user: typeof FAN, dataDir: string, publicUrl: string): Promise<string> {
-  const provider = await openEmbeddedProvider({
-    database: { kind: 'sqlite', file: join(dataDir, 'hub.sqlite') },
-    projectId: PROJECT_ID,
-    publicUrl,
-  });
-  try {
-    const { rows } = await provider.database.sql('select id from auth_users where email = ?', [user.email]);
-    const userId = rows[0]?.['id'] ?? (await provider.auth.createUser(user)).id;
-    await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [String(userId)]);
-    const tokens = await provider.auth.issueSession(String(userId));
-    return JSON.stringify({
-      access_token: tokens.accessToken,
-      refresh_token: tokens.refreshToken,
-      token_type: 'Bearer',
-      expires_in: tokens.expiresIn,
-      refresh_expires_in: tokens.refreshExpiresIn,
-      issued_at: Math.floor(Date.now() / 1000),
-    });
-  } finally {
-    await provider.close();
-  }
-}
-
-function readPort(server: ChildProcess): Promise<string> {
-  const said: string[] = [];
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
-    const fail = (what: string) => {
-      clearTimeout(timer);
-      reject(new Error(`The hub ${what}. It said:\n${said.join('\n')}`));
-    };
-    for (const stream of [server.stdout, server.stderr]) {
-      if (stream === null) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
-        const port = START_LINE.exec(line)?.groups?.['port'];
-        if (port === undefined) return;
-        clearTimeout(timer);
-        resolve(port);
-      });
-    }
-    server.once('exit', (code) => fail(`ended with code ${code}`));
-    server.once('error', (error) => fail(`could not be started: ${error.message}`));
-  });
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
 }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '#shared/dashboard.ts';
 import type { PlayerDetails, PlayersPage } from '#shared/players.ts';
 import type { ClubDetails } from '#shared/teams.ts';
+import { expectFine } from './accessibility.ts';
 import {
   answerChanged,
   answerFrom,
@@ -12,11 +13,8 @@ import {
   MAX_SHIFT,
   refuseAnswer,
 } from './catalogPage.ts';
-import { findChromium, openBrowser } from './chromium.ts';
-import { expectFine, openPage, takeScreenshot } from './hubPage.ts';
-import { startHub, type RunningHub } from './startHub.ts';
-
-const chromiumPath = findChromium();
+import { takeScreenshot } from './hubPage.ts';
+import { prepareStage } from './stage.ts';
 
 interface Screen {
   name: string;
@@ -27,8 +25,7 @@ interface Screen {
   isThere: (page: Page) => Promise<void>;
 }
 
-let hub: RunningHub;
-let browser: Browser;
+const stage = prepareStage();
 let playerId: string;
 let teamId: string;
 
@@ -101,26 +98,21 @@ const SCREENS: Screen[] = [
   },
 ];
 
-describe.skipIf(chromiumPath === null)('the states of the catalog screens', { timeout: 300_000 }, () => {
+describe('the states of the catalog screens in a browser', () => {
   beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), openBrowser(chromiumPath!)]);
-    const answer = await fetch(`${hub.address}/trpc/catalog.players?input={}`);
+    const answer = await fetch(`${stage.hub.address}/trpc/catalog.players?input={}`);
     const { result } = (await answer.json()) as { result: { data: PlayersPage } };
     const player = result.data.players.find(({ positionPrimary }) => positionPrimary !== 'GK')!;
     [playerId, teamId] = [player.id, player.teamId!];
   });
 
-  afterAll(async () => {
-    await Promise.all([browser?.close(), hub?.stop()]);
-  });
-
   describe.each([390, 1280])('at %i px', (widthPx) => {
-    const open = () => openPage(browser, { widthPx, colorScheme: 'light' }, hub);
+    const open = () => stage.open({ widthPx, colorScheme: 'light' });
 
     it.each(SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
       const { page, complaints, close } = await open();
       const release = await holdAnswer(page, screen.procedure);
-      await page.goto(hub.address + screen.path());
+      await page.goto(stage.hub.address + screen.path());
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page
         .getByRole('contentinfo')
@@ -138,7 +130,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
     it.each(SCREENS)('$name says that it cannot load, and tries again when asked to', async (screen) => {
       const { page, close } = await open();
       const stopRefusing = await refuseAnswer(page, screen.procedure);
-      await page.goto(hub.address + screen.path());
+      await page.goto(stage.hub.address + screen.path());
       const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
       await again.waitFor();
       await expectFine(page);
@@ -153,7 +145,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
     it.each(SCREENS)('$name says from when its data are while the source is out', async (screen) => {
       const { page, complaints, close } = await open();
       await answerFrom(page, screen.procedure, '2025-03-30T01:30:00Z');
-      await page.goto(hub.address + screen.path());
+      await page.goto(stage.hub.address + screen.path());
       await screen.isThere(page);
       await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
       await expectFine(page);
@@ -170,7 +162,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
         starters: null,
       };
       await answerWith(page, 'dashboard', nothing);
-      await page.goto(hub.address);
+      await page.goto(stage.hub.address);
       for (const text of [
         'Keine aktuellen News verfügbar',
         'Keine anstehenden Spiele verfügbar',
@@ -187,14 +179,20 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
       const { page, complaints, close } = await open();
       await answerChanged<PlayerDetails>(page, 'player', (details) => ({
         ...details,
-        player: { ...details.player, formRating: null, minutesLast5: [], suspension: 'Rote Karte' },
+        player: {
+          ...details.player,
+          formRating: null,
+          minutesLast5: [],
+          status: 'suspended',
+          suspension: 'Rote Karte',
+        },
         team: null,
         statistics: null,
         startChance: null,
         course: [],
         nextFixtures: [],
       }));
-      await page.goto(`${hub.address}/players/${playerId}`);
+      await page.goto(`${stage.hub.address}/players/${playerId}`);
       for (const text of [
         'Gesperrt: Rote Karte',
         'Ohne Verein',
@@ -215,9 +213,12 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
       const runs = [0.31, 0.52, 0.47, 0.88];
       await answerChanged<PlayerDetails>(page, 'player', (details) => ({
         ...details,
-        course: runs.map((probability, run) => ({ asOfTs: `2025-02-0${run + 1}T12:00:00Z`, probability })),
+        course: runs.map((startProbability, run) => ({
+          asOfTs: `2025-02-0${run + 1}T12:00:00Z`,
+          startProbability,
+        })),
       }));
-      await page.goto(`${hub.address}/players/${playerId}`);
+      await page.goto(`${stage.hub.address}/players/${playerId}`);
       await page.getByRole('img', { name: /4 Berechnungen: mindestens 31\s%, höchstens 88\s%/u }).waitFor();
       await page.getByText('Alle Werte').click();
       expect(await page.getByRole('table').getByRole('row').count()).toBe(runs.length + 1);
@@ -231,12 +232,12 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
       const { page, complaints, close } = await open();
       await answerChanged<ClubDetails>(page, 'club', (club) => ({
         ...club,
-        squad: club.squad.map((player) => ({ ...player, injuryStatus: 'fit' as const })),
+        squad: club.squad.map((player) => ({ ...player, status: 'fit' as const })),
         nextFixture: null,
         expectedStarters: null,
         asOfTs: null,
       }));
-      await page.goto(`${hub.address}/clubs/${teamId}`);
+      await page.goto(`${stage.hub.address}/clubs/${teamId}`);
       await page.getByText('Demnächst verfügbar').waitFor();
       await page.getByText('Noch nicht berechnet').waitFor();
       await page.getByRole('tab', { name: /^Verletzt/u }).click();
@@ -244,7 +245,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
       await expectFine(page);
       await takeScreenshot(page, `club-empty-${widthPx}`);
       await answerChanged<ClubDetails>(page, 'club', (club) => ({ ...club, squad: [] }));
-      await page.goto(`${hub.address}/clubs/${teamId}`);
+      await page.goto(`${stage.hub.address}/clubs/${teamId}`);
       await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
       await expectFine(page);
       expect(complaints).toEqual([]);
@@ -254,7 +255,7 @@ describe.skipIf(chromiumPath === null)('the states of the catalog screens', { ti
     it('the search says that it found nothing, and that it cannot look up everything', async () => {
       const { page, close } = await open();
       const stopRefusing = await refuseAnswer(page, 'search');
-      await page.goto(`${hub.address}/clubs`);
+      await page.goto(`${stage.hub.address}/clubs`);
       await page
         .getByRole('link', { name: /^Details anzeigen/u })
         .first()

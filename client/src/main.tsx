@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
 import { App } from './app/App.tsx';
 
-// zod would otherwise try whether it may compile code, which the CSP forbids and reports.
+// Without this, zod would probe whether it may compile code, which the CSP forbids and reports.
 config({ jitless: true });
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-// npm run bench:api: catalog reads of the hub against bare servers in the same process, loaded from this one.
+// npm run bench:api: compares catalog reads of the hub with bare servers in the same process, under load from this one.
 import autocannon from 'autocannon';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ interface Variant {
   name: string;
   server: ServerName;
   headers: Record<string, string>;
-  /** What its rate is divided by, and the smallest ratio that is good enough. */
+  /** The variant to compare with, and the smallest acceptable ratio of their rates. */
   floor: { of: string; least: number } | null;
 }
 
@@ -68,11 +68,11 @@ async function benchAll(servers: ChildProcess, { ports, playerId }: ServersReady
   console.log(
     `\nCatalog reads over HTTP, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s in turn\n`,
   );
-  printTable(['read', 'served by', 'bytes (br)', 'requests/s', 'p99 ms', 'ratio', 'asked'], rows);
+  printTable(['read', 'served by', 'bytes (br)', 'requests/s', 'p99 ms', 'ratio', 'required'], rows);
   return isGoodEnough;
 }
 
-/** Teaches the bare server the bytes that the hub answers, and the one by hand the hub's questions. */
+/** Gives the bare server the hub's response bytes, and the handwritten one the hub's statements. */
 async function prepare(servers: ChildProcess, port: number, path: string) {
   const brotli = await rawBytes(port, path);
   const message: ToServers = { path, body: brotli.body.toString('base64'), encoding: brotli.encoding };
@@ -81,7 +81,7 @@ async function prepare(servers: ChildProcess, port: number, path: string) {
   return { etag: brotli.etag, bytes: brotli.body.length };
 }
 
-/** The answer as it travels, not decompressed. */
+/** The raw response, not decompressed. */
 async function rawBytes(port: number, path: string) {
   const sent = request({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': 'br' } }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -119,7 +119,7 @@ async function benchPath(ports: ServersReady['ports'], path: string, etag: strin
     },
   ];
   const rounds = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
-  // The first round warms up; the variants take turns, so that a machine that slows down slows all.
+  // The first round warms up. The variants take turns, so that a slowing machine affects all of them.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { name, server, headers } of variants) {
       const measured = await load(`http://127.0.0.1:${ports[server]}${path}`, headers);

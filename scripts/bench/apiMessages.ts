@@ -1,14 +1,14 @@
 export type ServerName = 'bare' | 'cached' | 'uncached' | 'byHand';
 export type Ports = Record<ServerName, number>;
 
-/** Sent once by the servers' process. */
+/** Sent once by the process of the servers. */
 export interface ServersReady {
   ports: Ports;
-  /** The surest starter, whose page is measured. */
+  /** The most likely starter, whose page is measured. */
   playerId: string;
 }
 
-/** What the bare server is to answer at a path; the server by hand prepares the same question. */
+/** What the bare server must answer at a path; the handwritten server prepares the same question. */
 export interface ToServers {
   path: string;
   /** base64 */

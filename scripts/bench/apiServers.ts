@@ -1,12 +1,12 @@
-// The servers that `npm run bench:api` measures, in a process of their own; it tells their ports and obeys messages.
+// The servers that `npm run bench:api` measures, in a process of their own that sends their ports and takes messages.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
-import { computePstart } from '../../server/commands/computePstart.ts';
-import { seedDemo } from '../../server/commands/seedDemo.ts';
-import { CATALOG_CACHE } from '../../server/http/catalogCache.ts';
+import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { seedDemo } from '../../server/commands/season/seedDemo.ts';
+import { CATALOG_CACHE } from '../../server/http/catalogCache/catalogCache.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import type { Database, Statement } from '../../server/provider/provider.ts';
@@ -19,9 +19,9 @@ const deps = await openDeps({ ...config, logLevel: 'error' });
 await seedDemo(deps);
 await computePstart(deps, 'command');
 
-/** What a bare server answers, by path and query. */
+/** The answers of the bare server, by path and query. */
 const bodies = new Map<string, { body: Buffer; encoding: string | null }>();
-/** What a server written by hand asks the database, by path and query. */
+/** The statements of the handwritten server, by path and query. */
 const questions = new Map<string, { statement: StatementSync; args: readonly (string | number)[] }[]>();
 const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 
@@ -30,7 +30,7 @@ const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 const requestLog = createLog(config.logLevel);
 const app = { clientDir: null, requestLog };
 const ports: Ports = {
-  bare: await listening((req, res) => {
+  bare: await listen((req, res) => {
     const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
     res.writeHead(200, {
       'content-type': 'application/json',
@@ -39,9 +39,9 @@ const ports: Ports = {
     });
     res.end(body);
   }),
-  cached: await listening(createApp(deps, app)),
-  uncached: await listening(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
-  byHand: await listening((req, res) => {
+  cached: await listen(createApp(deps, app)),
+  uncached: await listen(createApp(deps, { ...app, catalogCache: NOTHING_KEPT })),
+  byHand: await listen((req, res) => {
     byHand.exec('begin');
     const rows = (questions.get(req.url ?? '') ?? []).map(({ statement, args }) => statement.all(...args));
     byHand.exec('commit');
@@ -52,14 +52,14 @@ const ports: Ports = {
 };
 
 process.on('message', (message: ToServers) => {
-  void obey(message).then(() => process.send?.({ done: true }));
+  void prepare(message).then(() => process.send?.({ done: true }));
 });
 const [playerId] = (
   await deps.provider.database.sql('select id from players order by pstart desc limit 1')
 ).rows.map((row) => String(row['id']));
 process.send?.({ ports, playerId });
 
-async function obey({ path, body, encoding }: ToServers): Promise<void> {
+async function prepare({ path, body, encoding }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
   if (questions.has(path)) return;
   const statements = await statementsOf(path);
@@ -72,13 +72,15 @@ async function obey({ path, body, encoding }: ToServers): Promise<void> {
   );
 }
 
-/** Everything that a catalog read asks the database. */
+/** The statements that a catalog read sends to the database. */
 async function statementsOf(path: string): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { database } = deps.provider;
   const recording: Database = {
     table: (name) => {
-      throw new Error(`${path} reads the table ${name} otherwise than by SQL, which nobody typed by hand`);
+      throw new Error(
+        `${path} reads the table ${name} without SQL, which the handwritten server cannot copy`,
+      );
     },
     sql: (sql, args = []) => {
       statements.push({ sql, args });
@@ -94,13 +96,13 @@ async function statementsOf(path: string): Promise<Statement[]> {
     { ...deps, stores },
     { clientDir: null, requestLog: null, catalogCache: NOTHING_KEPT },
   );
-  const port = await listening(recorded);
+  const port = await listen(recorded);
   const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`);
   if (!ok) throw new Error(`${path} answered ${status}`);
   return statements;
 }
 
-function listening(listener: RequestListener): Promise<number> {
+function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   return new Promise((done) => {
     server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));

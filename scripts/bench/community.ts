@@ -1,15 +1,15 @@
-// npm run bench:community: reading a long discussion against reading it as specified (a call per comment and per poll),
-// the cost of a page against the length of the discussion, and a comment told to a thousand sockets.
+// npm run bench:community: compares reading a long discussion with reading it as specified (a call per comment and per
+// poll), a page of a short with one of a long discussion, and measures delivering comments to a thousand sockets.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { channelOfPage, isPublicChannel } from '../../shared/communityPages.ts';
-import { postComment } from '../../server/commands/postComment.ts';
+import { postComment } from '../../server/commands/community/postComment.ts';
 import type { Provider, TableRow } from '../../server/provider/provider.ts';
-import { attachRealtimeSocket } from '../../server/provider/wire/realtimeSocket.ts';
-import { createCommunityStore } from '../../server/stores/community.ts';
+import { attachRealtimeSocket } from '../../server/provider/wire/realtime/realtimeSocket.ts';
+import { createCommunityStore } from '../../server/stores/community/community.ts';
 import { createStores } from '../../server/stores/stores.ts';
 import { countingProvider } from '../../server/testing/countingProvider.ts';
 import { runScript } from '../runScript.ts';
@@ -17,16 +17,16 @@ import { median, printTable, timed } from './benchTable.ts';
 import { BENCH_PAGE, withThread } from './communityThread.ts';
 
 const SOCKETS = 1000;
-const COMMENTS_TOLD = 20;
+const COMMENTS_SENT = 20;
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
   const rounds = Number(values.rounds);
-  // First, while the process is small: later growth would hide in memory that it already has.
-  const isTold = await measureSockets();
+  // Runs first, while the process is small: later, memory already allocated would hide the growth.
+  const isDelivered = await measureSockets();
   const isFast = await measureCalls(rounds);
   const isLevel = await measureLength(rounds * 30);
-  return isFast && isLevel && isTold ? 0 : 1;
+  return isFast && isLevel && isDelivered ? 0 : 1;
 });
 
 async function measureCalls(rounds: number): Promise<boolean> {
@@ -37,7 +37,7 @@ async function measureCalls(rounds: number): Promise<boolean> {
     const ours: number[] = [];
     const theirs: number[] = [];
     const callsOf = { ours: 0, theirs: 0 };
-    // In turn, so that a machine that slows down slows both.
+    // In turn, so that a slowing machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       calls.length = 0;
       theirs.push(await timed(() => loadAsSpecified(provider)));
@@ -56,7 +56,7 @@ async function measureCalls(rounds: number): Promise<boolean> {
         ['as specified: a call per comment and per poll', callsOf.theirs, theirsMs.toFixed(1)],
         ['community.thread, first page', callsOf.ours, oursMs.toFixed(2)],
         [
-          'ratio (wanted: ≥ 50 and ≥ 20)',
+          'ratio (required: ≥ 50 and ≥ 20)',
           Math.round(callsOf.theirs / callsOf.ours),
           (theirsMs / oursMs).toFixed(0),
         ],
@@ -66,7 +66,7 @@ async function measureCalls(rounds: number): Promise<boolean> {
   });
 }
 
-/** Specification, section 7: comments, the replies of each, polls, the options of each; side by side. */
+/** Loads as in section 7 of the specification: comments, replies of each, polls, options of each, in parallel. */
 async function loadAsSpecified({ database }: Provider): Promise<void> {
   const { pageType, pageId } = BENCH_PAGE;
   const comments = database.table('comments');
@@ -99,7 +99,7 @@ async function measureLength(rounds: number): Promise<boolean> {
       const [shortMs, longMs] = [median(times.short), median(times.long)];
       console.log(`\nThe first page of a short and of a long discussion (${rounds} reads each, in turn)\n`);
       printTable(
-        ['comments', 'p50 ms', 'ratio (wanted: ≤ 1.3)'],
+        ['comments', 'p50 ms', 'ratio (required: ≤ 1.3)'],
         [
           ['1,000', shortMs.toFixed(3), '1.00'],
           ['100,000', longMs.toFixed(3), (longMs / shortMs).toFixed(2)],
@@ -134,16 +134,16 @@ async function measureSockets(): Promise<boolean> {
     try {
       await once(clients, 'message');
       const bytesPerSocket = (process.memoryUsage().rss - memoryBefore) / SOCKETS;
-      const delays = await tellComments(provider, clients);
+      const delays = await postComments(provider, clients);
       const at = (share: number) => (delays[Math.ceil(share * delays.length) - 1] ?? Number.NaN).toFixed(1);
       console.log(
-        `\n${COMMENTS_TOLD} comments told to ${SOCKETS} sockets of one page, from the call to the arrival\n`,
+        `\n${COMMENTS_SENT} comments delivered to ${SOCKETS} sockets of one page, from call to arrival\n`,
       );
       printTable(
         ['deliveries', 'p50 ms', 'p99 ms', 'slowest ms', 'server memory per socket'],
         [[delays.length, at(0.5), at(0.99), at(1), `${(bytesPerSocket / 1024).toFixed(1)} KiB`]],
       );
-      return delays.length === SOCKETS * COMMENTS_TOLD;
+      return delays.length === SOCKETS * COMMENTS_SENT;
     } finally {
       clients.kill();
       socket.close();
@@ -153,8 +153,8 @@ async function measureSockets(): Promise<boolean> {
   });
 }
 
-/** Posts comments one after the other. @returns the delays of all deliveries in milliseconds, ascending */
-async function tellComments(provider: Provider, clients: ReturnType<typeof fork>): Promise<number[]> {
+/** Posts comments one by one. @returns the delays of all deliveries in milliseconds, ascending */
+async function postComments(provider: Provider, clients: ReturnType<typeof fork>): Promise<number[]> {
   const silent = () => undefined;
   const deps = {
     provider,
@@ -163,8 +163,8 @@ async function tellComments(provider: Provider, clients: ReturnType<typeof fork>
     log: { debug: silent, info: silent, warn: silent, error: silent },
   };
   const user = {
-    id: 'writer',
-    email: 'writer@hub.test',
+    id: 'user',
+    email: 'user@hub.test',
     displayName: 'Fan',
     photoUrl: null,
     emailVerified: true,
@@ -172,7 +172,7 @@ async function tellComments(provider: Provider, clients: ReturnType<typeof fork>
     lastSignInAt: null,
   };
   const delays: number[] = [];
-  for (let number = 1; number <= COMMENTS_TOLD; number += 1) {
+  for (let number = 1; number <= COMMENTS_SENT; number += 1) {
     const everywhere = once(clients, 'message');
     const startedMs = performance.timeOrigin + performance.now();
     await postComment(deps, user, { ...BENCH_PAGE, content: `Kommentar ${number}` });

@@ -1,4 +1,4 @@
-// Started by bench:community as a process of its own: opens sockets, subscribes, and says how long each message took.
+// Started by bench:community as a separate process: opens sockets, subscribes and sends the arrival times of messages.
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
@@ -8,10 +8,10 @@ const { values } = parseArgs({
 });
 const { url = '', channel = '' } = values;
 const SOCKETS = Number(values.sockets);
-/** Opened at the same time. */
+/** How many sockets open at the same time. */
 const AT_ONCE = 50;
 
-/** Milliseconds since 1970 with fractions, comparable between processes of one machine. */
+/** Milliseconds since 1970 with fractions, comparable across processes on one machine. */
 const nowMs = () => performance.timeOrigin + performance.now();
 
 interface Frame {
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
       const arrivedMs = nowMs();
       const { type, payload } = JSON.parse(content.toString()) as Frame;
       if (type === 'subscribed') done();
-      if (type === 'message') arrived(payload.data?.comment?.content ?? '', arrivedMs);
+      if (type === 'message') recordArrival(payload.data?.comment?.content ?? '', arrivedMs);
     });
   });
   await once(socket, 'open');
@@ -36,8 +36,8 @@ async function open(): Promise<void> {
 
 const arrivals = new Map<string, number[]>();
 
-/** Reports a message when every socket has it. */
-function arrived(content: string, arrivedMs: number): void {
+/** Sends the arrival times once every socket has received the message. */
+function recordArrival(content: string, arrivedMs: number): void {
   const times = arrivals.get(content) ?? [];
   arrivals.set(content, times);
   times.push(arrivedMs);

@@ -7,7 +7,14 @@ import {
   type EmbeddedProvider,
 } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 import { migrate } from '../../server/schema/migrate.ts';
-import * as tables from '../../server/schema/tables.ts';
+import {
+  commentLikes as commentLikesTable,
+  commentThreads as commentThreadsTable,
+  comments as commentsTable,
+  pollOptions as pollOptionsTable,
+  polls as pollsTable,
+} from '../../server/schema/community.ts';
+import { profiles as profilesTable } from '../../server/schema/users.ts';
 import { insertStatements } from '../../server/stores/bulk.ts';
 
 export const BENCH_PAGE: PageRef = { pageType: 'players', pageId: 'players_general' };
@@ -23,7 +30,7 @@ export interface ThreadSize {
   polls: number;
 }
 
-/** A migrated SQLite file with one discussion of the given size, opened for `work`. */
+/** Runs `work` on a migrated SQLite file with one discussion of the given size. */
 export async function withThread<T>(
   size: ThreadSize,
   work: (provider: EmbeddedProvider) => Promise<T>,
@@ -99,24 +106,24 @@ function rowsOf({ comments, repliesPerComment, polls }: ThreadSize) {
   );
   return [
     ...insertStatements(
-      tables.profiles,
+      profilesTable,
       numbers(USERS).map((index) => ({
         id: userOf(index),
         displayName: `Fan ${index}`,
         updatedTs: instantOf(0),
       })),
     ),
-    ...insertStatements(tables.comments, topLevel),
-    ...insertStatements(tables.comments, replies),
-    ...insertStatements(tables.commentLikes, likes),
-    ...insertStatements(tables.commentThreads, [
+    ...insertStatements(commentsTable, topLevel),
+    ...insertStatements(commentsTable, replies),
+    ...insertStatements(commentLikesTable, likes),
+    ...insertStatements(commentThreadsTable, [
       {
         id: `${BENCH_PAGE.pageType}:${BENCH_PAGE.pageId}`,
         commentsCount: comments,
         repliesCount: replies.length,
       },
     ]),
-    ...insertStatements(tables.polls, asked),
-    ...insertStatements(tables.pollOptions, options),
+    ...insertStatements(pollsTable, asked),
+    ...insertStatements(pollOptionsTable, options),
   ];
 }

@@ -1,11 +1,11 @@
-// npm run bench:import [-- DIR]: rows a second of an import into an empty hub, against bare prepared inserts of the
-// same rows in one transaction. Without a folder the demo season is imported.
+// npm run bench:import [-- DIR]: compares an import into an empty hub with bare prepared inserts of the same rows in
+// one transaction. Imports the demo season without a folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { importMatchData } from '../../server/commands/importMatchData.ts';
+import { importMatchData } from '../../server/commands/season/importMatchData.ts';
 import { loadConfig } from '../../server/config.ts';
 import { readBundle } from '../../server/matchdata/bundle.ts';
 import { demoSeason } from '../../server/matchdata/demo/demoSeason.ts';
@@ -18,7 +18,7 @@ import { median, printTable, timed } from './benchTable.ts';
 
 const ROUNDS = 9;
 
-/** Rows as the database holds them, parents before children. */
+/** Stored rows by table, parents before children. */
 type TableRows = { table: string; columns: string[]; rows: ColumnValue[][] }[];
 
 await runScript(async () => {
@@ -52,7 +52,7 @@ await runScript(async () => {
   const floorMs: number[] = [];
   const writeMs: number[] = [];
   const totalMs: number[] = [];
-  // In turn, so that a machine that slows down slows all.
+  // In turn, so that a slowing machine affects all.
   for (let round = 0; round < ROUNDS; round += 1) {
     floorMs.push(await inTemporaryFolder((dir) => bareInserts(join(dir, 'floor.sqlite'), content)));
     const imported = await inTemporaryFolder(importOnce);
@@ -71,7 +71,7 @@ await runScript(async () => {
     `\nAn import into an empty hub, ${rowCount.toLocaleString('en-US')} rows, median of ${ROUNDS} rounds in turn\n`,
   );
   printTable(
-    ['', 'ms', 'rows a second', 'ratio'],
+    ['', 'ms', 'rows/s', 'ratio'],
     [
       line('floor: bare prepared inserts, one transaction', floor),
       line('import, write part', median(writeMs)),
@@ -113,7 +113,7 @@ function rowsOf(file: string): TableRows {
   }
 }
 
-/** Milliseconds from `begin` to `commit`, with the hub's schema, keys and durability. */
+/** Times `begin` to `commit` in milliseconds, with the hub's schema, keys and durability. */
 function bareInserts(file: string, content: TableRows): number {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {

@@ -1,9 +1,9 @@
-// npm run bench:pstart: a run over a full league against the same provider statements without a model.
+// npm run bench:pstart: compares a run over a full league with the same provider statements without the model.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { computePstart } from '../../server/commands/computePstart.ts';
-import { seedDemo } from '../../server/commands/seedDemo.ts';
+import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { loadConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';
@@ -14,7 +14,7 @@ import { mean, printTable, timed } from './benchTable.ts';
 import { benchPureModel } from './pureModel.ts';
 
 const ROUNDS = 40;
-/** Rounds that are not counted, until the code is compiled. */
+/** Rounds that do not count, until the code is compiled. */
 const WARM_UP = 20;
 
 type Call = (database: Database, renamed: (value: ColumnValue) => ColumnValue) => Promise<unknown>;
@@ -46,8 +46,8 @@ async function benchRun(deps: Deps): Promise<void> {
       }),
     );
   };
-  // In turn, so that a machine that slows down slows both; and the order changes, because SQLite clears its log at
-  // about every second transaction of this size and would always charge the same of the two.
+  // In turn, so that a slowing machine affects both, and in alternating order, because SQLite clears its log at about
+  // every second transaction of this size, which would always hit the same one.
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const order = round % 2 === 0 ? [measureRun, measureFloor] : [measureFloor, measureRun];
     for (const measure of order) await measure();
@@ -66,7 +66,7 @@ async function benchRun(deps: Deps): Promise<void> {
   );
 }
 
-/** Runs once and keeps every provider call, to be made again with other ids. */
+/** Runs once and records every provider call, to be repeated with other ids. */
 async function recordRun(deps: Deps): Promise<{ calls: Call[]; runIds: string[] }> {
   const calls: Call[] = [];
   const { database } = deps.provider;
@@ -103,7 +103,7 @@ async function recordRun(deps: Deps): Promise<{ calls: Call[]; runIds: string[] 
   };
 }
 
-/** Every recorded id gets one new id a round, also where it is the head of a longer one. */
+/** Replaces every recorded id by one new id per round, even as the start of a longer one. */
 function renameIds(value: ColumnValue, ids: readonly string[], fresh: Map<string, string>): ColumnValue {
   if (typeof value !== 'string') return value;
   const id = ids.find((candidate) => value.startsWith(candidate));

@@ -15,9 +15,9 @@ const STARTERS = 11;
 const WEEK_MS = 7 * 86_400_000;
 const SEASON_START_MS = Date.UTC(2025, 7, 1, 13, 30);
 
-/** Prints microseconds a player of the pure model at growing league sizes; linear time is the same figure in each line. */
+/** Prints the pure model's microseconds per player for growing leagues; equal figures mean linear time. */
 export function benchPureModel(): void {
-  // Compiled code from the first line on, or small leagues look slow.
+  // Warms up the compiler, or small leagues would look slow.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1)
     computeStartProbabilities(leagueOf(WARM_UP_PLAYERS));
   const rows: (string | number)[][] = [];
@@ -32,11 +32,11 @@ export function benchPureModel(): void {
     }
     rows.push([players, ms.toFixed(0), ((ms * MICROSECONDS) / players).toFixed(1)]);
   }
-  console.log(`\nPure model, ${MATCHES_PER_CLUB} matches a club, best of ${ROUNDS}\n`);
-  printTable(['players', 'ms', 'µs a player'], rows);
+  console.log(`\nPure model, ${MATCHES_PER_CLUB} matches per club, best of ${ROUNDS}\n`);
+  printTable(['players', 'ms', 'µs per player'], rows);
 }
 
-/** A league in which each pair of clubs meets every week; who plays follows from fixed arithmetic. */
+/** A league in which each pair of clubs meets every week; fixed arithmetic decides who plays. */
 function leagueOf(playerCount: number): LeagueSnapshot {
   const clubs = Math.ceil(playerCount / PLAYERS_PER_CLUB / 2) * 2;
   const kickoff = (week: number) => new Date(SEASON_START_MS + week * WEEK_MS).toISOString();

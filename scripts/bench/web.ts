@@ -1,22 +1,21 @@
-// npm run bench:web: what a phone loads for each screen, and what Lighthouse says of three of them.
+// npm run bench:web: measures what a phone loads for each screen, and runs Lighthouse on three of them.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findChromium, HOW_TO_GET_CHROMIUM } from '../../client/e2e/chromium.ts';
+import { findChromium } from '../../client/e2e/chromium.ts';
 import { freePort, startHub, type RunningHub } from '../../client/e2e/startHub.ts';
-import { invalid } from '../../server/errors.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
 
-/** Fetched when the bench runs: it is large, and nothing else needs it. */
+/** Fetched when the bench runs, because it is large and nothing else needs it. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const BYTES_PER_KB = 1000;
 
-interface LighthouseReport {
+interface LighthouseResult {
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
   audits: Record<
     string,
@@ -25,20 +24,19 @@ interface LighthouseReport {
 }
 
 await runScript(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw invalid(HOW_TO_GET_CHROMIUM);
+  const found = await findChromium();
   const hub = await startHub();
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-web-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
-    executablePath,
+    ...found,
     viewport: { width: 390, height: 844 },
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
   });
   try {
     const playerPath = `/players/${await firstPlayerId(hub)}`;
     await signIn(context, hub);
-    await reportWeight(context, hub, [
+    await printWeight(context, hub, [
       '/',
       '/players',
       playerPath,
@@ -47,7 +45,7 @@ await runScript(async () => {
       '/lineups',
       '/mein-team',
     ]);
-    await reportLighthouse(hub, port, dir, ['/', '/players', playerPath]);
+    await printLighthouse(hub, port, dir, ['/', '/players', playerPath]);
     return 0;
   } finally {
     await context.close();
@@ -70,7 +68,7 @@ async function signIn(context: BrowserContext, hub: RunningHub): Promise<void> {
   await page.close();
 }
 
-async function reportWeight(
+async function printWeight(
   context: BrowserContext,
   hub: RunningHub,
   paths: readonly string[],
@@ -98,11 +96,11 @@ async function reportWeight(
     ]);
     await page.close();
   }
-  console.log('\nWhat is sent for each screen, with an empty cache, compressed\n');
+  console.log('\nCompressed size of each screen with an empty cache\n');
   printTable(['screen', 'scripts', 'JavaScript kB', 'CSS kB', 'data kB'], rows);
 }
 
-async function reportLighthouse(
+async function printLighthouse(
   hub: RunningHub,
   port: number,
   dir: string,
@@ -111,7 +109,7 @@ async function reportLighthouse(
   const rows: string[][] = [];
   const findings: string[] = [];
   for (const [index, path] of paths.entries()) {
-    const file = join(dir, `report-${index}.json`);
+    const file = join(dir, `lighthouse-${index}.json`);
     await promisify(execFile)(
       'npx',
       [
@@ -127,7 +125,7 @@ async function reportLighthouse(
       ],
       { env: process.env, timeout: 180_000 },
     );
-    const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as LighthouseReport;
+    const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as LighthouseResult;
     const shown = (id: string) => audits[id]?.displayValue ?? '–';
     rows.push([
       path.replace(/^\/players\/.+/u, '/players/{id}'),

@@ -20,22 +20,22 @@ const FILE_OF_LIST: Record<keyof MatchDataBundle, string> = {
   playerMatchStats: 'player_match_stats.csv',
   europeanMatches: 'european_matches.csv',
 };
-/** About as long as an import writes after it has said that it begins to. */
+/** Roughly how long an import writes after announcing it. */
 const WRITE_WINDOW_MS = 60;
-/** An import that was done before its kill shows nothing and is repeated, but not for ever. */
+/** An import that finished before its kill proves nothing and is repeated, up to this limit. */
 const ATTEMPTS_PER_KILL = 4;
 
-/** What the start after a kill finds; 'half' is the failure that must never be. */
+/** What the start after a kill finds; 'half' is the failure that must never happen. */
 export type Found = 'old' | 'new' | 'half';
 
 /**
- * Kills imports (SIGKILL) at random moments, half of them while they write, and looks at what the next start finds.
- * The seasons are the bundle as of two instants, imported in turn over each other.
+ * Kills imports (SIGKILL) at random moments, half of them while they write, and checks what the next start finds.
+ * The seasons are the bundle as of two instants, imported alternately over each other.
  *
  * @param dir an empty folder for the bundle and the database
  * @param asOfs two instants (ISO-8601) at which the bundle looks different
- * @param kills how many imports must have died of it
- * @returns what was found after each kill; it ends early with the first half season
+ * @param kills how many imports must be killed
+ * @returns what was found after each kill; stops at the first half season
  */
 export async function drillKillsDuringImport(
   dir: string,
@@ -47,22 +47,21 @@ export async function drillKillsDuringImport(
   const startedMs = performance.now();
   const states: string[] = [];
   for (const asOf of asOfs) {
-    await ended(startImport(dir, asOf));
+    await waitForEnd(startImport(dir, asOf));
     states.push(await stateAtNextStart(dir));
   }
   const importMs = (performance.now() - startedMs) / asOfs.length;
-  if (states[0] === states[1]) throw new Error('The two states must differ, or the drill shows nothing');
+  if (states[0] === states[1]) throw new Error('The two states must differ, or the drill proves nothing');
 
   const outcomes: Found[] = [];
   let held = 1;
   for (let attempt = 0; outcomes.length < kills; attempt += 1) {
-    if (attempt === kills * ATTEMPTS_PER_KILL)
-      throw new Error('Too many imports were done before their kill');
+    if (attempt === kills * ATTEMPTS_PER_KILL) throw new Error('Too many imports finished before their kill');
     const wanted = 1 - held;
     const child = startImport(dir, asOfs[wanted] ?? '');
-    const end = ended(child);
+    const end = waitForEnd(child);
     if (outcomes.length % 2 === 0) {
-      await Promise.race([untilItWrites(child), end]);
+      await Promise.race([waitUntilItWrites(child), end]);
       await Promise.race([wait(Math.random() * WRITE_WINDOW_MS), end]);
     } else await Promise.race([wait(Math.random() * importMs), end]);
     child.kill('SIGKILL');
@@ -86,24 +85,24 @@ function startImport(dir: string, asOf: string) {
   });
 }
 
-/** The signal that ended it, or null when it came to its own end. @throws when it failed by itself */
-async function ended(child: ImportProcess): Promise<string | null> {
+/** Waits for the end. @returns the signal that ended the process, or null. @throws Error when it failed on its own */
+async function waitForEnd(child: ImportProcess): Promise<string | null> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  if (signal === null && code !== 0) throw new Error(`The import failed by itself with exit code ${code}`);
+  if (signal === null && code !== 0) throw new Error(`The import failed on its own with exit code ${code}`);
   return signal;
 }
 
-function untilItWrites(child: ImportProcess): Promise<void> {
-  const { promise, resolve: said } = Promise.withResolvers<void>();
+function waitUntilItWrites(child: ImportProcess): Promise<void> {
+  const { promise, resolve: announced } = Promise.withResolvers<void>();
   let text = '';
   child.stderr.on('data', (chunk: Buffer) => {
     text += chunk.toString();
-    if (text.includes('writing')) said();
+    if (text.includes('writing')) announced();
   });
   return promise;
 }
 
-/** Opens the hub as a start does, and sums up every row of every table but the random name of the data's version. */
+/** Opens the hub like a start, then hashes every row of every table except the random data version. */
 async function stateAtNextStart(dir: string): Promise<string> {
   const deps = await openDeps({ ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' });
   await deps.provider.ping();

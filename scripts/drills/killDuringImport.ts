@@ -1,5 +1,5 @@
-// node scripts/drills/killDuringImport.ts [--times 10]: kill -9 at random moments of an import; every next start must
-// hold the old season or the new one.
+// node scripts/drills/killDuringImport.ts [--times 10]: kills imports (kill -9) at random moments; every next start
+// must find the old season or the new one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

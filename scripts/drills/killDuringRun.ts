@@ -1,11 +1,11 @@
-// Kills a run of the model at ten random moments and looks each time whether the hub holds the old run or the new one.
+// Kills a run of the model at ten random moments and checks each time that the hub holds the old run or the new one.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { computePstart } from '../../server/commands/computePstart.ts';
-import { seedDemo } from '../../server/commands/seedDemo.ts';
+import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { loadConfig, type Config } from '../../server/config.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import type { Database } from '../../server/provider/provider.ts';
@@ -25,7 +25,7 @@ await runScript(async () => {
     });
     const { ms: fullMs } = await runUntil(dir, null);
     let killed = 0;
-    // The first half of the time goes to starting the process, before anything is read.
+    // Starting the process takes the first half of the time, before anything is read.
     for (let round = 1; round <= KILLS; round += 1) {
       const { wasKilled } = await runUntil(dir, (0.5 + Math.random() * 0.6) * fullMs);
       if (wasKilled) killed += 1;
@@ -55,7 +55,7 @@ async function runUntil(
   return { wasKilled: (await ended) === 'SIGKILL', ms: performance.now() - startedMs };
 }
 
-/** @throws Error when a run is there in part */
+/** @throws Error when a run is stored only in part */
 async function assertWhole(database: Database): Promise<string> {
   const { rows: torn } = await database.sql(
     `select r.id from pstart_runs r
@@ -73,7 +73,7 @@ async function assertWhole(database: Database): Promise<string> {
     throw new Error('Players show values of more than one run');
   if (sums.some((row) => Math.abs(Number(row['total']) - 11) > 0.01))
     throw new Error('A club does not sum to 11');
-  // The dead run's lease would last up to a minute; the next round does not wait for it.
+  // Frees the killed run's lease, which would block the next round for up to a minute.
   await database.sql("update leases set expires_ts = ''");
   return `${await database.table('pstartRuns').count()} whole runs, ${String(current[0]?.['players'])} players on the newest`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DELETED_USER_ID } from '../../shared/account.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import type { TableRow } from '../provider/provider.ts';
 import { ALL_TABLES } from '../schema/tables.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
@@ -59,7 +59,7 @@ describe('account.provider', () => {
   });
 });
 
-describe('nobody', () => {
+describe('a visitor', () => {
   it.each(['me', 'download', 'deletionTerms', 'notices'])('cannot read account.%s', async (procedure) => {
     await using app = await testApp();
     const { body } = await get(app, procedure, null).expect(401);
@@ -220,7 +220,7 @@ describe('account.delete of an account with a password', () => {
     await get(app, 'me', token).expect(200);
   });
 
-  it('is no place to guess: after ten guesses even the right password waits', async () => {
+  it('limits guesses: after ten even the right password is refused for a while', async () => {
     await using app = await testApp();
     const { token, user } = await withPassword(app);
     const before = await everything(app);
@@ -296,8 +296,8 @@ describe('account.notices', () => {
   const chance = async (app: TestApp, playerId: string, points: number) => {
     const { database } = app.deps.provider;
     await database.sql(
-      `update pstart_predictions set probability =
-        (select probability from pstart_predictions o where o.player_id = ? and o.run_id =
+      `update pstart_predictions set pstart =
+        (select pstart from pstart_predictions o where o.player_id = ? and o.run_id =
           (select run_id from user_seen limit 1)) + ?
         where player_id = ? and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
       [playerId, points / 100, playerId],
@@ -350,7 +350,7 @@ describe('account.notices', () => {
       finishedTs: '2024-11-30T00:00:00.000Z',
     });
     await app.deps.provider.database.sql(
-      `update pstart_predictions set probability = 0.5 where player_id = 'team-a-3'`,
+      `update pstart_predictions set pstart = 0.5 where player_id = 'team-a-3'`,
     );
     await computePstart(app.deps, 'command');
     for (const squadNumber of [1, 3, 20])

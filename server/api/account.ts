@@ -10,10 +10,10 @@ import {
   NoticesSeen,
   ProviderFacts,
 } from '../../shared/account.ts';
-import { deleteAccount, deletionTerms } from '../commands/deleteAccount.ts';
+import { deleteAccount, readDeletionTerms } from '../commands/users/deleteAccount.ts';
 import { publicProcedure, router, userProcedure } from './trpc.ts';
 
-/** What belongs to the one who is signed in; whose it is comes from the verified token alone. */
+/** The signed-in user's account; the verified token alone says whose it is. */
 export const accountRouter = router({
   /** Where and how to sign in; open to everybody. */
   provider: publicProcedure.output(ProviderFacts).query(({ ctx: { deps } }) => {
@@ -27,40 +27,40 @@ export const accountRouter = router({
 
   me: userProcedure
     .output(Account)
-    .query(({ ctx: { viewer } }) => ({ user: viewer.user, isAdmin: viewer.isAdmin })),
+    .query(({ ctx: { session, user } }) => ({ user, isAdmin: session.isAdmin })),
 
   update: userProcedure
     .input(AccountChanges)
     .output(Account)
-    .mutation(async ({ ctx: { deps, viewer }, input }) => ({
-      user: await deps.provider.auth.update(viewer.accessToken, input),
-      isAdmin: viewer.isAdmin,
+    .mutation(async ({ ctx: { deps, session }, input }) => ({
+      user: await deps.provider.auth.update(session.accessToken, input),
+      isAdmin: session.isAdmin,
     })),
 
   /** Everything the hub keeps about the user. */
-  download: userProcedure.output(AccountData).query(async ({ ctx: { deps, viewer } }) => ({
+  download: userProcedure.output(AccountData).query(async ({ ctx: { deps, user } }) => ({
     exportedTs: deps.now().toISOString(),
-    user: viewer.user,
-    ...(await deps.stores.account.dataOf(viewer.user.id)),
+    user,
+    ...(await deps.stores.account.dataOf(user.id)),
   })),
 
   deletionTerms: userProcedure
     .output(DeletionTerms)
-    .query(({ ctx: { deps, viewer } }) => deletionTerms(deps, viewer.user)),
+    .query(({ ctx: { deps, user } }) => readDeletionTerms(deps, user)),
 
   delete: userProcedure
     .input(AccountDeletion)
     .output(AccountDeleted)
-    .mutation(({ ctx: { deps, viewer }, input }) => deleteAccount(deps, viewer, input)),
+    .mutation(({ ctx: { deps, session }, input }) => deleteAccount(deps, session, input)),
 
   notices: userProcedure
     .output(Notices)
-    .query(({ ctx: { deps, viewer } }) => deps.stores.notices.ofUser(viewer.user.id)),
+    .query(({ ctx: { deps, user } }) => deps.stores.notices.ofUser(user.id)),
 
   markNoticesSeen: userProcedure
     .input(z.strictObject({ version: z.string().max(128) }))
     .output(NoticesSeen)
-    .mutation(async ({ ctx: { deps, viewer }, input }) => ({
-      isMarked: await deps.stores.notices.markSeen(viewer.user.id, input.version, deps.now().toISOString()),
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      isMarked: await deps.stores.notices.markSeen(user.id, input.version, deps.now().toISOString()),
     })),
 });

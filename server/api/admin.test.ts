@@ -31,7 +31,7 @@ describe('admin.flows', () => {
     expect(body.result.data).toEqual([
       {
         name: 'Compute_Pstart_Model',
-        description: expect.stringContaining('Verfügbarkeit 40 Punkte'),
+        description: expect.stringContaining('availability 40 points'),
         url: 'http://localhost:3000/functions/Compute_Pstart_Model',
         status: 'active',
         lastRunTs: null,

@@ -9,10 +9,10 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '../../shared/flows.ts';
-import { cancelRun } from '../commands/cancelRun.ts';
-import { changeSchedule } from '../commands/flowSchedule.ts';
-import { listFlows } from '../commands/listFlows.ts';
-import { knownFlow, runFlow } from '../commands/runFlow.ts';
+import { cancelRun } from '../commands/runs/cancelRun.ts';
+import { changeSchedule } from '../commands/runs/flowSchedule.ts';
+import { listFlows } from '../commands/runs/listFlows.ts';
+import { requireFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -31,21 +31,21 @@ export const adminRouter = router({
     .input(RunsInput)
     .output(RunsPage)
     .query(({ ctx: { deps }, input }) =>
-      deps.stores.flowRuns.page(knownFlow(input.name), input.cursor ?? null, new Date().toISOString()),
+      deps.stores.flowRuns.page(requireFlow(input.name), input.cursor ?? null, new Date().toISOString()),
     ),
 
   cancelRun: adminProcedure
     .input(CancelRunInput)
     .output(z.void())
     .mutation(({ ctx: { deps }, input }) =>
-      cancelRun(deps, { name: knownFlow(input.name), runId: input.runId }),
+      cancelRun(deps, { name: requireFlow(input.name), runId: input.runId }),
     ),
 
   changeSchedule: adminProcedure
     .input(ScheduleInput)
     .output(FlowSchedule)
-    .mutation(({ ctx: { deps, viewer }, input }) =>
-      changeSchedule(deps, { ...input, name: knownFlow(input.name) }, viewer.user.id),
+    .mutation(({ ctx: { deps, user }, input }) =>
+      changeSchedule(deps, { ...input, name: requireFlow(input.name) }, user.id),
     ),
 
   ...officialElevenProcedures,

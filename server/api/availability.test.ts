@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityPreview } from '../../shared/availability.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -165,7 +165,7 @@ describe('admin.editAvailability', () => {
     const details = await app.request
       .get('/trpc/catalog.player')
       .query({ input: JSON.stringify({ playerId: REGULAR }) });
-    expect(details.body.result.data.player).toMatchObject({ injuryStatus: status, suspension });
+    expect(details.body.result.data.player).toMatchObject({ status, suspension: null });
   });
 
   it('replaces the edit before, and keeps both with source and time', async () => {

@@ -5,8 +5,8 @@ import {
   AvailabilityEditInput,
   AvailabilityPreview,
 } from '../../shared/availability.ts';
-import { editAvailability } from '../commands/editAvailability.ts';
-import { previewAvailability } from '../commands/previewAvailability.ts';
+import { editAvailability } from '../commands/desk/editAvailability.ts';
+import { previewAvailability } from '../commands/desk/previewAvailability.ts';
 import { adminProcedure } from './trpc.ts';
 
 /** What administrators say of players. */
@@ -23,5 +23,5 @@ export const availabilityProcedures = {
   editAvailability: adminProcedure
     .input(AvailabilityEditInput)
     .output(z.object({ editedTs: z.string() }))
-    .mutation(({ ctx: { deps, viewer }, input }) => editAvailability(deps, input, viewer.user)),
+    .mutation(({ ctx: { deps, user }, input }) => editAvailability(deps, input, user)),
 };

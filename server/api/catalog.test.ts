@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { ProviderError } from '../provider/errors.ts';
 import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp } from '../testing/testApp.ts';
@@ -24,26 +24,26 @@ describe('catalog.hub', () => {
     expect(body.result.data.clockIsFixed).toBe(true);
   });
 
-  it('knows what it knew last while the provider is down, and nothing before it knew anything', async () => {
+  it('answers with the last known facts while the provider is down, and with an error before the first answer', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {});
-    const table = app.deps.provider.database.table.bind(app.deps.provider.database);
+    const sql = app.deps.provider.database.sql.bind(app.deps.provider.database);
     const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
     const breakDown = () => {
-      app.deps.provider.database.table = () => {
+      app.deps.provider.database.sql = () => {
         throw down;
       };
     };
     breakDown();
     await app.request.get('/trpc/catalog.hub').expect(502);
-    app.deps.provider.database.table = table;
+    app.deps.provider.database.sql = sql;
     const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
     breakDown();
     const again = await app.request.get('/trpc/catalog.hub').expect(200);
     expect(again.body).toEqual(body);
   });
 
-  it('treats a forged token as nobody', async () => {
+  it('treats a forged token as a visitor', async () => {
     await using app = await testApp();
     await app.request.get('/trpc/catalog.hub').set('authorization', 'Bearer forged').expect(200);
   });
@@ -143,7 +143,7 @@ describe('catalog.dashboard', () => {
     expect(app.logLines.some((line) => line.sentence === 'procedure failed')).toBe(true);
   });
 
-  it('calls an outage so when it meets whoever asks', async () => {
+  it('reports an outage that occurs while the token is read', async () => {
     await using app = await testApp();
     app.deps.provider.auth.me = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'fetch failed'));
     const { body } = await app.request
@@ -153,7 +153,7 @@ describe('catalog.dashboard', () => {
     expect(body.error.data.reason).toBe('providerDown');
   });
 
-  it('masks what nobody expected', async () => {
+  it('masks unexpected errors', async () => {
     await using app = await testApp();
     app.deps.stores.dashboard.read = () => Promise.reject(new Error('select * from players -- /srv/secret'));
     const { body, text } = await app.request.get('/trpc/catalog.dashboard').expect(500);

@@ -7,7 +7,7 @@ import { NewsList } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
 import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
-import { notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
 import { recordProcedure } from './record.ts';
 import { checked, publicProcedure, router } from './trpc.ts';
@@ -42,7 +42,7 @@ export const catalogRouter = router({
     .input(z.strictObject({ playerId: Id }))
     .output(checked(PlayerDetails))
     .query(async ({ ctx: { deps }, input }) =>
-      found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'Player'),
+      found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'playerNotFound'),
     ),
 
   /** What can be found by name: everything at once, so that typing never waits for the server. */
@@ -54,12 +54,14 @@ export const catalogRouter = router({
 
   squad: teamInput
     .output(checked(Squad))
-    .query(async ({ ctx: { deps }, input }) => found(await deps.stores.teams.squad(input.teamId), 'Club')),
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.teams.squad(input.teamId), 'clubNotFound'),
+    ),
 
   club: teamInput
     .output(checked(ClubDetails))
     .query(async ({ ctx: { deps }, input }) =>
-      found(await deps.stores.teams.details(input.teamId, deps.now().toISOString()), 'Club'),
+      found(await deps.stores.teams.details(input.teamId, deps.now().toISOString()), 'clubNotFound'),
     ),
 
   news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
@@ -74,7 +76,7 @@ export const catalogRouter = router({
     .input(z.strictObject({ fixtureId: Id }))
     .output(checked(FixtureDetails))
     .query(async ({ ctx: { deps }, input }) =>
-      found(await deps.stores.fixtures.details(input.fixtureId), 'Fixture'),
+      found(await deps.stores.fixtures.details(input.fixtureId), 'fixtureNotFound'),
     ),
 
   lineups: lineupsProcedure,
@@ -82,8 +84,8 @@ export const catalogRouter = router({
   record: recordProcedure,
 });
 
-/** @throws AppError 'notFound' */
-function found<T>(value: T | null, what: 'Player' | 'Club' | 'Fixture'): T {
-  if (value === null) throw notFound(`${what} not found`);
+/** @throws AppError `otherwise` for null */
+function found<T>(value: T | null, otherwise: 'playerNotFound' | 'clubNotFound' | 'fixtureNotFound'): T {
+  if (value === null) throw new AppError(otherwise);
   return value;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { aFixture, anAppearance, aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -135,9 +135,7 @@ describe('catalog.fixture', () => {
     expect(numbers[0]).toBe(1);
     expect(numbers.filter((n) => n >= 3 && n <= 10)).toHaveLength(5);
     expect(numbers).toEqual(expect.arrayContaining([11, 12]));
-    expect(away.doubtful.map(({ id, injuryStatus }) => [id, injuryStatus])).toEqual([
-      ['team-a-5', 'injured'],
-    ]);
+    expect(away.doubtful.map(({ id, status }) => [id, status])).toEqual([['team-a-5', 'injured']]);
     expect(away.eleven.map(({ id }) => id)).not.toContain('team-a-5');
   });
 

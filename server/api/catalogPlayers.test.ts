@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayersPage } from '../../shared/players.ts';
-import { computePstart } from '../commands/computePstart.ts';
-import { statsPlayers, europeanMatches } from '../schema/tables.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { statsPlayers } from '../schema/catalog.ts';
+import { europeanMatches } from '../schema/season.ts';
 import { insertStatements } from '../stores/bulk.ts';
 import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
@@ -64,8 +65,9 @@ describe('catalog.players', () => {
       birthdate: '1998-03-01',
       heightCm: 183,
       preferredFoot: 'right',
-      injuryStatus: 'questionable',
+      status: 'suspended',
       suspension: 'Gelbsperre',
+      ailment: 'questionable',
       formRating: 3.5,
       startProbability: null,
     });
@@ -74,7 +76,7 @@ describe('catalog.players', () => {
       birthdate: null,
       heightCm: null,
       preferredFoot: null,
-      injuryStatus: 'unknown',
+      status: 'unknown',
     });
   });
 
@@ -104,7 +106,7 @@ describe('catalog.players', () => {
     expect([shown.length, nextCursor]).toEqual([500, null]);
   });
 
-  it('refuses what is no cursor, whatever it is, and names no cause', async () => {
+  it('refuses every malformed cursor without naming a cause', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
     const junk = fc.oneof(
@@ -133,7 +135,7 @@ describe('catalog.players', () => {
 });
 
 describe('catalog.player', () => {
-  it('knows nobody under an unknown id', async () => {
+  it('does not find an unknown id', async () => {
     await using app = await testApp();
     const { body } = await call(app, 'player', { playerId: 'nobody' }).expect(404);
     expect(body.error.message).toBe('Player not found');
@@ -175,10 +177,10 @@ describe('catalog.player', () => {
     expect(startChance).toMatchObject({ asOfTs: nowTs, modelVersion: expect.any(String) });
     expect(startChance!.reasons.length).toBeGreaterThan(2);
     const { comesOn, doesNotPlay, reliability } = startChance!.outlook!;
-    expect(startChance!.probability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
+    expect(startChance!.startProbability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
     expect(reliability).toBe('low');
     expect(course.map(({ asOfTs }) => asOfTs)).toEqual(['2024-12-01T12:00:00.000Z', nowTs]);
-    expect(course.at(-1)!.probability).toBe(startChance!.probability);
+    expect(course.at(-1)!.startProbability).toBe(startChance!.startProbability);
   });
 
   it('draws at most 60 points, the newest, and none of another season', async () => {
@@ -318,7 +320,7 @@ async function insertRun(
     runId: id,
     playerId: 'player-1',
     teamId: 'team-a',
-    probability: 0.5,
+    pstart: 0.5,
     score: 50,
     reasons: JSON.stringify(reasons),
   });

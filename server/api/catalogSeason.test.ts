@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computePstart } from '../commands/computePstart.ts';
-import { importMatchData } from '../commands/importMatchData.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { importMatchData } from '../commands/season/importMatchData.ts';
 import { readBundle, type MatchDataBundle } from '../matchdata/bundle.ts';
-import { realBundleDir } from '../matchdata/realBundles.ts';
+import { findRealBundleDir } from '../matchdata/realBundles.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 const AS_OF = '2018-02-15T12:00:00.000Z';
 const MUELLER = '14732';
 const BAYERN = '2444';
 
-const dir = realBundleDir('bundesliga-2017-18');
+const dir = findRealBundleDir('bundesliga-2017-18');
 
 describe.skipIf(dir === null)('the Bundesliga 2017-18 as of 15 February 2018', () => {
   let app: TestApp;
@@ -94,7 +94,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 as of 15 February 2018', (
       goalsScored: own.reduce((goals, row) => goals + (row?.goals ?? 0), 0),
     });
 
-    expect(startChance.probability).toBeGreaterThan(0.5);
+    expect(startChance.startProbability).toBeGreaterThan(0.5);
     expect(nextFixtures.map(({ kickoffTs }: { kickoffTs: string }) => kickoffTs)).toEqual(
       bundle.fixtures
         .filter(({ kickoffUtc }) => kickoffUtc >= AS_OF)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NewsList } from '../../shared/news.ts';
 import type { ClubDetails } from '../../shared/teams.ts';
-import { computePstart } from '../commands/computePstart.ts';
-import { statsPlayers } from '../schema/tables.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { statsPlayers } from '../schema/catalog.ts';
 import { aFixture, aNewsItem, aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 

@@ -43,13 +43,16 @@ describe('community.thread', () => {
       await get(app, 'nobody', 'thread', { pageType, pageId }).expect(200);
       await post(app, 'user', 'postComment', { pageType, pageId, content: 'Hallo' }).expect(200);
       const gone = await get(app, 'nobody', 'thread', { pageType, pageId: 'gone' }).expect(404);
-      expect(gone.body.error.message).toBe('There is no such page');
+      expect(gone.body.error).toMatchObject({
+        message: 'There is no such page',
+        data: { errorCode: 'pageNotFound' },
+      });
       await post(app, 'user', 'postComment', { pageType, pageId: 'gone', content: 'Hallo' }).expect(404);
     }
     expect(await rowsOf(app, 'comments')).toBe(3);
   });
 
-  it('shows comments newest first, replies oldest first, and what the viewer liked and voted', async () => {
+  it('shows comments newest first, replies oldest first, and what the user liked and voted', async () => {
     await using app = await testApp();
     const first = await comment(app, 'eins');
     const second = await comment(app, 'zwei', 'admin');
@@ -81,7 +84,7 @@ describe('community.thread', () => {
     expect(byNobody.polls[0]?.votedOptionId).toBeNull();
   });
 
-  it('lets no e-mail address out, and names authors as they are called', async () => {
+  it('lets no e-mail address out, and shows the names users go by', async () => {
     await using app = await testApp();
     await app.deps.provider.database.sql(
       `update auth_users set display_name = 'Uli' where email = 'fan@hub.test'`,
@@ -89,20 +92,20 @@ describe('community.thread', () => {
     await comment(app, 'eins');
     const { text } = await get(app, 'admin', 'thread', PAGE);
     expect(text).not.toContain('@');
-    expect((await threadOf(app)).comments[0]?.author?.displayName).toBe('Uli');
+    expect((await threadOf(app)).comments[0]?.user?.displayName).toBe('Uli');
   });
 
   it('pages by a cursor that later comments do not disturb, with at most four provider calls', async () => {
     await using app = await testApp();
     const { community } = app.deps.stores;
-    const writer = { id: 'writer', displayName: null };
+    const user = { id: 'user-1', displayName: null };
     const page = { pageType: 'players', pageId: 'players_general' } as const;
     const write = async (number: number) =>
-      (await community.comments.post(writer, page, `Nummer ${number}`, app.deps.now())).comment;
+      (await community.comments.post(user, page, `Nummer ${number}`, app.deps.now())).comment;
     for (let number = 1; number <= 120; number += 1) await write(number);
     const known = await community.comments.known((await write(121)).id);
     for (let number = 1; number <= 45; number += 1)
-      if (known) await community.comments.reply(writer, known, `Antwort ${number}`, app.deps.now());
+      if (known) await community.comments.reply(user, known, `Antwort ${number}`, app.deps.now());
 
     app.providerCalls.length = 0;
     const first = await threadOf(app);
@@ -134,7 +137,7 @@ describe('community.thread', () => {
     const page = { pageType: 'players', pageId: 'players_general' } as const;
     for (let number = 1; number <= 53; number += 1)
       await app.deps.stores.community.polls.create(
-        { id: 'writer', displayName: null },
+        { id: 'user-1', displayName: null },
         { page, question: `Frage ${number}`, choices: { kind: 'text', options: ['a', 'b'] }, end: null },
         app.deps.now(),
       );
@@ -159,8 +162,8 @@ describe('community.thread', () => {
       .send({ email: 'fan@hub.test' })
       .expect(200);
     const thread = await threadOf(app);
-    expect(thread.comments[0]).toMatchObject({ author: null, content: 'Ich war hier', isDeleted: false });
-    expect(thread.polls[0]?.author).toBeNull();
+    expect(thread.comments[0]).toMatchObject({ user: null, content: 'Ich war hier', isDeleted: false });
+    expect(thread.polls[0]?.user).toBeNull();
     expect(await rowsOf(app, 'profiles')).toBe(0);
   });
 });
@@ -169,7 +172,10 @@ describe('community.postComment', () => {
   it('asks nobody to sign in, before anything else', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'nobody', 'postComment', { ...PAGE, content: '' }).expect(401);
-    expect(body.error.message).toBe('Please sign in to comment');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to comment',
+      data: { errorCode: 'signInToComment' },
+    });
     expect(await rowsOf(app, 'comments')).toBe(0);
   });
 
@@ -186,7 +192,7 @@ describe('community.postComment', () => {
     expect(await rowsOf(app, 'commentThreads')).toBe(0);
   });
 
-  it('refuses another user as the author', async () => {
+  it('refuses to post in the name of another user', async () => {
     await using app = await testApp();
     await post(app, 'user', 'postComment', { ...PAGE, content: 'x', userId: 'other' }).expect(400);
   });
@@ -209,7 +215,10 @@ describe('community.postComment', () => {
     await using app = await testApp();
     await comment(app, 'zweimal');
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: ' zweimal ' }).expect(409);
-    expect(body.error.message).toBe('You have already posted this comment');
+    expect(body.error).toMatchObject({
+      message: 'You have already posted this comment',
+      data: { errorCode: 'repeatedComment' },
+    });
     await comment(app, 'zweimal', 'admin');
     await post(app, 'user', 'postComment', {
       pageType: 'clubs',
@@ -225,7 +234,7 @@ describe('community.postComment', () => {
     for (let number = 1; number <= 15; number += 1) await comment(app, `Nummer ${number}`);
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: 'zu viel' }).expect(429);
     expect(body.error.data.reason).toBe('tooMany');
-    expect(body.error.message).toMatch(/^That was too often; please wait \d+ s$/);
+    expect(body.error.message).toMatch(/^Too many actions; please wait \d+ s$/);
     await comment(app, 'andere dürfen noch', 'admin');
     expect(await rowsOf(app, 'comments')).toBe(16);
   });
@@ -235,7 +244,10 @@ describe('community.reply', () => {
   it('asks nobody to sign in', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'nobody', 'reply', { commentId: 'x', content: 'x' }).expect(401);
-    expect(body.error.message).toBe('Please sign in to comment');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to comment',
+      data: { errorCode: 'signInToComment' },
+    });
   });
 
   it('refuses empty words, unknown comments and replies to replies', async () => {
@@ -243,9 +255,15 @@ describe('community.reply', () => {
     const { id } = await comment(app, 'eins');
     const answer = await reply(app, id, 'Antwort');
     const empty = await post(app, 'user', 'reply', { commentId: id, content: ' ' }).expect(400);
-    expect(empty.body.error.message).toBe('Please enter a comment');
+    expect(empty.body.error).toMatchObject({
+      message: 'Please enter a comment',
+      data: { errorCode: 'commentEmpty' },
+    });
     const nested = await post(app, 'user', 'reply', { commentId: answer.id, content: 'tiefer' }).expect(400);
-    expect(nested.body.error.message).toBe('A reply cannot be replied to');
+    expect(nested.body.error).toMatchObject({
+      message: 'A reply cannot be replied to',
+      data: { errorCode: 'replyToReply' },
+    });
     await post(app, 'user', 'reply', { commentId: 'gone', content: 'x' }).expect(404);
     await post(app, 'user', 'reply', { commentId: id, content: 'Antwort' }).expect(409);
     expect((await threadOf(app)).counts).toEqual({ comments: 1, replies: 1 });
@@ -256,7 +274,10 @@ describe('community.toggleLike', () => {
   it('asks nobody to sign in, and refuses what is not there', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'nobody', 'toggleLike', { commentId: 'x' }).expect(401);
-    expect(body.error.message).toBe('Please sign in to like comments');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to like comments',
+      data: { errorCode: 'signInToLike' },
+    });
     await post(app, 'user', 'toggleLike', {}).expect(400);
     await post(app, 'user', 'toggleLike', { commentId: 'gone' }).expect(404);
     expect(await rowsOf(app, 'commentLikes')).toBe(0);
@@ -282,7 +303,10 @@ describe('community.deleteComment', () => {
     await using app = await testApp();
     const { id } = await comment(app, 'vom Chef', 'admin');
     const { body } = await post(app, 'nobody', 'deleteComment', { commentId: id }).expect(401);
-    expect(body.error.message).toBe('Please sign in to delete comments');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to delete comments',
+      data: { errorCode: 'signInToDeleteComment' },
+    });
     await post(app, 'user', 'deleteComment', { commentId: id }).expect(403);
     await post(app, 'user', 'deleteComment', { commentId: 'gone' }).expect(404);
     expect((await threadOf(app)).comments[0]?.content).toBe('vom Chef');
@@ -321,7 +345,7 @@ describe('community.deleteComment', () => {
     await post(app, 'admin', 'deleteComment', { commentId: id }).expect(200);
     const thread = await threadOf(app);
     expect(thread.counts).toEqual({ comments: 0, replies: 1 });
-    expect(thread.comments[0]).toMatchObject({ content: '', author: null, isDeleted: true, repliesCount: 1 });
+    expect(thread.comments[0]).toMatchObject({ content: '', user: null, isDeleted: true, repliesCount: 1 });
     expect(thread.comments[0]?.replies[0]?.content).toBe('bleibt');
     await post(app, 'user', 'reply', { commentId: id, content: 'zu spät' }).expect(404);
     await post(app, 'user', 'toggleLike', { commentId: id }).expect(404);
@@ -343,7 +367,10 @@ describe('reports', () => {
   it('are closed to nobody; the queue also to users', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'nobody', 'report', about('x', 'x')).expect(401);
-    expect(body.error.message).toBe('Please sign in to report comments and polls');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to report comments and polls',
+      data: { errorCode: 'signInToReport' },
+    });
     await get(app, 'nobody', 'reports').expect(401);
     await get(app, 'user', 'reports').expect(403);
     const decision = { reportId: 'x', decision: 'keep', reason: 'x' };
@@ -356,13 +383,19 @@ describe('reports', () => {
     const { id } = await comment(app, 'Beleidigung', 'admin');
     const own = await comment(app, 'mein eigener');
     const empty = await post(app, 'user', 'report', about(id, ' ')).expect(400);
-    expect(empty.body.error.message).toBe('Please enter a reason');
+    expect(empty.body.error).toMatchObject({
+      message: 'Please enter a reason',
+      data: { errorCode: 'reasonEmpty' },
+    });
     await post(app, 'user', 'report', about(own.id, 'x')).expect(400);
     await post(app, 'user', 'report', about('gone', 'x')).expect(404);
     await post(app, 'user', 'report', { ...about(id, 'x'), subject: 'user' }).expect(400);
     await post(app, 'user', 'report', about(id, 'beleidigt')).expect(200);
     const again = await post(app, 'user', 'report', about(id, 'nochmals')).expect(409);
-    expect(again.body.error.message).toBe('You have already reported this comment');
+    expect(again.body.error).toMatchObject({
+      message: 'You have already reported this comment',
+      data: { errorCode: 'alreadyReportedComment' },
+    });
     expect(await rowsOf(app, 'reports')).toBe(1);
   });
 
@@ -402,13 +435,22 @@ describe('reports', () => {
     const asked = await poll(app, { question: 'Ist er dumm?' }, 'admin');
     const own = await poll(app);
     const refused = await post(app, 'user', 'report', about(own.id, 'x', 'poll')).expect(400);
-    expect(refused.body.error.message).toBe('You can delete your own poll instead');
+    expect(refused.body.error).toMatchObject({
+      message: 'You can delete your own poll instead',
+      data: { errorCode: 'reportOfOwnPoll' },
+    });
     const gone = await post(app, 'user', 'report', about('gone', 'x', 'poll')).expect(404);
-    expect(gone.body.error.message).toBe('This poll no longer exists');
+    expect(gone.body.error).toMatchObject({
+      message: 'This poll no longer exists',
+      data: { errorCode: 'pollGone' },
+    });
     await post(app, 'user', 'report', about(asked.id, 'x')).expect(404);
     await post(app, 'user', 'report', about(asked.id, 'Beleidigung', 'poll')).expect(200);
     const again = await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(409);
-    expect(again.body.error.message).toBe('You have already reported this poll');
+    expect(again.body.error).toMatchObject({
+      message: 'You have already reported this poll',
+      data: { errorCode: 'alreadyReportedPoll' },
+    });
 
     const { body } = await get(app, 'admin', 'reports').expect(200);
     const [report] = body.result.data.reports;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  Changes,
+  ChangesInput,
   Comment,
   CommentDeleted,
   CommentInput,
@@ -25,58 +27,77 @@ import {
   VoteInput,
   VoteResult,
 } from '../../shared/community.ts';
-import { SIGN_IN } from '../../shared/communityRules.ts';
-import { castVote } from '../commands/castVote.ts';
-import { createPoll } from '../commands/createPoll.ts';
-import { decideReport } from '../commands/decideReport.ts';
-import { deleteComment } from '../commands/deleteComment.ts';
-import { deletePoll } from '../commands/deletePoll.ts';
-import { postComment } from '../commands/postComment.ts';
-import { replyToComment } from '../commands/replyToComment.ts';
-import { reportSubject } from '../commands/reportSubject.ts';
-import { toggleLike } from '../commands/toggleLike.ts';
-import { notSignedIn } from '../errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { changesSince } from '../commands/community/changesSince.ts';
+import { castVote } from '../commands/community/castVote.ts';
+import { createPoll } from '../commands/community/createPoll.ts';
+import { decideReport } from '../commands/community/decideReport.ts';
+import { deleteComment } from '../commands/community/deleteComment.ts';
+import { deletePoll } from '../commands/community/deletePoll.ts';
+import { postComment } from '../commands/community/postComment.ts';
+import { replyToComment } from '../commands/community/replyToComment.ts';
+import { reportSubject } from '../commands/community/reportSubject.ts';
+import { toggleLike } from '../commands/community/toggleLike.ts';
+
+import { AppError } from '../errors.ts';
 import type { LimitedAction } from './context.ts';
 import { adminProcedure, publicProcedure, router } from './trpc.ts';
 
-/** Everybody who is signed in; everybody else is asked to, in the words of the specification. */
-const memberProcedure = (action: keyof typeof SIGN_IN) =>
+/** What a visitor is asked to do. */
+const SIGN_IN = {
+  comment: 'signInToComment',
+  like: 'signInToLike',
+  createPoll: 'signInToCreatePoll',
+  vote: 'signInToVote',
+  deleteComment: 'signInToDeleteComment',
+  deletePoll: 'signInToDeletePoll',
+  report: 'signInToReport',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Signed-in users only; the error names what signing in is needed for. */
+const signedInProcedure = (action: keyof typeof SIGN_IN) =>
   publicProcedure.use(({ ctx, next }) => {
-    if (ctx.viewer === null) throw notSignedIn(SIGN_IN[action]);
-    return next({ ctx: { ...ctx, viewer: ctx.viewer } });
+    if (ctx.session === null) throw new AppError(SIGN_IN[action]);
+    return next({ ctx: { ...ctx, session: ctx.session, user: ctx.session.user } });
   });
 
-/** The same, as often as is good for the others. */
+/** The same, rate-limited. */
 const limitedProcedure = (action: LimitedAction) =>
-  memberProcedure(action).use(async ({ ctx, next }) => {
-    await ctx.allow(action, ctx.viewer.user.id);
+  signedInProcedure(action).use(async ({ ctx, next }) => {
+    await ctx.allow(action, ctx.user.id);
     return next();
   });
 
-/** Discussions: open to every reader; writing is for those who are signed in, in their own name. */
+/** Discussions: everybody reads them; only signed-in users write, in their own name. */
 export const communityRouter = router({
   thread: publicProcedure
     .input(ThreadInput)
     .output(Thread)
-    .query(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.community.read.thread(input, input.cursor ?? null, viewer?.user.id ?? null),
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.thread(input, input.cursor ?? null, session?.user.id ?? null),
     ),
 
   replies: publicProcedure
     .input(RepliesInput)
     .output(RepliesPage)
-    .query(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.community.read.replies(input.commentId, input.cursor ?? null, viewer?.user.id ?? null),
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.replies(input.commentId, input.cursor ?? null, session?.user.id ?? null),
     ),
 
   polls: publicProcedure
     .input(ThreadInput)
     .output(PollsPage)
-    .query(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.community.read.polls(input, input.cursor ?? null, viewer?.user.id ?? null),
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.polls(input, input.cursor ?? null, session?.user.id ?? null),
     ),
 
-  /** How the browser hears of what others write. */
+  /** Live messages of a page that a client missed while it was disconnected. */
+  changesSince: publicProcedure
+    .input(ChangesInput)
+    .output(Changes)
+    .query(({ ctx: { deps }, input }) => changesSince(deps, input)),
+
+  /** Where the browser subscribes to live messages. */
   live: publicProcedure.output(LiveFacts).query(({ ctx: { deps } }) => ({
     socketUrl: deps.provider.realtime.socketUrl,
     projectId: deps.config.provider.projectId,
@@ -85,42 +106,42 @@ export const communityRouter = router({
   postComment: limitedProcedure('comment')
     .input(PostComment)
     .output(Comment)
-    .mutation(({ ctx: { deps, viewer }, input }) => postComment(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => postComment(deps, user, input)),
 
   reply: limitedProcedure('comment')
     .input(PostReply)
     .output(Reply)
-    .mutation(({ ctx: { deps, viewer }, input }) => replyToComment(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => replyToComment(deps, user, input)),
 
   toggleLike: limitedProcedure('like')
     .input(CommentInput)
     .output(LikeResult)
-    .mutation(({ ctx: { deps, viewer }, input }) => toggleLike(deps, viewer.user, input.commentId)),
+    .mutation(({ ctx: { deps, user }, input }) => toggleLike(deps, user, input.commentId)),
 
   createPoll: limitedProcedure('createPoll')
     .input(CreatePoll)
     .output(Poll)
-    .mutation(({ ctx: { deps, viewer }, input }) => createPoll(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => createPoll(deps, user, input)),
 
   vote: limitedProcedure('vote')
     .input(VoteInput)
     .output(VoteResult)
-    .mutation(({ ctx: { deps, viewer }, input }) => castVote(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => castVote(deps, user, input)),
 
-  deleteComment: memberProcedure('deleteComment')
+  deleteComment: signedInProcedure('deleteComment')
     .input(CommentInput)
     .output(CommentDeleted)
-    .mutation(({ ctx: { deps, viewer }, input }) => deleteComment(deps, viewer, input.commentId)),
+    .mutation(({ ctx: { deps, session }, input }) => deleteComment(deps, session, input.commentId)),
 
-  deletePoll: memberProcedure('deletePoll')
+  deletePoll: signedInProcedure('deletePoll')
     .input(PollInput)
     .output(PollDeleted)
-    .mutation(({ ctx: { deps, viewer }, input }) => deletePoll(deps, viewer, input.pollId)),
+    .mutation(({ ctx: { deps, session }, input }) => deletePoll(deps, session, input.pollId)),
 
   report: limitedProcedure('report')
     .input(ReportInput)
     .output(z.void())
-    .mutation(({ ctx: { deps, viewer }, input }) => reportSubject(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => reportSubject(deps, user, input)),
 
   reports: adminProcedure
     .input(ReportsInput)
@@ -130,5 +151,5 @@ export const communityRouter = router({
   decideReport: adminProcedure
     .input(DecideReport)
     .output(ReportDecided)
-    .mutation(({ ctx: { deps, viewer }, input }) => decideReport(deps, viewer.user, input)),
+    .mutation(({ ctx: { deps, user }, input }) => decideReport(deps, user, input)),
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { CHANGES_MAX, type Changes } from '#shared/community.ts';
 import { comment, get, PAGE, poll, post, reply, threadOf } from '../testing/communityCalls.ts';
-import { testApp } from '../testing/testApp.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
 
 describe('what is told live', () => {
-  it('is what the thread shows, one message a write, and nothing about the viewer', async () => {
+  it('matches what the thread shows, one message per write, and holds nothing of the reading user', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins');
     const answered = await reply(app, posted.id, 'Antwort', 'admin');
@@ -47,7 +48,7 @@ describe('what is told live', () => {
     ]);
   });
 
-  it('is also what an administrator takes away with a decision', async () => {
+  it('also includes what an administrator’s decision deletes', async () => {
     await using app = await testApp();
     const posted = await comment(app, 'eins', 'admin');
     const asked = await poll(app, {}, 'admin');
@@ -76,6 +77,54 @@ describe('what is told live', () => {
     app.deps.provider.realtime.publish = () => Promise.reject(new Error('the socket is gone'));
     await comment(app, 'trotzdem');
     expect((await threadOf(app)).counts.comments).toBe(1);
-    expect(app.logLines.map(({ sentence }) => sentence)).toContain('a page could not be told');
+    expect(app.logLines.map(({ sentence }) => sentence)).toContain('a live event could not be published');
+  });
+});
+
+describe('community.changesSince', () => {
+  const since = async (app: TestApp, mark: string) =>
+    (await get(app, 'nobody', 'changesSince', { ...PAGE, mark }).expect(200)).body.result.data as Changes;
+  const messageIds = async (app: TestApp) => {
+    const { messages } = await app.deps.provider.realtime.messages('page:players:players_general', {
+      limit: 1000,
+    });
+    return messages.map(({ id }) => id);
+  };
+
+  it('tells what came after a message, deletions too, and nothing of other pages', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins');
+    const [first = ''] = await messageIds(app);
+    const asked = await poll(app);
+    await post(app, 'user', 'postComment', {
+      pageType: 'clubs',
+      pageId: 'clubs_general',
+      content: 'dort',
+    }).expect(200);
+    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
+    await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(200);
+    const { events, mark } = await since(app, first);
+    expect(events?.map(({ type }) => type)).toEqual(['poll', 'commentDeleted', 'pollDeleted']);
+    expect(mark).toBe((await messageIds(app)).at(-1));
+    expect(await since(app, mark)).toEqual({ events: [], mark });
+  });
+
+  it('cannot say it after a message that is not kept, and not of too many', async () => {
+    await using app = await testApp();
+    await comment(app, 'eins');
+    const [first = ''] = await messageIds(app);
+    expect(await since(app, '1-0')).toEqual({ events: null, mark: '1-0' });
+    const channel = 'page:players:players_general';
+    const likes = { type: 'like', data: { commentId: 'c', parentId: null, likesCount: 1 } };
+    for (let count = 0; count < CHANGES_MAX; count += 1)
+      await app.deps.provider.realtime.publish({ channel, ...likes });
+    expect((await since(app, first)).events).toHaveLength(CHANGES_MAX);
+    await app.deps.provider.realtime.publish({ channel, ...likes });
+    expect(await since(app, first)).toEqual({ events: null, mark: first });
+  });
+
+  it('refuses what is no message id', async () => {
+    await using app = await testApp();
+    await get(app, 'nobody', 'changesSince', { ...PAGE, mark: 'x' }).expect(400);
   });
 });

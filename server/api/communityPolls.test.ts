@@ -11,7 +11,10 @@ describe('community.createPoll', () => {
   it('asks nobody to sign in', async () => {
     await using app = await testApp();
     const { body } = await post(app, 'nobody', 'createPoll', { ...PAGE, question: '', choices }).expect(401);
-    expect(body.error.message).toBe('Please sign in to create polls');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to create polls',
+      data: { errorCode: 'signInToCreatePoll' },
+    });
   });
 
   it.each([
@@ -37,7 +40,7 @@ describe('community.createPoll', () => {
     await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
     const input = { ...PAGE, question: 'Wer?', choices: { kind: 'players', playerIds: ['known', 'gone'] } };
     const { body } = await post(app, 'user', 'createPoll', input).expect(404);
-    expect(body.error.message).toBe('There is no such player');
+    expect(body.error).toMatchObject({ message: 'Player not found', data: { errorCode: 'playerNotFound' } });
     await post(app, 'user', 'createPoll', { ...input, choices, pageType: 'club', pageId: 'gone' }).expect(
       404,
     );
@@ -59,14 +62,15 @@ describe('community.createPoll', () => {
     const asked = await poll(app, { choices: { kind: 'players', playerIds: ['two', '', 'one'] } });
     expect(asked.pollType).toBe('player_comparison');
     expect(asked.options.map(({ optionText }) => optionText)).toEqual(['Zwei', 'Eins']);
-    expect(asked.options[0]?.player).toMatchObject({ id: 'two', injuryStatus: 'questionable' });
+    expect(asked.options[0]?.player).toMatchObject({ id: 'two', status: 'questionable' });
     expect(asked.options[1]?.player).toEqual({
       id: 'one',
       name: 'Eins',
       teamShortName: 'AAA',
       positionPrimary: 'CM',
-      injuryStatus: 'fit',
-      suspension: 'none',
+      status: 'fit',
+      suspension: null,
+      ailment: null,
       formRating: 4.2,
       startProbability: 0.75,
     });
@@ -90,7 +94,7 @@ describe('community.createPoll', () => {
     await post(app, 'user', 'vote', input).expect(200);
     now = '2024-12-06T19:30:00.000Z';
     const { body } = await post(app, 'admin', 'vote', input).expect(409);
-    expect(body.error.message).toBe('This poll is over');
+    expect(body.error).toMatchObject({ message: 'This poll is over', data: { errorCode: 'pollOver' } });
     expect(await rowsOf(app, 'pollVotes')).toBe(1);
     await post(app, 'user', 'createPoll', {
       ...PAGE,
@@ -108,7 +112,10 @@ describe('community.vote', () => {
     const other = await poll(app, { question: 'Eine andere?' });
     const optionId = asked.options[0]?.id;
     const { body } = await post(app, 'nobody', 'vote', { pollId: asked.id, optionId }).expect(401);
-    expect(body.error.message).toBe('Please sign in to vote');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to vote',
+      data: { errorCode: 'signInToVote' },
+    });
     await post(app, 'user', 'vote', { pollId: asked.id }).expect(400);
     await post(app, 'user', 'vote', { pollId: 'gone', optionId }).expect(404);
     await post(app, 'user', 'vote', { pollId: other.id, optionId }).expect(404);
@@ -130,9 +137,15 @@ describe('community.vote', () => {
       ],
     });
     const same = await post(app, 'user', 'vote', { pollId: asked.id, optionId: yes }).expect(409);
-    expect(same.body.error.message).toBe('You have already voted on this option');
+    expect(same.body.error).toMatchObject({
+      message: 'You have already voted on this option',
+      data: { errorCode: 'alreadyVotedOption' },
+    });
     const other = await post(app, 'user', 'vote', { pollId: asked.id, optionId: no }).expect(409);
-    expect(other.body.error.message).toBe('You have already voted on this poll');
+    expect(other.body.error).toMatchObject({
+      message: 'You have already voted on this poll',
+      data: { errorCode: 'alreadyVotedPoll' },
+    });
     expect((await threadOf(app)).polls[0]?.totalVotes).toBe(1);
   });
 });
@@ -142,15 +155,21 @@ describe('community.deletePoll', () => {
     await using app = await testApp();
     const asked = await poll(app, {}, 'admin');
     const { body } = await post(app, 'nobody', 'deletePoll', { pollId: asked.id }).expect(401);
-    expect(body.error.message).toBe('Please sign in to delete polls');
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to delete polls',
+      data: { errorCode: 'signInToDeletePoll' },
+    });
     await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(403);
     await post(app, 'user', 'deletePoll', {}).expect(400);
     const gone = await post(app, 'user', 'deletePoll', { pollId: 'gone' }).expect(404);
-    expect(gone.body.error.message).toBe('This poll no longer exists');
+    expect(gone.body.error).toMatchObject({
+      message: 'This poll no longer exists',
+      data: { errorCode: 'pollGone' },
+    });
     expect(await rowsOf(app, 'polls')).toBe(1);
   });
 
-  it.each(['user', 'admin'] as const)('lets its author and administrators (%s) take it away', async (who) => {
+  it.each(['user', 'admin'] as const)('lets its own user and administrators (%s) delete it', async (who) => {
     await using app = await testApp();
     const asked = await poll(app);
     const stays = await poll(app, { question: 'Bleibt die?' });

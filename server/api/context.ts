@@ -2,34 +2,34 @@ import { AppError } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AuthUser } from '../provider/provider.ts';
 
-/** Who is asking; verified, never taken from the request's own words. */
-export interface Viewer {
+/** The signed-in user, read from the verified token and never from the request's own fields. */
+export interface Session {
   user: AuthUser;
   isAdmin: boolean;
-  /** The verified token, for what the provider does in the user's own name. */
+  /** The verified token, for calls that the provider makes on the user's behalf. */
   accessToken: string;
 }
 
-/** What a user may do only so often. */
+/** Rate-limited actions of a user. */
 export type LimitedAction = 'comment' | 'createPoll' | 'like' | 'vote' | 'report';
 
-/** What every procedure gets: plain values, no request. */
+/** Context of every procedure: plain values, no request. */
 export interface Context {
   deps: Deps;
   /** Null: nobody is signed in. */
-  viewer: Viewer | null;
+  session: Session | null;
   requestId: string;
-  /** @throws AppError 'tooMany' when the user, or the users at the request's address together, do it too often */
+  /** @throws AppError 'tooMany' when the user, or all users at the request's address together, exceed the limit */
   allow: (action: LimitedAction, userId: string) => Promise<void>;
 }
 
 /**
- * Who an access token belongs to.
+ * Reads the session of an access token.
  *
  * @param token null: no token was sent
- * @returns null for nobody, and for a token that is not valid
+ * @returns null without a token and for an invalid one
  */
-export async function viewerOf(deps: Deps, token: string | null): Promise<Viewer | null> {
+export async function readSession(deps: Deps, token: string | null): Promise<Session | null> {
   if (token === null) return null;
   try {
     const user = await deps.provider.auth.me(token);
@@ -40,7 +40,7 @@ export async function viewerOf(deps: Deps, token: string | null): Promise<Viewer
   }
 }
 
-/** An unverified address could be anybody's, so it makes nobody an administrator. */
+/** Requires a verified address, since an unverified one could be anybody's. */
 function isAdmin(deps: Deps, user: AuthUser): boolean {
   return user.emailVerified && deps.config.adminEmails.includes(user.email.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunsPage } from '../../shared/flows.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -139,10 +139,10 @@ describe('admin.runs', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('calls a run that died interrupted, before the next one starts and afterwards', async () => {
+  it('shows a crashed run as interrupted, before and after the next one starts', async () => {
     await using app = await league();
     const past = '2024-01-01T00:00:00.000Z';
-    await app.deps.stores.flows.acquire(FLOW, 'dead', past, past, 'function');
+    await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, past);
     const outcomes = async () => {
       const { body } = await runs(app, app.adminToken);
       return RunsPage.parse(body.result.data).runs.map(({ outcome }) => outcome);
@@ -191,7 +191,7 @@ describe('admin.cancelRun', () => {
     ]);
   });
 
-  it('lets nothing through that was cancelled at the last moment, while the next run does its work', async () => {
+  it('saves nothing of a run cancelled at the last moment, while the next run completes', async () => {
     await using app = await league();
     const { flows } = app.deps.stores;
     const reach = flows.reach.bind(flows);

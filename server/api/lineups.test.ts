@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Lineups } from '../../shared/lineups.ts';
 import { PredictionRecord } from '../../shared/record.ts';
-import { computePstart } from '../commands/computePstart.ts';
-import { prepareData } from '../commands/prepareData.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { prepareData } from '../commands/season/prepareData.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -40,7 +40,7 @@ describe('catalog.lineups', () => {
     );
   });
 
-  it('names who gains because a team-mate is out', async () => {
+  it('lists players who gain because a team-mate is out', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     await app.deps.provider.database.table('players').update('team-a-1', { injuryStatus: 'injured' });
@@ -85,7 +85,7 @@ describe('catalog.record', () => {
     });
   });
 
-  it('refuses an input, for one question has one address', async () => {
+  it('refuses any input, so that the question has one address', async () => {
     await using app = await testApp();
     const { status } = await app.request.get(`/trpc/catalog.record?input=${encodeURIComponent('{"a":1}')}`);
     expect(status).toBe(400);

@@ -6,7 +6,7 @@ import {
   type CreatedUserTeam,
   type UserTeam,
 } from '../../shared/userTeams.ts';
-import { playerStatus } from '../schema/tables.ts';
+import { playerStatus } from '../schema/desk.ts';
 import { insertStatements } from '../stores/bulk.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
@@ -70,7 +70,7 @@ const BAD_NAMES = [
 ];
 
 describe('myTeam.teams', () => {
-  it('is closed to nobody, and takes no questions about others', async () => {
+  it('refuses visitors, and takes no question about other users', async () => {
     await using app = await testApp();
     await readTeams(app, null).expect(401);
     await readTeams(app, 'forged').expect(401);
@@ -79,7 +79,7 @@ describe('myTeam.teams', () => {
       .expect(400);
   });
 
-  it('shows nobody the teams of another user', async () => {
+  it('does not show the teams of another user', async () => {
     await using setup = await appWithTeam();
     const { app } = setup;
     expect(await teamsOf(app)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('myTeam.teams', () => {
     expect(teams[2]?.competition).toBe('bundesliga');
   });
 
-  it('says of a player what is known of him, and of his club whom it meets next', async () => {
+  it('shows each player with his status and his club’s next fixture', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {
       teams: [
@@ -143,8 +143,9 @@ describe('myTeam.teams', () => {
       positionPrimary: 'CM',
       team: { id: 'team-a', name: 'Verein A', shortName: 'team-a' },
       availability: 'doubtful',
-      injuryStatus: 'questionable',
-      suspension: 'none',
+      status: 'questionable',
+      suspension: null,
+      ailment: 'questionable',
       startProbability: 0.75,
       nextFixture: {
         fixtureId: 'next',
@@ -156,7 +157,7 @@ describe('myTeam.teams', () => {
     });
     expect(bela).toMatchObject({
       availability: 'unknown',
-      injuryStatus: 'fit',
+      status: 'suspended',
       suspension: 'Gelbsperre',
       startProbability: null,
       nextFixture: { fixtureId: 'next', isHome: true, opponent: { id: 'team-a' } },
@@ -166,7 +167,7 @@ describe('myTeam.teams', () => {
 });
 
 describe('myTeam.createTeam', () => {
-  it('creates nothing for nobody, and nothing without a name', async () => {
+  it('creates nothing for visitors or without a name', async () => {
     await using app = await testApp();
     await write(app, 'createTeam', { name: 'Elf' }, null).expect(401);
     for (const name of BAD_NAMES) {
@@ -208,7 +209,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
     bad: [{}, { playerId: '' }, { playerId: [idOf(0)] }],
   },
 ])('myTeam.$procedure', ({ procedure, input, bad }) => {
-  it('changes nothing for nobody, for others, on bad input, or in a team that is not there', async () => {
+  it('changes nothing for visitors, other users, bad input or an unknown team', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), idOf(1)] }).expect(200);
@@ -259,7 +260,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app)).map(({ name }) => name)).toEqual(['Andere', 'Montagself']);
   });
 
-  it('takes its list of players along when it is deleted, and no other', async () => {
+  it('is deleted with its own list of players and no other', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     const other = await createTeam(app, 'Andere');
@@ -313,7 +314,7 @@ describe('a team of one’s own', () => {
     expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
   });
 
-  it('lets a player go, and takes him back', async () => {
+  it('removes a player and can add him again', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(3) }).expect(200);

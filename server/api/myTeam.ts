@@ -15,44 +15,40 @@ export const myTeamRouter = router({
   teams: userProcedure
     .input(z.void())
     .output(UserTeams)
-    .query(({ ctx: { deps, viewer } }) =>
-      deps.stores.userTeams.ofUser(viewer.user.id, deps.now().toISOString()),
-    ),
+    .query(({ ctx: { deps, user } }) => deps.stores.userTeams.ofUser(user.id, deps.now().toISOString())),
 
   createTeam: userProcedure
     .input(CreateUserTeam)
     .output(CreatedUserTeam)
-    .mutation(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.userTeams.create(viewer.user.id, input.name, deps.now()),
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.create(user.id, input.name, deps.now()),
     ),
 
   renameTeam: userProcedure
     .input(RenameUserTeam)
     .output(z.void())
-    .mutation(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.userTeams.rename(viewer.user.id, input.userTeamId, input.name),
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.rename(user.id, input.userTeamId, input.name),
     ),
 
   deleteTeam: userProcedure
     .input(UserTeamId)
     .output(z.void())
-    .mutation(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.userTeams.delete(viewer.user.id, input.userTeamId),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.delete(user.id, input.userTeamId)),
 
   /** Adding who is in the team already is a quiet success: a repeated request does no harm. */
   addPlayers: userProcedure
     .input(AddUserTeamPlayers)
     .output(z.object({ added: z.int().min(0) }))
-    .mutation(async ({ ctx: { deps, viewer }, input }) => ({
-      added: await deps.stores.userTeams.addPlayers(viewer.user.id, input.userTeamId, input.playerIds),
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      added: await deps.stores.userTeams.addPlayers(user.id, input.userTeamId, input.playerIds),
     })),
 
   /** Removing who is not in the team is a quiet success too. */
   removePlayer: userProcedure
     .input(UserTeamPlayerId)
     .output(z.void())
-    .mutation(({ ctx: { deps, viewer }, input }) =>
-      deps.stores.userTeams.removePlayer(viewer.user.id, input.userTeamId, input.playerId),
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.removePlayer(user.id, input.userTeamId, input.playerId),
     ),
 });

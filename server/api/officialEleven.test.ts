@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ElevenForm, OpenFixture } from '../../shared/officialEleven.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { aFixture, aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { ADMIN_EMAIL, testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -127,7 +127,7 @@ describe('admin.enterOfficialEleven', () => {
     expect((await post(app, app.adminToken, { ...INPUT, ...change })).status).toBe(status);
     expect(await entered(app)).toBe(0);
     expect(await table(app, 'pstartRuns').count()).toBe(0);
-    expect(await app.deps.stores.dataVersion.read()).toBe('');
+    expect(await app.deps.stores.settings.dataVersion()).toBe('');
   });
 
   it('makes the eleven certain at once, and uncertain again when it is withdrawn', async () => {
@@ -178,7 +178,8 @@ describe('admin.enterOfficialEleven', () => {
     expect(await basis()).toBe('startChance');
     const nowTs = new Date().toISOString();
     const laterTs = new Date(Date.now() + 60_000).toISOString();
-    await app.deps.stores.flows.acquire('Compute_Pstart_Model', 'another', nowTs, laterTs, 'schedule');
+    const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
+    await app.deps.stores.flows.acquire(another, nowTs, laterTs);
     const { body } = await post(app, app.adminToken, INPUT).expect(200);
     expect(body.result.data).toEqual({ isComputed: false });
     expect(await basis()).toBe('officialEleven');

@@ -6,8 +6,8 @@ import {
   OPEN_FIXTURES_SHOWN,
   OpenFixture,
 } from '../../shared/officialEleven.ts';
-import { enterOfficialEleven } from '../commands/enterOfficialEleven.ts';
-import { readElevenForm } from '../commands/readElevenForm.ts';
+import { enterOfficialEleven } from '../commands/desk/enterOfficialEleven.ts';
+import { readElevenForm } from '../commands/desk/readElevenForm.ts';
 import { adminProcedure } from './trpc.ts';
 
 /** Announced elevens; administrators only. */
@@ -24,5 +24,5 @@ export const officialElevenProcedures = {
   enterOfficialEleven: adminProcedure
     .input(OfficialElevenInput)
     .output(z.object({ isComputed: z.boolean() }))
-    .mutation(({ ctx: { deps, viewer }, input }) => enterOfficialEleven(deps, input, viewer.user)),
+    .mutation(({ ctx: { deps, user }, input }) => enterOfficialEleven(deps, input, user)),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WATCHED_MAX } from '../../shared/watchlist.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -27,7 +27,7 @@ async function league(): Promise<TestApp> {
   return app;
 }
 
-describe('nobody', () => {
+describe('a visitor', () => {
   it.each(['players', 'ids'])('cannot read watchlist.%s', async (procedure) => {
     await using app = await testApp();
     await ask(app, procedure, null).expect(401);
@@ -77,7 +77,7 @@ describe('bad input', () => {
   });
 });
 
-describe('who is missing', () => {
+describe('a missing player', () => {
   it('is not found', async () => {
     await using app = await league();
     await tell(app, 'watch', app.userToken, { playerId: 'nobody' }).expect(404);
@@ -181,7 +181,7 @@ describe('the bell', () => {
     const { database } = app.deps.provider;
     await watch(app);
     await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent });
-    await database.sql('update pstart_predictions set probability = ? where player_id = ?', [before, PLAYER]);
+    await database.sql('update pstart_predictions set pstart = ? where player_id = ?', [before, PLAYER]);
     await database.sql(`update pstart_runs set finished_ts = '2024-11-30T00:00:00.000Z'`);
     const { version } = await notices(app);
     await app.request
@@ -191,7 +191,7 @@ describe('the bell', () => {
       .expect(200);
     await computePstart(app.deps, 'command');
     await database.sql(
-      `update pstart_predictions set probability = ? where player_id = ?
+      `update pstart_predictions set pstart = ? where player_id = ?
         and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
       [now, PLAYER],
     );

@@ -6,7 +6,7 @@ const PATH = '/functions/Compute_Pstart_Model';
 const post = (app: TestApp) => app.request.post(PATH).set('content-type', 'application/json');
 
 describe('POST /functions/Compute_Pstart_Model', () => {
-  it('is closed to nobody, to a wrong key and to users who are no administrators', async () => {
+  it('refuses anonymous callers, a wrong key and users who are not administrators', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     await post(app).expect(401);
@@ -16,7 +16,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
   });
 
-  it('knows no key when none is configured', async () => {
+  it('accepts no key when none is configured', async () => {
     await using app = await testApp({ functionKey: null });
     await post(app).set('x-function-key', FUNCTION_KEY).expect(401);
   });
@@ -26,7 +26,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     await app.request[method](PATH).set('x-function-key', FUNCTION_KEY).expect(405).expect('allow', 'POST');
   });
 
-  it('answers 404 for a function nobody knows', async () => {
+  it('answers 404 for an unknown function', async () => {
     await using app = await testApp();
     await app.request.post('/functions/Nothing').expect(404);
   });
@@ -52,17 +52,20 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     await insertLeague(app.deps, aSmallLeague());
     const far = '2999-01-01T00:00:00.000Z';
     await app.deps.stores.flows.acquire(
-      'Compute_Pstart_Model',
-      'somebody',
+      { name: 'Compute_Pstart_Model', holder: 'somebody', trigger: 'command' },
       '2024-12-01T00:00:00.000Z',
       far,
-      'command',
     );
     const { body } = await post(app).set('x-function-key', FUNCTION_KEY).expect(409);
-    expect(body.error.message).toBe('A run is already in progress');
+    expect(body.error).toEqual({
+      message: 'A run is already in progress',
+      code: 'REQUEST_FAILED',
+      errorCode: 'runInProgress',
+      reason: 'conflict',
+    });
   });
 
-  it('limits how often it may be called', async () => {
+  it('limits the rate of calls', async () => {
     await using app = await testApp();
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(app)));
     expect(answers.filter((answer) => answer.status === 429).length).toBe(10);

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { PSTART_FLOW } from '../../shared/flows.ts';
-import { viewerOf } from '../api/context.ts';
-import { computePstart } from '../commands/computePstart.ts';
+import { readSession } from '../api/context.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notAllowed, notSignedIn } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { bearerTokenOf } from '../http/bearerToken.ts';
 import { isSameSecret } from '../provider/secrets.ts';
 
@@ -25,20 +25,22 @@ export function createFunctionsRouter(deps: Deps): Router {
     res
       .status(405)
       .set('allow', 'POST')
-      .json({ error: { message: 'Use POST', code: 'METHOD_NOT_ALLOWED' } });
+      .json({
+        error: { message: 'Use POST', code: 'METHOD_NOT_ALLOWED', errorCode: 'invalid', reason: 'invalid' },
+      });
   });
   return router;
 }
 
-/** The key may come as bearer token or in `x-function-key`. */
+/** Accepts the function key as bearer token or in `x-function-key`. */
 async function assertMayRun(deps: Deps, token: string | null, headerKey: string | null): Promise<void> {
   const { functionKey } = deps.config;
   const given = headerKey ?? token;
-  if (given === null) throw notSignedIn('A bearer token or the function key is needed');
+  if (given === null) throw new AppError('notSignedIn', 'A bearer token or the function key is required');
   if (functionKey !== null && isSameSecret(given, functionKey)) return;
-  const viewer = await viewerOf(deps, token);
-  if (viewer === null) throw notSignedIn('The token or key is not valid');
-  if (!viewer.isAdmin) throw notAllowed('Administrators only');
+  const session = await readSession(deps, token);
+  if (session === null) throw new AppError('notSignedIn', 'The token or key is not valid');
+  if (!session.isAdmin) throw new AppError('adminsOnly');
 }
 
 async function limitCalls(limiter: RateLimiterMemory, address: string): Promise<void> {

@@ -5,8 +5,8 @@ import { createActionLimits } from './actionLimits.ts';
 
 const TOO_MANY = { reason: 'tooMany' };
 
-describe('limits of actions', () => {
-  it('hold for a user wherever he is, and for each kind of action by itself', async () => {
+describe('action limits', () => {
+  it('apply to a user at any address, separately for each kind of action', async () => {
     await using app = await testApp();
     const allow = createActionLimits(app.deps.stores);
     for (let poll = 1; poll <= 5; poll += 1) await allow('createPoll', 'anna', `address-${poll}`);
@@ -15,7 +15,7 @@ describe('limits of actions', () => {
     await allow('createPoll', 'ben', 'another');
   });
 
-  it('hold for an address whoever is there', async () => {
+  it('apply to an address across its users', async () => {
     await using app = await testApp();
     const allow = createActionLimits(app.deps.stores);
     for (let user = 1; user <= 40; user += 1) await allow('createPoll', `user-${user}`, 'one');
@@ -23,7 +23,7 @@ describe('limits of actions', () => {
     await allow('createPoll', 'user-42', 'other');
   });
 
-  it('hold for a user over all processes of a database, at the same moment too', async () => {
+  it('apply to a user across all processes of a database, even simultaneously', async () => {
     await using app = await testApp();
     const processes = Array.from({ length: 4 }, () => limitsOfAnotherProcess(app));
     const asked = await Promise.allSettled(
@@ -36,7 +36,7 @@ describe('limits of actions', () => {
     expect(refusals).toEqual(Array.from({ length: 7 }, () => expect.objectContaining(TOO_MANY)));
   });
 
-  it('end with their window, and leave no rows behind for good', async () => {
+  it('end with their window and eventually leave no rows', async () => {
     await using app = await testApp();
     const clock = { ms: Date.parse('2025-02-08T12:00:00Z') };
     const now = () => new Date(clock.ms);
@@ -44,7 +44,7 @@ describe('limits of actions', () => {
       await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');
     clock.ms += 599_000;
     await expect(limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here')).rejects.toMatchObject({
-      message: 'That was too often; please wait 1 s',
+      message: 'Too many actions; please wait 1 s',
     });
     clock.ms += 1000;
     await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');
@@ -59,7 +59,7 @@ describe('limits of actions', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cost one provider call, and none for what the process itself refuses', async () => {
+  it('cost one provider call, or none when the process itself refuses', async () => {
     await using app = await testApp();
     const allow = createActionLimits(app.deps.stores);
     app.providerCalls.length = 0;
@@ -72,6 +72,6 @@ describe('limits of actions', () => {
   });
 });
 
-/** Nothing in common but the database. */
+/** Limits that share nothing but the database. */
 const limitsOfAnotherProcess = (app: TestApp, now?: () => Date) =>
   createActionLimits(createStores(app.deps.provider), now);

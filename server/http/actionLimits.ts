@@ -3,7 +3,7 @@ import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { AppError } from '../errors.ts';
 
-/** How often a user may do something in so many seconds. */
+/** How often a user may act within a number of seconds. */
 const LIMITS = {
   comment: { actions: 15, seconds: 60 },
   createPoll: { actions: 5, seconds: 600 },
@@ -12,17 +12,17 @@ const LIMITS = {
   report: { actions: 10, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 
-/** Behind one address there may be a household or a school, so it may do more than one of them. */
+/** A household or school may share one address, so an address gets a multiple of a user's limit. */
 const USERS_PER_ADDRESS = 8;
 
-/** @throws AppError 'tooMany' when the user, or the users of this address together, do something too often */
+/** @throws AppError 'tooMany' when the user, or all users of the address together, act too often */
 export type Allow = (action: LimitedAction, userId: string, address: string) => Promise<void>;
 
 /**
- * Limits of a user hold over all processes of a database. In front of them, in this process's memory, stand those of
- * an address and once more those of the user: what is refused there costs the database nothing (decision 0007).
+ * A user's limits apply across all processes of a database. The limits of an address, and once more those of the user,
+ * are checked in this process's memory first, so that their refusals cost the database nothing (decision 0007).
  *
- * @param now the world's clock; the hub's own may stand still
+ * @param now real time, because the hub's own clock may be stopped
  */
 export function createActionLimits(
   { actionCounts }: Pick<Stores, 'actionCounts'>,
@@ -48,7 +48,7 @@ export function createActionLimits(
       await limiter?.ofUser.consume(userId);
       await limiter?.ofAddress.consume(address);
     } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooOften(refusal.msBeforeNext) : refusal;
+      throw refusal instanceof RateLimiterRes ? tooManyActions(refusal.msBeforeNext) : refusal;
     }
   }
 
@@ -57,9 +57,9 @@ export function createActionLimits(
     const { actions: allowed, seconds } = LIMITS[action];
     const at = now();
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);
-    if (actions > allowed) throw tooOften(Date.parse(endsTs) - at.getTime());
+    if (actions > allowed) throw tooManyActions(Date.parse(endsTs) - at.getTime());
   };
 }
 
-const tooOften = (waitMs: number) =>
-  new AppError('tooMany', `That was too often; please wait ${Math.ceil(waitMs / 1000)} s`);
+const tooManyActions = (waitMs: number) =>
+  new AppError('tooMany', `Too many actions; please wait ${Math.ceil(waitMs / 1000)} s`);

@@ -5,7 +5,7 @@ import { aFixture, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
 
-/** The lines of a calendar file with folded ones put together again (RFC 5545, section 3.1). */
+/** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 const valueOf = (calendar: string, property: string) =>
@@ -21,7 +21,7 @@ const teams = [
 ];
 
 describe('the calendar of a fixture', () => {
-  it('names both clubs, the ground and the kick-off in UTC, across the change to summer time', async () => {
+  it('names both clubs, the venue and the kickoff in UTC, before and after the change to summer time', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {
       teams,
@@ -32,7 +32,7 @@ describe('the calendar of a fixture', () => {
           venue: 'Stadion, Süd',
           matchday: 27,
         }),
-        // The clocks went forward in the night before; on the screen both begin at 15:30.
+        // The clocks went forward the night before; on screen both kick off at 15:30.
         aFixture({ id: 'summer', kickoffTs: '2018-03-25T13:30:00.000Z', matchday: 28 }),
       ],
     });
@@ -47,7 +47,7 @@ describe('the calendar of a fixture', () => {
     expect(valueOf(summer.text, 'DTSTART')).toBe('20180325T133000Z');
   });
 
-  it('keeps its identity when it is moved or called off', async () => {
+  it('keeps its identity when the fixture is moved or cancelled', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, { teams, fixtures: [aFixture()] });
     const before = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
@@ -63,7 +63,7 @@ describe('the calendar of a fixture', () => {
 });
 
 describe("the calendar of a club's fixtures", () => {
-  it('holds all of them, earliest first, and nobody else’s', async () => {
+  it('contains exactly the fixtures of the club, earliest first', async () => {
     await using app = await testApp();
     const third = aTeam({ id: 'team-c' });
     await insertLeague(app.deps, {
@@ -82,7 +82,7 @@ describe("the calendar of a club's fixtures", () => {
     expect(unescaped(valueOf(text, 'X-WR-CALNAME') ?? '')).toBe('1. FC Köln; Verein, e.V.');
   });
 
-  it('is a calendar even without fixtures', async () => {
+  it('is a valid calendar even without fixtures', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, { teams });
     const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
@@ -104,7 +104,7 @@ it.each([
   expect(text).not.toMatch(/BEGIN|select|\.ts:/);
 });
 
-it('lets no name, however wild, begin a line of its own or get lost', () => {
+it('never lets a name start a line of its own or get lost', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(name, name, (home, venue) => {

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { CALENDAR_PATH, type Fixture } from '../../shared/fixtures.ts';
 import { Id } from '../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
-/** Two halves, the break and what is usually added. */
+/** Two halves, the break and the usual stoppage time. */
 const MATCH_MINUTES = 115;
 
 const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
@@ -14,29 +15,29 @@ const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
   postponed: 'TENTATIVE',
 };
 
-/** Calendar files of one fixture and of a club's season; times are UTC, which every calendar shows in its own zone. */
+/** Serves calendar files of a fixture and of a club's season; times are UTC, which calendars convert themselves. */
 export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>): Router {
   const router = Router();
 
   router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, async (req, res) => {
-    const fixture = await stores.fixtures.one(idOf(req.params.id, 'Fixture'));
-    if (fixture === null) throw notFound('Fixture not found');
+    const fixture = await stores.fixtures.one(idOf(req.params.id, 'fixtureNotFound'));
+    if (fixture === null) throw new AppError('fixtureNotFound');
     sendCalendar(res, titleOf(fixture), [fixture]);
   });
 
   router.get(`${CALENDAR_PATH}/clubs/:id.ics`, async (req, res) => {
-    const club = await stores.fixtures.ofClub(idOf(req.params.id, 'Club'));
-    if (club === null) throw notFound('Club not found');
+    const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
+    if (club === null) throw new AppError('clubNotFound');
     sendCalendar(res, club.teamName, club.fixtures);
   });
 
   return router;
 }
 
-/** @throws AppError 'notFound' for what can be no id */
-function idOf(text: string, what: string): string {
+/** @throws AppError 'notFound' for text that cannot be an id */
+function idOf(text: string, otherwise: 'fixtureNotFound' | 'clubNotFound'): string {
   const id = z.safeParse(Id, text);
-  if (!id.success) throw notFound(`${what} not found`);
+  if (!id.success) throw new AppError(otherwise);
   return id.data;
 }
 
@@ -51,27 +52,27 @@ function sendCalendar(res: Response, name: string, fixtures: readonly Fixture[])
 }
 
 /**
- * An iCalendar file (RFC 5545) with one event for each fixture, in their order.
+ * Builds an iCalendar file (RFC 5545) with one event per fixture, in the given order.
  *
- * @param name what calendars show as the calendar's name
+ * @param name shown as the calendar's name
  */
 export function calendarOf(name: string, fixtures: readonly Fixture[]): string {
   const { error, value } = createEvents(fixtures.map(toEvent), {
-    // The library escapes the fields of events, but not this one.
+    // The library escapes the fields of events but not this one.
     calName: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     productId: 'bundesliga-fantasy-hub/fixtures',
   });
-  if (typeof value !== 'string') throw error ?? new Error('No calendar was made');
+  if (typeof value !== 'string') throw error ?? new Error('No calendar was created');
   return value;
 }
 
 function toEvent(fixture: Fixture): EventAttributes {
   const start = Date.parse(fixture.kickoffTs);
   return {
-    // The same fixture is the same event, also after it was moved.
+    // A moved fixture stays the same event.
     uid: `fixture-${encodeURIComponent(fixture.id)}@bundesliga-fantasy-hub`,
     title: titleOf(fixture),
-    description: `${fixture.matchday}. Spieltag`,
+    description: CALENDAR_TEXTS.matchday(fixture.matchday),
     start,
     startInputType: 'utc',
     startOutputType: 'utc',
@@ -83,13 +84,13 @@ function toEvent(fixture: Fixture): EventAttributes {
 }
 
 const titleOf = ({ home, away }: Fixture): string =>
-  oneLine(`${home.name ?? 'Unbekannt'} – ${away.name ?? 'Unbekannt'}`);
+  oneLine(`${home.name ?? CALENDAR_TEXTS.unknownClub} – ${away.name ?? CALENDAR_TEXTS.unknownClub}`);
 
-/** A line break in a name must not begin a property of its own. */
+/** Keeps a line break in a name from starting a property of its own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/** Letters and digits only, which every system accepts in the name of a file. */
+/** Keeps only letters and digits, which every system accepts in file names. */
 function fileNameOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss');
-  return plain.replace(/[^a-zA-Z0-9]+/g, '-').replace(/^-|-$/g, '') || 'kalender';
+  return plain.replace(/[^a-zA-Z0-9]+/g, '-').replace(/^-|-$/g, '') || CALENDAR_TEXTS.fileName;
 }

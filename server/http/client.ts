@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { join } from 'node:path';
 
-/** The built client: hashed assets for ever, every other page address answers the same document. */
+/** Serves the built client: hashed assets forever, and the same document for every page address. */
 export function createClientRouter(clientDir: string): Router {
   const router = Router();
   router.use(
@@ -11,7 +11,7 @@ export function createClientRouter(clientDir: string): Router {
   router.use('/assets', (_req, _res, next) => next('router'));
   router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
   router.get('/{*path}', (req, res, next) => {
-    // An address that names a file and found none is no page.
+    // An address that names a missing file is not a page.
     if (/\.\w{1,8}$/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir });
   });

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
-import { AppError, type Reason } from '../errors.ts';
+import { ERRORS, type ErrorCode, type Reason } from '../../shared/errors.ts';
+import { AppError } from '../errors.ts';
 
 export const STATUS_OF_REASON: Record<Reason, number> = {
   invalid: 400,
@@ -10,22 +11,33 @@ export const STATUS_OF_REASON: Record<Reason, number> = {
   conflict: 409,
   tooMany: 429,
   providerDown: 502,
+  unexpected: 500,
 };
 
 export const answerNotFound: RequestHandler = (_req, res) => {
-  res.status(404).json({ error: { message: 'Not found', code: 'NOT_FOUND' } });
+  res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });
 };
 
-/** Last in line: expected failures keep their words, everything else is logged and masked. */
+/** Last handler: expected failures keep their message, everything else is logged and masked. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const status = statusOf(error);
     if (status >= 500) log.error({ err: error, path: req.path }, 'request failed');
     const message =
-      status < 500 && error instanceof Error ? publicMessage(error, status) : 'Something went wrong';
-    res.status(status).json({ error: { message, code: 'REQUEST_FAILED' } });
+      status < 500 && error instanceof Error ? publicMessage(error, status) : ERRORS.unexpected[1];
+    res
+      .status(status)
+      .json({ error: { message, code: 'REQUEST_FAILED', ...codesOf(errorCodeOf(error, status)) } });
   };
+}
+
+/** The codes that every error response carries for programs. */
+const codesOf = (errorCode: ErrorCode) => ({ errorCode, reason: ERRORS[errorCode][0] });
+
+function errorCodeOf(error: unknown, status: number): ErrorCode {
+  if (error instanceof AppError) return error.errorCode;
+  return status < 500 ? 'invalid' : 'unexpected';
 }
 
 function statusOf(error: unknown): number {
@@ -37,5 +49,5 @@ function statusOf(error: unknown): number {
 
 function publicMessage(error: Error, status: number): string {
   if (error instanceof AppError) return error.message;
-  return status === 413 ? 'The request is too large' : 'The request cannot be understood';
+  return status === 413 ? 'The request is too large' : 'The request is malformed';
 }

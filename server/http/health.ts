@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Provider } from '../provider/provider.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can also reach its provider. */
+/** `/healthz` shows that the process answers, `/readyz` that it can also reach its provider. */
 export function createHealthRouter(provider: Provider): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {

@@ -8,7 +8,7 @@ interface ProcedureFailure {
   ctx: Context | undefined;
 }
 
-/** Writes down failures that are nobody's input: of the hub itself and of its provider. */
+/** Logs failures of the hub itself and of its provider, but not those caused by input. */
 export function logProcedureError({ log }: Pick<Deps, 'log'>): (failure: ProcedureFailure) => void {
   return ({ error, path, ctx }) => {
     if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'BAD_GATEWAY')

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { once } from 'node:events';
 import { RECORD_CSV_PATH } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
-import type { LedgerLine } from '../stores/record.ts';
+import type { LedgerLine } from '../stores/record/record.ts';
 
 const LINES_AT_ONCE = 2000;
 
@@ -21,13 +21,13 @@ const COLUMNS: readonly (readonly [
   ['frozen_utc', (line) => line.frozenTs],
   ['known_until_utc', (line) => line.asOfTs],
   ['model', (line) => line.modelVersion],
-  ['start_probability', (line) => rounded(line.probability)],
-  ['comes_on_probability', (line) => (line.comesOn === null ? null : rounded(line.comesOn))],
+  ['start_probability', (line) => round(line.startProbability)],
+  ['comes_on_probability', (line) => (line.comesOn === null ? null : round(line.comesOn))],
   ['started_last', (line) => line.startedLast],
   ['started', (line) => line.started],
 ];
 
-/** Every scored prediction of the season on show as CSV (UTF-8, comma, CRLF), sent in parts however many there are. */
+/** Streams every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */
 export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>): Router {
   const router = Router();
   router.get(RECORD_CSV_PATH, async (_req, res) => {
@@ -52,13 +52,13 @@ export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>): Router 
   return router;
 }
 
-const rounded = (probability: number) => Number(probability.toFixed(4));
+const round = (probability: number) => Number(probability.toFixed(4));
 
 function toCsvLine(line: LedgerLine): string {
   return `${COLUMNS.map(([, value]) => toField(value(line))).join(',')}\r\n`;
 }
 
-/** A leading sign would make a spreadsheet read a name as a formula. */
+/** Quotes leading signs, which would make a spreadsheet read a name as a formula. */
 function toField(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../testing/testApp.ts';
 
-/** What the hub's pages may talk to, as its answers say. */
+/** The hosts that the hub's pages may connect to, according to its headers. */
 async function connectSources(provider?: object): Promise<string | undefined> {
   await using app = await testApp(provider === undefined ? {} : { provider: provider as never });
   const { headers } = await app.request.get('/healthz').expect(200);
@@ -9,11 +9,11 @@ async function connectSources(provider?: object): Promise<string | undefined> {
 }
 
 describe('the content security policy', () => {
-  it('lets pages talk to the hub itself only', async () => {
+  it('lets pages connect to the hub only', async () => {
     expect(await connectSources()).toBe("'self'");
   });
 
-  it('lets them talk to the sign-in and the socket of a provider elsewhere too, and to nothing else of it', async () => {
+  it('also allows the sign-in and the socket of a hosted provider, but nothing else', async () => {
     const provider = {
       kind: 'hosted',
       coreUrl: 'https://core.example',

@@ -2,8 +2,8 @@ import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
- * Everything from the hub itself, and the sign-in and the socket of a provider elsewhere; only Mantine's style attributes need
- * inline styles.
+ * Allows everything from the hub itself, plus the sign-in and the socket of a hosted provider. Inline styles are
+ * allowed only because Mantine needs them.
  */
 export function contentSecurityPolicy({ server, allowedOrigins, provider }: Config): HelmetOptions {
   const hosted =
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // `frame-ancestors` says it more precisely.
+    // `frame-ancestors` is more precise.
     xFrameOptions: false,
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 
-/** What the scheduler has to say, in the hub's log. */
-export function cronLogger({ log }: Pick<Deps, 'log'>) {
+/** Routes the scheduler's messages into the hub's log. */
+export function createCronLogger({ log }: Pick<Deps, 'log'>) {
   return {
     debug: (message: string | Error) => log.debug({}, String(message)),
     info: (message: string) => log.debug({}, message),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '../../shared/flows.ts';
-import { changeSchedule } from '../commands/flowSchedule.ts';
-import { conflict } from '../errors.ts';
+import { changeSchedule } from '../commands/runs/flowSchedule.ts';
+import { AppError } from '../errors.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { startFlowJob } from './flowJob.ts';
 
-/** Far enough from every test that no real time comes due in it. */
+/** So rare that no real run comes due during a test. */
 const YEARLY = '0 3 29 2 *';
 const LONG_AGO = '2024-01-01T03:00:00.000Z';
 
-/** A process of the hub that counts its runs. */
+/** A hub process that counts its runs. */
 function aProcess(app: TestApp, run: () => Promise<unknown> = () => Promise.resolve()) {
   let runs = 0;
   const job = startFlowJob(app.deps, PSTART_FLOW, () => {
@@ -25,7 +25,7 @@ const isLate = (app: TestApp) =>
   app.deps.provider.database.table('flowSchedules').update(PSTART_FLOW, { dueTs: LONG_AGO });
 
 describe('the schedule of a flow', () => {
-  it('plans the next run at the first look, and runs nothing before it is due', async () => {
+  it('plans the next run at the first check and runs nothing before it is due', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await using one = aProcess(app);
     await one.job.check();
@@ -34,7 +34,7 @@ describe('the schedule of a flow', () => {
     expect(new Date(String(await dueTs(app))).getUTCMonth()).toBe(1);
   });
 
-  it('catches up once what was due while no hub was up', async () => {
+  it('catches up once on runs missed while no hub was up', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await change(app, null);
     await isLate(app);
@@ -45,7 +45,7 @@ describe('the schedule of a flow', () => {
     expect(String(await dueTs(app)) > new Date().toISOString()).toBe(true);
   });
 
-  it('is run by one of many processes', async () => {
+  it('runs in only one of many processes', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await change(app, null);
     await isLate(app);
@@ -57,7 +57,7 @@ describe('the schedule of a flow', () => {
     expect(one.runs() + other.runs() + third.runs()).toBe(1);
   });
 
-  it('runs nothing while it is paused, and makes up for nothing afterwards', async () => {
+  it('runs nothing while paused and does not catch up afterwards', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await using one = aProcess(app);
     await change(app, null, true);
@@ -69,7 +69,7 @@ describe('the schedule of a flow', () => {
     expect(one.runs()).toBe(0);
   });
 
-  it('is followed by every process when it changes', async () => {
+  it('reaches every process when it changes', async () => {
     await using app = await testApp({ pstartSchedule: null });
     await using one = aProcess(app);
     await one.job.check();
@@ -80,7 +80,7 @@ describe('the schedule of a flow', () => {
     expect(one.runs()).toBe(1);
   });
 
-  it('takes a configured pattern that changed between two starts', async () => {
+  it('adopts a configured pattern that changed between two starts', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     const future = new Date(Date.now() + 3_600_000).toISOString();
     await app.deps.stores.flowSchedules.plan(PSTART_FLOW, future, LONG_AGO);
@@ -89,9 +89,9 @@ describe('the schedule of a flow', () => {
     expect(String(await dueTs(app)) > future).toBe(true);
   });
 
-  it('outlives a run that fails and one that is in progress elsewhere', async () => {
+  it('survives a failing run and one in progress elsewhere', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
-    const failures = [new Error('disk on fire'), conflict('A run is already in progress')];
+    const failures = [new Error('disk on fire'), new AppError('runInProgress')];
     await using one = aProcess(app, () => Promise.reject(failures.shift()!));
     await change(app, null);
     for (const expected of [1, 2]) {
@@ -103,7 +103,7 @@ describe('the schedule of a flow', () => {
     expect(levels.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  it('starts nothing after it was stopped', async () => {
+  it('starts nothing after being stopped', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     const one = aProcess(app);
     await one.job.stop();

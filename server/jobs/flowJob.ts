@@ -1,23 +1,22 @@
 import { schedule, type ScheduledTask } from 'node-cron';
-import { nextTimes, SCHEDULE_TIME_ZONE } from '../commands/cronTimes.ts';
+import { listNextTimes, SCHEDULE_TIME_ZONE } from '../commands/runs/cronTimes.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { cronLogger } from './cronLogger.ts';
+import { createCronLogger } from './cronLogger.ts';
 
-/** A change of the schedule reaches every process within this time. */
+/** Time within which a changed schedule reaches every process. */
 const FOLLOW_MS = 15_000;
 
 export interface FlowJob {
-  /** Follows a changed schedule and does what is due; one check after the other. */
+  /** Adopts a changed schedule and runs what is due; checks never overlap. */
   check(): Promise<void>;
-  /** Starts nothing further and waits for what runs. */
+  /** Starts nothing new and waits for running work. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a flow by its schedule, which administrators can change while it runs. The time of the next run stands in the
- * database: the process that moves it on is the one that runs, and a time that passed while no hub was up is caught up
- * once, however many it were.
+ * Runs a flow by its schedule, which administrators can change at any time. The database holds the time of the next
+ * run: the process that advances it does the run. One run makes up for all those missed while no hub was up.
  */
 export function startFlowJob(deps: Deps, flow: string, run: () => Promise<unknown>): FlowJob {
   const { flowSchedules } = deps.stores;
@@ -39,15 +38,15 @@ export function startFlowJob(deps: Deps, flow: string, run: () => Promise<unknow
       if (isNew) await follow(pattern);
       if (pattern === null) return;
       const nowTs = new Date().toISOString();
-      const nextTs = nextTimes(pattern, 1)[0];
+      const nextTs = listNextTimes(pattern, 1)[0];
       if (stored.dueTs !== null && stored.dueTs <= nowTs) {
         if (await flowSchedules.claim(flow, stored.dueTs, nextTs ?? null)) await runLogged();
       } else if (nextTs !== undefined && (isNew || stored.dueTs === null)) {
-        // The configured pattern may be another one than before the start.
+        // The configured pattern may have changed since the last start.
         await flowSchedules.plan(flow, nextTs, nowTs);
       }
     } catch (error) {
-      deps.log.error({ flow, err: error }, 'schedule could not be followed');
+      deps.log.error({ flow, err: error }, 'could not follow the schedule');
     }
   }
 
@@ -60,7 +59,7 @@ export function startFlowJob(deps: Deps, flow: string, run: () => Promise<unknow
             name: flow,
             timezone: SCHEDULE_TIME_ZONE,
             noOverlap: true,
-            logger: cronLogger(deps),
+            logger: createCronLogger(deps),
           });
     followed = pattern;
   }
@@ -69,9 +68,9 @@ export function startFlowJob(deps: Deps, flow: string, run: () => Promise<unknow
     try {
       await run();
     } catch (error) {
-      // Somebody runs it by hand at this moment, which is as good.
+      // Another run is in progress, which serves the same purpose.
       if (error instanceof AppError && error.reason === 'conflict')
-        deps.log.info({ flow }, 'scheduled run left out, another one is in progress');
+        deps.log.info({ flow }, 'scheduled run skipped, another one is in progress');
       else deps.log.error({ flow, err: error }, 'scheduled run failed');
     }
   }

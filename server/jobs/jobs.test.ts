@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { prepareData } from '../commands/prepareData.ts';
+import { prepareData } from '../commands/season/prepareData.ts';
 import { testApp } from '../testing/testApp.ts';
 import { JOBS } from './jobs.ts';
 
-it('keeps the ledger: freezes what is due, and nothing the second time', async () => {
+it('keeps the ledger: freezes what is due, and nothing twice', async () => {
   let instant = new Date('2024-12-01T12:00:00.000Z');
   await using app = await testApp({ now: () => instant });
   await prepareData(app.deps);

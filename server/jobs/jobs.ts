@@ -1,8 +1,8 @@
-import { freezePredictions } from '../commands/freezePredictions.ts';
-import { scorePredictions } from '../commands/scorePredictions.ts';
+import { freezePredictions } from '../commands/record/freezePredictions.ts';
+import { scorePredictions } from '../commands/record/scorePredictions.ts';
 import type { Deps } from '../deps.ts';
 
-/** Work that the hub does by itself. */
+/** Work that the hub does on its own schedule. */
 export interface Job {
   name: string;
   /** Cron pattern in Europe/Berlin. */
@@ -10,11 +10,11 @@ export interface Job {
   run(deps: Deps): Promise<unknown>;
 }
 
-/** Beside the flows, whose schedules administrators can change. */
+/** Jobs besides the flows, whose schedules administrators can change. */
 export const JOBS: readonly Job[] = [
   {
     name: 'keepLedger',
-    // Often enough for the horizon of 75 minutes; nothing is written unless something is due.
+    // Often enough for the 75-minute horizon; writes nothing unless something is due.
     schedule: '*/5 * * * *',
     run: async (deps) => {
       await freezePredictions(deps);

@@ -1,18 +1,18 @@
 import { schedule } from 'node-cron';
 import { PSTART_FLOW } from '../../shared/flows.ts';
-import { computePstart } from '../commands/computePstart.ts';
-import { SCHEDULE_TIME_ZONE } from '../commands/cronTimes.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { SCHEDULE_TIME_ZONE } from '../commands/runs/cronTimes.ts';
 import type { Deps } from '../deps.ts';
-import { cronLogger } from './cronLogger.ts';
+import { createCronLogger } from './cronLogger.ts';
 import { startFlowJob } from './flowJob.ts';
 import type { Job } from './jobs.ts';
 
 export interface Scheduler {
-  /** Starts no further job and waits for those that run. */
+  /** Starts no more jobs and waits for running ones. */
   stop(): Promise<void>;
 }
 
-/** Runs the flow and every job by their schedules, never twice at once; a failing job is logged and never ends the process. */
+/** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */
 export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   const running = new Set<Promise<void>>();
   const tasks = jobs.map((job) =>
@@ -23,7 +23,7 @@ export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
         running.add(execution);
         await execution.finally(() => running.delete(execution));
       },
-      { name: job.name, timezone: SCHEDULE_TIME_ZONE, noOverlap: true, logger: cronLogger(deps) },
+      { name: job.name, timezone: SCHEDULE_TIME_ZONE, noOverlap: true, logger: createCronLogger(deps) },
     ),
   );
   const flowJob = startFlowJob(deps, PSTART_FLOW, () => computePstart(deps, 'schedule'));

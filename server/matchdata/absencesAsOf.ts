@@ -1,19 +1,20 @@
-import { UNEXPLAINED_SUSPENSION, type InjuryStatus } from '../../shared/terms.ts';
+import { UNEXPLAINED_SUSPENSION } from '../../shared/playerStatus.ts';
+import type { InjuryStatus } from '../../shared/terms.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
 const SUSPENSION = 'suspension';
-/** Spells that make a player 'injured'; others, such as a private matter, leave a question mark. */
+/** Kinds of absence that make a player 'injured'; others, such as a private matter, make him 'questionable'. */
 const MEDICAL_KINDS = new Set(['injury', 'illness']);
 
-/** An absence as far as it was known, with an id that stays the same when more becomes known. */
+/** What was known of an absence, with an id that stays the same as more becomes known. */
 export interface KnownAbsence extends AbsenceRow {
   absenceId: string;
 }
 
 /**
- * Absences whose cause lay before the instant. When a spell will end is unknown until it has ended, so `until`
- * is null unless it lies before that day.
+ * Absences caused before the instant. The end of a spell is unknown until it has passed, so `until` is null unless
+ * it lies before that day.
  */
 export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
   const timesSeen = new Map<string, number>();
@@ -29,7 +30,7 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
 }
 
 /**
- * What keeps a player from his club's next fixture.
+ * Whether a player can play in his club's next fixture.
  *
  * @returns `suspension` is 'none' or the reason in German
  */
@@ -67,7 +68,7 @@ export function absencesByPlayer(absences: readonly KnownAbsence[]): Map<string,
   return byPlayer;
 }
 
-/** Days are known, hours are not: the cause lay on an earlier day, or in a match that was over by then. */
+/** Only days are known, not hours, so the cause must lie on an earlier day or in a match that was already over. */
 function hasBegun({ playerId, from, fixtureId }: AbsenceRow, season: SeasonAsOf): boolean {
   const today = dayOf(season.asOfTs);
   const matches = season.finishedOf(season.clubOf(playerId) ?? '');
@@ -76,7 +77,7 @@ function hasBegun({ playerId, from, fixtureId }: AbsenceRow, season: SeasonAsOf)
   const missed = season.bundle.fixtures.find((fixture) => fixture.fixtureId === fixtureId);
   if (missed === undefined) return false;
   if (season.statusOf(missed) === 'finished') return true;
-  // Without a day the cause is taken to be the club's match before the one that is missed.
+  // Without a day, assume that the club's match before the missed one was the cause.
   const before = season.bundle.fixtures
     .filter(
       (fixture) =>

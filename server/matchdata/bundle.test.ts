@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BundleError, readBundle } from './bundle.ts';
-import { bundleWarnings } from './bundleChecks.ts';
-import { realBundleDir } from './realBundles.ts';
+import { listBundleWarnings } from './bundleChecks.ts';
+import { findRealBundleDir } from './realBundles.ts';
 
 const GOOD_FILES: Record<string, string[]> = {
   clubs: ['club_id,name,short_name,city,country', '1,FC Rot,Rot,Köln,Germany', '2,FC Blau,Blau,,Germany'],
@@ -54,7 +54,7 @@ const changed = (name: string, line: number, text: string) => ({
 });
 
 describe('reading a bundle', () => {
-  it('gives typed rows, null where a cell is empty, and no rows for files that may be missing', async () => {
+  it('returns typed rows, null for empty cells, and no rows for missing optional files', async () => {
     await writeBundle();
     const bundle = await readBundle(dir);
     expect(bundle.clubs[1]).toEqual({
@@ -93,7 +93,7 @@ describe('reading a bundle', () => {
     expect([bundle.absences, bundle.playerMatchStats, bundle.europeanMatches]).toEqual([[], [], []]);
   });
 
-  it('reads gzip, a byte order mark, Windows line ends and columns in any order alike', async () => {
+  it('accepts gzip, a byte order mark, Windows line endings and columns in any order', async () => {
     await writeBundle();
     const plain = await readBundle(dir);
     const clubs =
@@ -103,7 +103,7 @@ describe('reading a bundle', () => {
     expect(await readBundle(dir)).toEqual(plain);
   });
 
-  it('takes the evening for European matches of which only the day is known', async () => {
+  it('assumes the evening for European matches with only a date', async () => {
     await writeBundle({
       european_matches: [
         'date,kickoff_utc,competition,club_id,opponent',
@@ -123,7 +123,7 @@ describe('refusing a bundle', () => {
     ],
     [
       changed('players', 2, '10,A,B,1995-02-30,,,183,70,left,DF'),
-      "players.csv line 2, column birthdate: is no day of the calendar (found '1995-02-30')",
+      "players.csv line 2, column birthdate: is not a valid date (found '1995-02-30')",
     ],
     [
       changed('appearances', 3, '100,2,11,maybe,0,,'),
@@ -151,11 +151,11 @@ describe('refusing a bundle', () => {
     ],
     [
       changed('fixtures', 2, '100,Bundesliga,2017-18,1,2017-08-18T18:30:00Z,1,2,3,,played,'),
-      'fixtures.csv line 2, column away_goals: a played fixture needs its goals',
+      'fixtures.csv line 2, column away_goals: a played fixture needs a score',
     ],
     [
       changed('fixtures', 3, '101,Bundesliga,2018-19,2,2017-08-25T18:30:00Z,2,1,,,scheduled,'),
-      'fixtures.csv line 3, column season: a bundle holds one season only',
+      'fixtures.csv line 3, column season: a bundle may hold only one season',
     ],
     [changed('clubs', 3, '1,FC Blau,Blau,,Germany'), "clubs.csv line 3, column club_id: '1' is used twice"],
     [
@@ -164,14 +164,14 @@ describe('refusing a bundle', () => {
     ],
     [{ clubs: null }, 'clubs.csv: is missing'],
     [{ clubs: ['club_id,name', '1,FC Rot'] }, 'clubs.csv line 1, column short_name: this column is missing'],
-    [{ clubs: [] }, 'clubs.csv line 1: is empty, a header row is needed'],
-  ])('names file, line and column of what is wrong %#', async (changes, expected) => {
+    [{ clubs: [] }, 'clubs.csv line 1: is empty, but needs a header row'],
+  ])('names the file, line and column of a problem %#', async (changes, expected) => {
     expect(await problemsOf(changes)).toContain(expected);
   });
 
-  it('says where CSV itself is broken', async () => {
+  it('gives the line of malformed CSV', async () => {
     const [problem] = await problemsOf(changed('clubs', 3, '2,FC Blau'));
-    expect(problem).toMatch(/^clubs\.csv line 3: is no valid CSV: /);
+    expect(problem).toMatch(/^clubs\.csv line 3: is not valid CSV: /);
   });
 
   it('shows twenty problems and counts the rest', async () => {
@@ -181,19 +181,19 @@ describe('refusing a bundle', () => {
     expect(lines.at(-1)).toBe('… and 5 more');
   });
 
-  it('says that a damaged archive is damaged', async () => {
+  it('names a corrupt archive', async () => {
     await writeBundle({ clubs: null });
     await writeFile(join(dir, 'clubs.csv.gz'), gzipSync('club_id,name').subarray(0, 12));
-    await expect(readBundle(dir)).rejects.toThrow('clubs.csv.gz: is no valid gzip of UTF-8 text');
+    await expect(readBundle(dir)).rejects.toThrow('clubs.csv.gz: is not valid gzipped UTF-8 text');
   });
 
-  it('names no path of the machine when the folder is missing', async () => {
+  it('does not reveal a path of the machine when the folder is missing', async () => {
     await expect(readBundle(join(dir, 'nowhere'))).rejects.toThrow(
-      /^The folder of the match data cannot be read\.$/,
+      /^The match data folder cannot be read\.$/,
     );
   });
 
-  it('answers any text in any cell with rows or with a list of problems, never otherwise', async () => {
+  it('returns rows or throws a BundleError for any text in any cell', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(GOOD_FILES)),
@@ -219,11 +219,11 @@ describe.each([
   ['la-liga-2017-18', [20, 619, 380, 13_673, 250, 10_538, 0]],
   ['premier-league-2017-18', [20, 603, 380, 13_668, 39, 10_411, 0]],
 ] as const)('the real season %s', (name, counts) => {
-  const real = realBundleDir(name);
+  const real = findRealBundleDir(name);
 
-  it.skipIf(real === null)('is read completely and has eleven starters everywhere', async () => {
+  it.skipIf(real === null)('is read completely, with eleven starters in every team', async () => {
     const bundle = await readBundle(real ?? '');
     expect(Object.values(bundle).map((rows) => (rows as unknown[]).length)).toEqual(counts);
-    expect(bundleWarnings(bundle)).toEqual([]);
+    expect(listBundleWarnings(bundle)).toEqual([]);
   });
 });

@@ -14,14 +14,14 @@ import {
   PlayerRow,
   type MatchDataBundle,
 } from './bundleRows.ts';
-import { bundleProblems } from './bundleChecks.ts';
+import { findBundleProblems } from './bundleChecks.ts';
 import { readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
 
 export type { MatchDataBundle } from './bundleRows.ts';
 
 const PROBLEMS_SHOWN = 20;
 
-/** A bundle that cannot be imported. The message lists at most 20 problems, one a line, by file, line and column. */
+/** A bundle that cannot be imported. The message lists up to 20 problems, one per line, with file, line and column. */
 export class BundleError extends AppError {
   readonly problems: readonly RowProblem[];
 
@@ -35,14 +35,14 @@ export class BundleError extends AppError {
 }
 
 /**
- * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files. `absences`, `player_match_stats` and
- * `european_matches` may be missing, so may columns without which a row still makes sense.
+ * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files. The files `absences`,
+ * `player_match_stats` and `european_matches` are optional, as are columns that a row can do without.
  *
- * @throws BundleError when a file is missing or any row is bad
+ * @throws BundleError when a required file is missing or any row is invalid
  */
 export async function readBundle(dir: string): Promise<MatchDataBundle> {
   const names = await readdir(dir).catch((cause: unknown) => {
-    throw new AppError('invalid', 'The folder of the match data cannot be read.', { cause });
+    throw new AppError('invalid', 'The match data folder cannot be read.', { cause });
   });
   const files = new Set(names);
   const read = async <S extends Record<string, z.ZodType<unknown, string>>>(
@@ -81,7 +81,7 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     playerMatchStats: tables.playerMatchStats.rows,
     europeanMatches: tables.europeanMatches.rows,
   };
-  const problems = bundleProblems(bundle, tables);
+  const problems = findBundleProblems(bundle, tables);
   if (problems.length > 0) throw new BundleError(problems);
   return bundle;
 }
@@ -98,7 +98,7 @@ async function readText(dir: string, file: string): Promise<string | RowProblem>
     const plain = file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes;
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
-    return problem(file.endsWith('.gz') ? 'is no valid gzip of UTF-8 text' : 'is no valid UTF-8 text');
+    return problem(file.endsWith('.gz') ? 'is not valid gzipped UTF-8 text' : 'is not valid UTF-8 text');
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   PlayerRow,
 } from './bundleRows.ts';
 
-/** Valid bundle rows; a test names only what matters to it. */
+/** Builders of valid bundle rows, so that a test states only what matters to it. */
 
 export function aClubRow(row: Partial<ClubRow> = {}): ClubRow {
   const clubId = row.clubId ?? 'red';
@@ -34,7 +34,7 @@ export function aPlayerRow(row: Partial<PlayerRow> = {}): PlayerRow {
   };
 }
 
-/** Played at 14:30 UTC on a Saturday: matchday 1 on 2017-09-02, each later one a week on. */
+/** A match played on a Saturday at 14:30 UTC: matchday 1 on 2017-09-02, each later one a week after. */
 export function aFixtureRow(row: Partial<FixtureRow> = {}): FixtureRow {
   const matchday = row.matchday ?? 1;
   const day = new Date(Date.UTC(2017, 8, 2 + 7 * (matchday - 1), 14, 30));
@@ -130,7 +130,7 @@ export function aEuropeanMatchRow(row: Partial<EuropeanMatchRow> = {}): European
   };
 }
 
-/** Clubs `red` and `blue`, player `p1` and one fixture a matchday; lists given replace those. */
+/** Clubs `red` and `blue`, player `p1` and one fixture per matchday, unless `lists` replaces them. */
 export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): MatchDataBundle {
   return {
     clubs: [aClubRow({ clubId: 'red' }), aClubRow({ clubId: 'blue' })],

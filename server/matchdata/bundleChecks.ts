@@ -2,22 +2,22 @@ import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
 import { isPlayed, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 import type { RowProblem } from './csvTable.ts';
 
-/** Where the rows of a bundle stand: the file of each list, and the line of each row in the list's order. */
-export type PlacesOfBundle = Record<keyof MatchDataBundle, { file: string; lines: readonly number[] }>;
+/** Source of each list of a bundle: its file, and the line of every row in the order of the list. */
+export type BundleSources = Record<keyof MatchDataBundle, { file: string; lines: readonly number[] }>;
 
 /**
- * What no single row can show: ids that nothing defines, ids used twice, matches that contradict themselves.
+ * Finds errors across rows: references to unknown ids, duplicate ids, contradictory matches.
  *
  * @returns empty when the bundle can be imported
  */
-export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle): RowProblem[] {
+export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSources): RowProblem[] {
   const problems: RowProblem[] = [];
   const check = <K extends keyof MatchDataBundle>(
     list: K,
-    rule: (row: MatchDataBundle[K][number], report: (column: string, message: string) => void) => void,
+    rule: (row: MatchDataBundle[K][number], reject: (column: string, message: string) => void) => void,
   ) => {
     bundle[list].forEach((row, index) => {
-      const { file, lines } = places[list];
+      const { file, lines } = sources[list];
       const line = lines[index] ?? 0;
       rule(row, (column, message) => problems.push({ file, line, column, message }));
     });
@@ -28,77 +28,78 @@ export function bundleProblems(bundle: MatchDataBundle, places: PlacesOfBundle):
   const fixtureOf = new Map(bundle.fixtures.map((row) => [row.fixtureId, row]));
   const first = bundle.fixtures[0];
   if (first === undefined)
-    problems.push({ file: places.fixtures.file, line: 0, column: null, message: 'holds no fixture' });
+    problems.push({ file: sources.fixtures.file, line: 0, column: null, message: 'contains no fixtures' });
 
-  const clubTwice = reportSecond();
-  check('clubs', ({ clubId }, report) =>
-    clubTwice(clubId, () => report('club_id', `'${clubId}' is used twice`)),
+  const ifClubRepeats = createDuplicateCheck();
+  check('clubs', ({ clubId }, reject) =>
+    ifClubRepeats(clubId, () => reject('club_id', `'${clubId}' is used twice`)),
   );
-  const playerTwice = reportSecond();
-  check('players', ({ playerId, clubId }, report) => {
-    playerTwice(playerId, () => report('player_id', `'${playerId}' is used twice`));
-    if (clubId !== null && !clubIds.has(clubId)) report('club_id', `no club has the id '${clubId}'`);
+  const ifPlayerRepeats = createDuplicateCheck();
+  check('players', ({ playerId, clubId }, reject) => {
+    ifPlayerRepeats(playerId, () => reject('player_id', `'${playerId}' is used twice`));
+    if (clubId !== null && !clubIds.has(clubId)) reject('club_id', `no club has the id '${clubId}'`);
   });
 
-  const fixtureTwice = reportSecond();
-  check('fixtures', (row, report) => {
-    fixtureTwice(row.fixtureId, () => report('fixture_id', `'${row.fixtureId}' is used twice`));
-    if (!clubIds.has(row.homeClubId)) report('home_club_id', `no club has the id '${row.homeClubId}'`);
-    if (!clubIds.has(row.awayClubId)) report('away_club_id', `no club has the id '${row.awayClubId}'`);
-    if (row.homeClubId === row.awayClubId) report('away_club_id', 'a club cannot play itself');
+  const ifFixtureRepeats = createDuplicateCheck();
+  check('fixtures', (row, reject) => {
+    ifFixtureRepeats(row.fixtureId, () => reject('fixture_id', `'${row.fixtureId}' is used twice`));
+    if (!clubIds.has(row.homeClubId)) reject('home_club_id', `no club has the id '${row.homeClubId}'`);
+    if (!clubIds.has(row.awayClubId)) reject('away_club_id', `no club has the id '${row.awayClubId}'`);
+    if (row.homeClubId === row.awayClubId) reject('away_club_id', 'a club cannot play itself');
     if (isPlayed(row) && (row.homeGoals === null || row.awayGoals === null))
-      report(row.homeGoals === null ? 'home_goals' : 'away_goals', 'a played fixture needs its goals');
-    if (row.season !== first?.season) report('season', 'a bundle holds one season only');
-    if (row.competition !== first?.competition) report('competition', 'a bundle holds one competition only');
+      reject(row.homeGoals === null ? 'home_goals' : 'away_goals', 'a played fixture needs a score');
+    if (row.season !== first?.season) reject('season', 'a bundle may hold only one season');
+    if (row.competition !== first?.competition)
+      reject('competition', 'a bundle may hold only one competition');
   });
 
-  const appearanceTwice = reportSecond();
-  check('appearances', (row, report) => {
+  const ifAppearanceRepeats = createDuplicateCheck();
+  check('appearances', (row, reject) => {
     const { fixtureId, clubId, playerId } = row;
-    appearanceTwice(pairKey(fixtureId, playerId), () =>
-      report('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
+    ifAppearanceRepeats(pairKey(fixtureId, playerId), () =>
+      reject('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
     );
-    if (!playerIds.has(playerId)) report('player_id', `no player has the id '${playerId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
     const fixture = fixtureOf.get(fixtureId);
-    if (fixture === undefined) report('fixture_id', `no fixture has the id '${fixtureId}'`);
-    else if (!takesPart(fixture, clubId)) report('club_id', `club '${clubId}' does not play this fixture`);
-    else if (!isPlayed(fixture)) report('fixture_id', 'this fixture has not been played');
+    if (fixture === undefined) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
+    else if (!takesPart(fixture, clubId)) reject('club_id', `club '${clubId}' does not play this fixture`);
+    else if (!isPlayed(fixture)) reject('fixture_id', 'this fixture has not been played');
   });
 
-  check('absences', (row, report) => {
-    if (!playerIds.has(row.playerId)) report('player_id', `no player has the id '${row.playerId}'`);
+  check('absences', (row, reject) => {
+    if (!playerIds.has(row.playerId)) reject('player_id', `no player has the id '${row.playerId}'`);
     if (row.fixtureId !== null && !fixtureOf.has(row.fixtureId))
-      report('fixture_id', `no fixture has the id '${row.fixtureId}'`);
+      reject('fixture_id', `no fixture has the id '${row.fixtureId}'`);
   });
 
-  const statsTwice = reportSecond();
-  check('playerMatchStats', ({ fixtureId, playerId }, report) => {
-    statsTwice(pairKey(fixtureId, playerId), () =>
-      report('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
+  const ifStatsRepeats = createDuplicateCheck();
+  check('playerMatchStats', ({ fixtureId, playerId }, reject) => {
+    ifStatsRepeats(pairKey(fixtureId, playerId), () =>
+      reject('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
     );
-    if (!playerIds.has(playerId)) report('player_id', `no player has the id '${playerId}'`);
-    if (!fixtureOf.has(fixtureId)) report('fixture_id', `no fixture has the id '${fixtureId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+    if (!fixtureOf.has(fixtureId)) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
   });
 
-  const europeanMatchTwice = reportSecond();
-  check('europeanMatches', ({ clubId, kickoffUtc }, report) => {
-    europeanMatchTwice(pairKey(clubId, kickoffUtc), () =>
-      report('kickoff_utc', `club '${clubId}' plays twice at this moment`),
+  const ifEuropeanMatchRepeats = createDuplicateCheck();
+  check('europeanMatches', ({ clubId, kickoffUtc }, reject) => {
+    ifEuropeanMatchRepeats(pairKey(clubId, kickoffUtc), () =>
+      reject('kickoff_utc', `club '${clubId}' already plays at this time`),
     );
-    if (!clubIds.has(clubId)) report('club_id', `no club has the id '${clubId}'`);
+    if (!clubIds.has(clubId)) reject('club_id', `no club has the id '${clubId}'`);
   });
   return problems;
 }
 
 /**
- * Oddities that do not stand in the way of an import: teams of a played fixture without exactly eleven starters, and
- * absences that name no time or end before they begin.
+ * Lists oddities that do not prevent an import: teams that did not start a played fixture with exactly eleven, and
+ * absences that have no date or end before they begin.
  */
-export function bundleWarnings(bundle: MatchDataBundle): string[] {
-  return [...teamsWithoutEleven(bundle), ...absencesOutOfTime(bundle)];
+export function listBundleWarnings(bundle: MatchDataBundle): string[] {
+  return [...warnOfIncompleteElevens(bundle), ...warnOfBadAbsenceDates(bundle)];
 }
 
-function absencesOutOfTime({ absences }: MatchDataBundle): string[] {
+function warnOfBadAbsenceDates({ absences }: MatchDataBundle): string[] {
   return absences.flatMap(({ playerId, kind, from, until, fixtureId }) => {
     if (from === null && fixtureId === null)
       return [`${kind} of player ${playerId} names neither a day nor a fixture`];
@@ -108,7 +109,7 @@ function absencesOutOfTime({ absences }: MatchDataBundle): string[] {
   });
 }
 
-function teamsWithoutEleven(bundle: MatchDataBundle): string[] {
+function warnOfIncompleteElevens(bundle: MatchDataBundle): string[] {
   const starters = new Map<string, number>();
   for (const { fixtureId, clubId, started } of bundle.appearances) {
     const team = pairKey(fixtureId, clubId);
@@ -136,10 +137,11 @@ function takesPart(fixture: FixtureRow, clubId: string): boolean {
 
 const pairKey = (one: string, other: string) => JSON.stringify([one, other]);
 
-function reportSecond(): (key: string, report: () => void) => void {
+/** Calls `onDuplicate` when a key comes up again. */
+function createDuplicateCheck(): (key: string, onDuplicate: () => void) => void {
   const seen = new Set<string>();
-  return (key, report) => {
-    if (seen.has(key)) report();
+  return (key, onDuplicate) => {
+    if (seen.has(key)) onDuplicate();
     seen.add(key);
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Rows of a match-data bundle as the files hold them: every cell is text, a missing column reads as empty text.
- * Keys are the camelCase of the columns; columns that no row type names are ignored.
+ * Schemas for the rows of a match-data bundle. Every cell arrives as text, and a missing column reads as empty text.
+ * Keys are the column names in camelCase; columns that no row type names are ignored.
  */
 
 const text = z.string().trim().min(1, 'must not be empty').max(200);
@@ -21,7 +21,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-const emptyAs = <T, E>(cell: z.ZodType<T, string>, empty: E) =>
+const orIfEmpty = <T, E>(cell: z.ZodType<T, string>, empty: E) =>
   z.union([
     z
       .string()
@@ -30,23 +30,23 @@ const emptyAs = <T, E>(cell: z.ZodType<T, string>, empty: E) =>
     cell,
   ]);
 
-/** Sources write the word `null` where they do not know the foot. */
+/** Sources write the word `null` for an unknown foot. */
 const foot = z
   .string()
   .transform((cell) => (cell.trim() === 'null' ? '' : cell.trim()))
-  .pipe(emptyAs(z.enum(['left', 'right', 'both'], 'must be left, right or both'), null));
+  .pipe(orIfEmpty(z.enum(['left', 'right', 'both'], 'must be left, right or both'), null));
 
-/** A count that a source may leave out; then it is 0. */
-const count = emptyAs(wholeNumber(0, 2000), 0);
-const optionalNumber = (min: number, max: number) => emptyAs(wholeNumber(min, max), null);
-/** Sources write 0 where they do not know a size. */
+/** A count that defaults to 0 when the source leaves it out. */
+const count = orIfEmpty(wholeNumber(0, 2000), 0);
+const optionalNumber = (min: number, max: number) => orIfEmpty(wholeNumber(min, max), null);
+/** Sources write 0 for an unknown size. */
 const optionalSize = (min: number, max: number) =>
   z
     .string()
     .transform((cell) => (cell.trim() === '0' ? '' : cell))
     .pipe(optionalNumber(min, max));
 
-const rating = emptyAs(
+const rating = orIfEmpty(
   z
     .string()
     .trim()
@@ -68,8 +68,8 @@ const date = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2018-02-15')
-  .refine(isDate, 'is no day of the calendar');
-const optionalDate = emptyAs(date, null);
+  .refine(isDate, 'is not a valid date');
+const optionalDate = orIfEmpty(date, null);
 
 const isInstant = (cell: string) => isDate(cell.slice(0, 10)) && !Number.isNaN(new Date(cell).getTime());
 
@@ -81,17 +81,17 @@ const instant = z
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/,
     'must be an instant in UTC such as 2018-02-15T19:30:00Z',
   )
-  .refine(isInstant, 'is no instant of the calendar')
+  .refine(isInstant, 'is not a valid instant')
   .transform((cell) => new Date(cell).toISOString());
 
-/** Sources know of some European matches only the day: then it is taken for its evening. */
+/** Some sources give only the day of a European match; the evening of that day is assumed then. */
 const instantOrEvening = z
   .string()
   .trim()
   .transform((cell) => (isDate(cell) ? `${cell}T20:00:00Z` : cell))
   .pipe(instant);
 
-/** Played on the pitch, or to its end at a desk: the appearances count either way. */
+/** Played out or awarded by a ruling; the appearances count either way. */
 export const isPlayed = ({ status }: { status: string }) => status === 'played' || status === 'awarded';
 
 const MINUTES_MAX = 150;
@@ -106,9 +106,9 @@ export const ClubRow = z.object({
 
 export const PlayerRow = z.object({
   playerId: id,
-  /** The club that registered him; only read for players who were in no matchday squad. */
+  /** The club he is registered with; only used for players who never made a matchday squad. */
   clubId: optionalText,
-  /** Sources know some youth players by id only. */
+  /** Null for youth players whom the source knows by id only. */
   name: optionalText.transform((name) => name?.replaceAll(/\s+/g, ' ') ?? null),
   shortName: optionalText,
   birthdate: optionalDate,
@@ -117,8 +117,8 @@ export const PlayerRow = z.object({
   heightCm: optionalSize(100, 250),
   weightKg: optionalSize(30, 180),
   foot,
-  /** GK, DF, MF or FW, or position codes such as `CB` or `CB/RB`, the first being his own. */
-  position: emptyAs(
+  /** GK, DF, MF or FW, or position codes such as `CB` or `CB/RB`, his main position first. */
+  position: orIfEmpty(
     z
       .string()
       .trim()
@@ -159,7 +159,7 @@ export const AppearanceRow = z.object({
   goals: count,
   ownGoals: count,
   yellow: count,
-  /** Sent off, also by a second yellow card. */
+  /** Sent off, whether by a straight red or a second yellow card. */
   red: count,
   secondYellow: count,
   subbedInMinute: optionalNumber(0, MINUTES_MAX),
@@ -175,11 +175,11 @@ export const AbsenceRow = z.object({
   /** injury, illness, suspension, … */
   kind: text,
   detail: optionalText,
-  /** For a suspension the day of its cause, otherwise the first day of the spell. */
+  /** The day of the offence for a suspension, otherwise the first day of the spell. */
   from: optionalDate,
   /** Last day of the spell; known only afterwards. */
   until: optionalDate,
-  /** The fixture missed, for suspensions. */
+  /** The fixture missed; set for suspensions. */
   fixtureId: optionalText,
   source: optionalText,
 });
@@ -213,7 +213,7 @@ export const EuropeanMatchRow = z.object({
   kickoffUtc: instantOrEvening,
   competition: text,
   clubId: id,
-  side: emptyAs(z.enum(['home', 'away'], 'must be home or away'), null),
+  side: orIfEmpty(z.enum(['home', 'away'], 'must be home or away'), null),
   opponent: text,
   homeGoals: optionalNumber(0, 50),
   awayGoals: optionalNumber(0, 50),
@@ -227,12 +227,12 @@ export type AbsenceRow = z.infer<typeof AbsenceRow>;
 export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;
 export type EuropeanMatchRow = z.infer<typeof EuropeanMatchRow>;
 
-/** One season of one competition. Ids are the source's own. Lists are in the order of the files. */
+/** One season of one competition, with the source's own ids. Lists keep the order of the files. */
 export interface MatchDataBundle {
   clubs: ClubRow[];
   players: PlayerRow[];
   fixtures: FixtureRow[];
-  /** Members of the matchday squads; some sources list only players used. */
+  /** Everyone in the matchday squads; some sources list only the players used. */
   appearances: AppearanceRow[];
   absences: AbsenceRow[];
   playerMatchStats: PlayerMatchStatsRow[];

@@ -11,20 +11,20 @@ import {
   aStatsRow,
 } from './bundleBuilders.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
-import { deriveRecords } from './derive.ts';
-import { realBundleDir } from './realBundles.ts';
+import { deriveRows } from './derive.ts';
+import { findRealBundleDir } from './realBundles.ts';
 
-// The fixtures of the builders: f1 on 2017-09-02, then one a week; f6 on 2017-10-07, each at 14:30 UTC.
+// The builders' fixtures: f1 on 2017-09-02, then one per week until f6 on 2017-10-07, each at 14:30 UTC.
 const playerAt = (bundle: MatchDataBundle, asOf: string | null, playerId = 'p1') => {
-  const player = deriveRecords(bundle, asOf).players.find(({ id }) => id === playerId);
+  const player = deriveRows(bundle, asOf).players.find(({ id }) => id === playerId);
   if (player === undefined) throw new Error(`${playerId} vanished`);
   return player;
 };
 
 describe('fixtures as of an instant', () => {
-  it('knows results two hours after kickoff, calls a running match live, and later ones scheduled', () => {
+  it('knows results two hours after kickoff; running matches are live, later ones scheduled', () => {
     const statusesAt = (asOf: string) =>
-      deriveRecords(aBundle({}, 3), asOf).fixtures.map(({ status, homeGoals }) => [status, homeGoals]);
+      deriveRows(aBundle({}, 3), asOf).fixtures.map(({ status, homeGoals }) => [status, homeGoals]);
     expect(statusesAt('2017-09-09T14:29:59Z')).toEqual([
       ['finished', 1],
       ['scheduled', null],
@@ -34,32 +34,30 @@ describe('fixtures as of an instant', () => {
     expect(statusesAt('2017-09-09T16:30:00Z')[1]).toEqual(['finished', 1]);
   });
 
-  it('sees everything without a limit', () => {
-    const { fixtures } = deriveRecords(aBundle({}, 3), null);
+  it('includes everything without an as-of', () => {
+    const { fixtures } = deriveRows(aBundle({}, 3), null);
     expect(fixtures.map(({ status }) => status)).toEqual(['finished', 'finished', 'finished']);
   });
 
-  it('keeps what was postponed, and takes an awarded match for finished', () => {
+  it('keeps postponed matches, and treats an awarded match as finished', () => {
     const fixtures = [
       aFixtureRow({ matchday: 1, status: 'awarded' }),
       aFixtureRow({ matchday: 2, status: 'postponed', homeGoals: null, awayGoals: null }),
     ];
-    expect(deriveRecords(aBundle({ fixtures }), null).fixtures.map(({ status }) => status)).toEqual([
+    expect(deriveRows(aBundle({ fixtures }), null).fixtures.map(({ status }) => status)).toEqual([
       'finished',
       'postponed',
     ]);
   });
 
-  it('leaves out appearances that were still to come', () => {
+  it('leaves out later appearances', () => {
     const appearances = [anAppearanceRow({ fixtureId: 'f1' }), anAppearanceRow({ fixtureId: 'f2' })];
-    const ids = deriveRecords(aBundle({ appearances }), '2017-09-05T00:00:00Z').appearances.map(
-      ({ id }) => id,
-    );
+    const ids = deriveRows(aBundle({ appearances }), '2017-09-05T00:00:00Z').appearances.map(({ id }) => id);
     expect(ids).toEqual(['f1-p1']);
   });
 });
 
-describe('the form of a player', () => {
+describe('player form', () => {
   const minutes = [90, 0, 61, 90, 30, 77];
   const appearances = minutes.flatMap((minutesPlayed, index) =>
     minutesPlayed === 0
@@ -67,7 +65,7 @@ describe('the form of a player', () => {
       : [anAppearanceRow({ fixtureId: `f${index + 1}`, minutesPlayed, started: minutesPlayed > 45 })],
   );
 
-  it('lists the minutes of the last five matches, oldest first, 0 where he was missing', () => {
+  it('lists the minutes of the last five matches, oldest first, 0 for missed ones', () => {
     const player = playerAt(aBundle({ appearances }), null);
     expect(player).toMatchObject({
       minutesLast5: [0, 61, 90, 30, 77],
@@ -76,7 +74,7 @@ describe('the form of a player', () => {
     });
   });
 
-  it('knows only what had been played', () => {
+  it('ignores matches that had not been played yet', () => {
     const player = playerAt(aBundle({ appearances }), '2017-10-01T12:00:00Z');
     // f5 was on 2017-09-30: 21.5 hours before.
     expect(player).toMatchObject({
@@ -99,7 +97,7 @@ describe('the form of a player', () => {
     });
   });
 
-  it('halves the ratings of the last five matches, taking estimates where there is no rating', () => {
+  it('halves the ratings of the last five matches and falls back to estimates', () => {
     const rated = [
       anAppearanceRow({ fixtureId: 'f1', rating: 10 }),
       anAppearanceRow({ fixtureId: 'f3', rating: 7 }),
@@ -127,7 +125,7 @@ describe('the form of a player', () => {
     expect(playerAt(bundle, '2017-10-01T12:00:00Z').euMidweekMinutes).toBe(0);
   });
 
-  it('counts for the present club only after a transfer', () => {
+  it('counts only matches of the current club after a transfer', () => {
     const moved = [
       anAppearanceRow({ fixtureId: 'f1', clubId: 'red' }),
       anAppearanceRow({ fixtureId: 'f2', clubId: 'blue', minutesPlayed: 45 }),
@@ -138,27 +136,27 @@ describe('the form of a player', () => {
     });
   });
 
-  it('takes the club of a later squad or of the register for who was in none', () => {
+  it('falls back to the club of a later squad, then to the registered club', () => {
     const players = [
       aPlayerRow(),
       aPlayerRow({ playerId: 'p2', clubId: 'blue' }),
       aPlayerRow({ playerId: 'p3' }),
     ];
     const bundle = aBundle({ players, appearances: [anAppearanceRow({ fixtureId: 'f6' })] });
-    const teams = deriveRecords(bundle, '2017-09-05T00:00:00Z').players.map(({ teamId }) => teamId);
+    const teams = deriveRows(bundle, '2017-09-05T00:00:00Z').players.map(({ teamId }) => teamId);
     expect(teams).toEqual(['red', 'blue', null]);
   });
 });
 
 describe('roles', () => {
-  it('ranks inside club and position group by minutes, recent ones weighing more', () => {
+  it('ranks players of a club and position group by minutes, with recent ones weighing more', () => {
     const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
     players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
     const appearances = [
       anAppearanceRow({ playerId: 'p1', fixtureId: 'f1' }),
       anAppearanceRow({ playerId: 'p2', fixtureId: 'f6' }),
     ];
-    const ranks = deriveRecords(aBundle({ players, appearances }), null).players.map(({ id, roleRank }) => [
+    const ranks = deriveRows(aBundle({ players, appearances }), null).players.map(({ id, roleRank }) => [
       id,
       roleRank,
     ]);
@@ -174,14 +172,14 @@ describe('roles', () => {
 describe('absences', () => {
   const squad = { appearances: [anAppearanceRow({ fixtureId: 'f1' })] };
 
-  it('bars a player from the next fixture once the cause has happened', () => {
+  it('rules a player out of the next fixture once the offence has happened', () => {
     const absences = [
       anAbsenceRow({ kind: 'suspension', detail: '5th yellow', from: '2017-09-09', fixtureId: 'f3' }),
     ];
     const bundle = aBundle({ ...squad, absences });
     const at = (asOf: string) => {
       const { injuryStatus, suspension } = playerAt(bundle, asOf);
-      return [injuryStatus, suspension, deriveRecords(bundle, asOf).absences.length];
+      return [injuryStatus, suspension, deriveRows(bundle, asOf).absences.length];
     };
     expect(at('2017-09-09T10:00:00Z')).toEqual(['fit', 'none', 0]);
     expect(at('2017-09-09T16:30:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
@@ -189,19 +187,19 @@ describe('absences', () => {
     expect(at('2017-09-17T10:00:00Z')).toEqual(['fit', 'none', 1]);
   });
 
-  it('takes the match before for the cause when no day is known', () => {
+  it('assumes the previous match as the cause when no day is known', () => {
     const absences = [anAbsenceRow({ kind: 'suspension', detail: 'red card', fixtureId: 'f3' })];
     const bundle = aBundle({ ...squad, absences });
     expect(playerAt(bundle, '2017-09-05T10:00:00Z').suspension).toBe('none');
     expect(playerAt(bundle, '2017-09-12T10:00:00Z').suspension).toBe('Rote Karte');
   });
 
-  it('knows that a spell has begun, and never before its end when it ends', () => {
+  it('knows when a spell has begun, but not its end before it has passed', () => {
     const absences = [anAbsenceRow({ from: '2017-09-04', until: '2017-09-20' })];
     const bundle = aBundle({ ...squad, absences });
     const at = (asOf: string) => [
       playerAt(bundle, asOf).injuryStatus,
-      ...deriveRecords(bundle, asOf).absences.map(({ untilDate }) => untilDate),
+      ...deriveRows(bundle, asOf).absences.map(({ untilDate }) => untilDate),
     ];
     expect(at('2017-09-04T12:00:00Z')).toEqual(['fit']);
     expect(at('2017-09-05T12:00:00Z')).toEqual(['injured', null]);
@@ -209,16 +207,16 @@ describe('absences', () => {
     expect(at('2017-09-21T12:00:00Z')).toEqual(['fit', '2017-09-20']);
   });
 
-  it('puts a question mark behind spells that are neither injury nor illness', () => {
+  it('marks a player questionable during spells that are neither injury nor illness', () => {
     const absences = [anAbsenceRow({ kind: 'personal', from: '2017-09-04' })];
     expect(playerAt(aBundle({ ...squad, absences }), '2017-09-05T12:00:00Z').injuryStatus).toBe(
       'questionable',
     );
   });
 
-  it('gives two equal absences two ids', () => {
+  it('gives identical absences distinct ids', () => {
     const absences = [anAbsenceRow({ from: '2017-09-04' }), anAbsenceRow({ from: '2017-09-04' })];
-    expect(deriveRecords(aBundle({ absences }), null).absences.map(({ id }) => id)).toEqual([
+    expect(deriveRows(aBundle({ absences }), null).absences.map(({ id }) => id)).toEqual([
       'p1-injury-2017-09-04',
       'p1-injury-2017-09-04-2',
     ]);
@@ -226,7 +224,7 @@ describe('absences', () => {
 });
 
 describe('season statistics', () => {
-  it('adds up what is known and counts cards as they are counted in Germany', () => {
+  it('sums up what is known and counts cards the German way', () => {
     const bundle = aBundle({
       appearances: [
         anAppearanceRow({ fixtureId: 'f1', goals: 2, yellow: 1 }),
@@ -241,7 +239,7 @@ describe('season statistics', () => {
         aStatsRow({ fixtureId: 'f6', shots: 9, shotsOn: 9 }),
       ],
     });
-    expect(deriveRecords(bundle, '2017-10-05T00:00:00Z').statsPlayers).toEqual([
+    expect(deriveRows(bundle, '2017-10-05T00:00:00Z').statsPlayers).toEqual([
       expect.objectContaining({
         id: 'p1-2017-18-bundesliga',
         appearancesStarter: 3,
@@ -260,13 +258,13 @@ describe('season statistics', () => {
     ]);
   });
 
-  it('keeps goals against for goalkeepers who started', () => {
+  it('counts goals conceded and clean sheets only for goalkeepers who started', () => {
     const players = [aPlayerRow({ position: 'GK' }), aPlayerRow({ playerId: 'p2' })];
     const appearances = ['p1', 'p2'].flatMap((playerId) =>
       ['f1', 'f2'].map((fixtureId) => anAppearanceRow({ playerId, fixtureId })),
     );
     // red wins f1 at home 1:0 and loses f2 away 0:1
-    const stats = deriveRecords(aBundle({ players, appearances }, 2), null).statsPlayers;
+    const stats = deriveRows(aBundle({ players, appearances }, 2), null).statsPlayers;
     expect(stats.map(({ cleanSheets, goalsConceded }) => [cleanSheets, goalsConceded])).toEqual([
       [1, 1],
       [0, 0],
@@ -275,7 +273,7 @@ describe('season statistics', () => {
 });
 
 describe('names and places', () => {
-  it('fills what the source does not tell with defined values', () => {
+  it('fills gaps in the source with defined values', () => {
     const players = [
       aPlayerRow({ name: null, nationality: null, birthCountry: null, foot: 'both', position: null }),
     ];
@@ -288,7 +286,7 @@ describe('names and places', () => {
     });
   });
 
-  it('keeps position codes and turns lines into words', () => {
+  it('keeps position codes and spells out line codes', () => {
     const positionsOf = (position: string) =>
       playerAt(aBundle({ players: [aPlayerRow({ position })] }), null).positions;
     expect(positionsOf('CB/RB')).toEqual(['CB', 'RB']);
@@ -300,18 +298,18 @@ describe('names and places', () => {
     ]);
   });
 
-  it('calls the most frequent ground of a club its home', () => {
-    expect(deriveRecords(aBundle(), null).teams.map(({ venue }) => venue)).toEqual([
+  it('uses the most frequent home ground of a club as its venue', () => {
+    expect(deriveRows(aBundle(), null).teams.map(({ venue }) => venue)).toEqual([
       'Rotes Stadion',
       'Blaues Stadion',
     ]);
   });
 });
 
-const real = realBundleDir('bundesliga-2017-18');
+const real = findRealBundleDir('bundesliga-2017-18');
 describe('the Bundesliga 2017-18', () => {
-  it.skipIf(real === null)('stands as it stood on 15 February 2018', async () => {
-    const records = deriveRecords(await readBundle(real ?? ''), '2018-02-15T12:00:00Z');
+  it.skipIf(real === null)('is derived as it stood on 15 February 2018', async () => {
+    const records = deriveRows(await readBundle(real ?? ''), '2018-02-15T12:00:00Z');
     expect(records).toMatchObject({ season: '2017-18', competition: 'bundesliga' });
     expect(records.players).toHaveLength(537);
     expect(records.players.filter(({ teamId }) => teamId === null)).toEqual([]);
@@ -324,7 +322,7 @@ describe('the Bundesliga 2017-18', () => {
     expect(neuer).toMatchObject({ roleRank: 3, daysSinceLastAppearance: 151, minutesLast5: [0, 0, 0, 0, 0] });
   });
 
-  it.skipIf(real === null)('lets no later match change what was known at any moment', async () => {
+  it.skipIf(real === null)('is unaffected by later matches at any as-of', async () => {
     const bundle = await readBundle(real ?? '');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 280 }), (days) => {
@@ -344,7 +342,7 @@ describe('the Bundesliga 2017-18', () => {
             known.has(row.fixtureId) ? row : { ...row, ratingEstimated: 3, shots: 50 },
           ),
         };
-        expect(deriveRecords(turned, asOf)).toEqual(deriveRecords(bundle, asOf));
+        expect(deriveRows(turned, asOf)).toEqual(deriveRows(bundle, asOf));
       }),
       { numRuns: 8 },
     );

@@ -1,40 +1,33 @@
 import { foldText } from '../../shared/foldText.ts';
-import type {
-  AbsenceRecord,
-  AppearanceRecord,
-  EuropeanMatchRecord,
-  FixtureRecord,
-  PlayerRecord,
-  StatsPlayerRecord,
-  TeamRecord,
-} from '../schema/tables.ts';
+import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
+import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle } from './bundleRows.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
 import { endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
 import { cardsOf, seasonStatistics } from './seasonStatistics.ts';
 
-/** Rows of the hub's tables, each list with unique ids. */
-export interface MatchDataRecords {
+/** Rows for the hub's tables; ids are unique within each list. */
+export interface MatchDataRows {
   season: string;
   /** Lower-case slug, e.g. `bundesliga`. */
   competition: string;
-  teams: TeamRecord[];
-  players: PlayerRecord[];
-  statsPlayers: StatsPlayerRecord[];
-  fixtures: FixtureRecord[];
-  appearances: AppearanceRecord[];
-  absences: AbsenceRecord[];
-  europeanMatches: EuropeanMatchRecord[];
+  teams: StoredTeam[];
+  players: StoredPlayer[];
+  statsPlayers: StoredPlayerStats[];
+  fixtures: StoredFixture[];
+  appearances: StoredAppearance[];
+  absences: StoredAbsence[];
+  europeanMatches: StoredEuropeanMatch[];
 }
 
 /**
- * Turns a bundle into the rows of the hub, seen as the season stood at `asOf`: later fixtures are scheduled and
- * without goals, later appearances and absences unknown. Every player stays, with every field defined.
+ * Derives the hub's rows from a bundle as the season stood at `asOf`: later fixtures are scheduled and have no goals,
+ * later appearances and absences are left out. Every player is included, with every field defined.
  *
- * @param asOf ISO-8601 UTC; null sees everything
+ * @param asOf ISO-8601 UTC; null includes everything
  */
-export function deriveRecords(bundle: MatchDataBundle, asOf: string | null): MatchDataRecords {
+export function deriveRows(bundle: MatchDataBundle, asOf: string | null): MatchDataRows {
   const season = seasonAsOf(bundle, asOf);
   const first = bundle.fixtures[0];
   const key = {
@@ -57,7 +50,7 @@ export function deriveRecords(bundle: MatchDataBundle, asOf: string | null): Mat
   };
 }
 
-function toTeams({ clubs, fixtures }: MatchDataBundle): TeamRecord[] {
+function toTeams({ clubs, fixtures }: MatchDataBundle): StoredTeam[] {
   return clubs.map(({ clubId, name, shortName, city }) => {
     const venues = fixtures.flatMap(({ homeClubId, venue }) =>
       homeClubId === clubId && venue !== null ? [venue] : [],
@@ -69,7 +62,7 @@ function toTeams({ clubs, fixtures }: MatchDataBundle): TeamRecord[] {
 function toPlayers(
   season: SeasonAsOf,
   ratingOf: (fixtureId: string, playerId: string) => number | null,
-): PlayerRecord[] {
+): StoredPlayer[] {
   const ranks = roleRanks(season);
   const absences = absencesByPlayer(knownAbsences(season));
   return season.bundle.players.map((player) => {
@@ -98,7 +91,7 @@ function toPlayers(
   });
 }
 
-function toFixtures(season: SeasonAsOf, key: { season: string; competition: string }): FixtureRecord[] {
+function toFixtures(season: SeasonAsOf, key: { season: string; competition: string }): StoredFixture[] {
   return season.bundle.fixtures.map((fixture) => {
     const status = season.statusOf(fixture);
     const isFinished = status === 'finished';
@@ -118,7 +111,7 @@ function toFixtures(season: SeasonAsOf, key: { season: string; competition: stri
   });
 }
 
-function toAppearances(season: SeasonAsOf): AppearanceRecord[] {
+function toAppearances(season: SeasonAsOf): StoredAppearance[] {
   const groupOfPlayer = new Map(season.bundle.players.map((player) => [player.playerId, groupOf(player)]));
   return season.appearances.map((row) => ({
     id: `${row.fixtureId}-${row.playerId}`,
@@ -137,7 +130,7 @@ function toAppearances(season: SeasonAsOf): AppearanceRecord[] {
   }));
 }
 
-function toAbsences(season: SeasonAsOf): AbsenceRecord[] {
+function toAbsences(season: SeasonAsOf): StoredAbsence[] {
   return knownAbsences(season).map((absence) => ({
     id: absence.absenceId,
     playerId: absence.playerId,
@@ -150,7 +143,7 @@ function toAbsences(season: SeasonAsOf): AbsenceRecord[] {
   }));
 }
 
-function toEuropeanMatches(season: SeasonAsOf): EuropeanMatchRecord[] {
+function toEuropeanMatches(season: SeasonAsOf): StoredEuropeanMatch[] {
   return season.bundle.europeanMatches.map((match) => {
     const isKnown = endOf(match) <= season.asOfTs;
     return {
@@ -165,7 +158,7 @@ function toEuropeanMatches(season: SeasonAsOf): EuropeanMatchRecord[] {
   });
 }
 
-/** Goals of the club when `sideOfHome` is 'home', of its opponent when it is 'away'; null without a known side. */
+/** Goals of the home team when `sideOfHome` is 'home', else of the visitors; null when the club's side is unknown. */
 function goalsOf(match: EuropeanMatchRow, sideOfHome: 'home' | 'away'): number | null {
   if (match.side === null) return null;
   return match.side === sideOfHome ? match.homeGoals : match.awayGoals;

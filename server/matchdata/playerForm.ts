@@ -3,10 +3,10 @@ import type { PlayerRow } from './bundleRows.ts';
 import { compare, listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
 const DAY_MS = 86_400_000;
-/** Each match back counts this much less for the role: half after four matches. */
+/** Weight that a match loses per later match when ranking roles; four matches halve it. */
 const ROLE_DECAY_PER_MATCH = 0.84;
 
-/** Words that bundles use for whole lines; every other code is kept as it is. */
+/** Full names for the line codes of bundles; every other code is kept as it is. */
 const WORD_OF_LINE: Readonly<Record<string, string>> = {
   DF: 'Defender',
   MF: 'Midfielder',
@@ -23,11 +23,11 @@ export interface PlayerForm {
 }
 
 /**
- * How a player was used lately, seen from his present club's last five matches; a match without him counts 0 minutes.
+ * How a player was used in his current club's last five matches; a match he missed counts as 0 minutes.
  *
- * `formRatingAvgLast5` halves the sources' ratings (3–10) to 0–5. `euMidweekMinutes` is an estimate, since no bundle
- * holds minutes of European matches: his mean minutes in the last five league matches for every European match his
- * club has played since the last one.
+ * `formRatingAvgLast5` halves the sources' ratings (3–10) to the 0–5 scale. `euMidweekMinutes` is an estimate, since
+ * no bundle holds minutes of European matches: his mean minutes over the last five league matches, for each European
+ * match that his club has played since its last league match.
  *
  * @param ratingOf rating of an appearance, 3–10, null without one
  */
@@ -69,8 +69,8 @@ export function playerForm(
 }
 
 /**
- * Rank of every player inside his club and position group, 1 is first choice: by his minutes for the club this season,
- * recent matches weighing more; who never played is ranked last, in the order of the ids.
+ * Ranks the players of each club and position group, 1 being first choice: by minutes for the club this season, with
+ * recent matches weighing more. Players without minutes come last, in order of their ids.
  */
 export function roleRanks(season: SeasonAsOf): Map<string, number> {
   const groups = new Map<string, { playerId: string; weightedMinutes: number }[]>();
@@ -91,7 +91,7 @@ export function roleRanks(season: SeasonAsOf): Map<string, number> {
   return ranks;
 }
 
-/** Position codes and words as the hub knows them, his own first; empty when the source does not tell. */
+/** Positions in the hub's codes and words, his main position first; empty when the source gives none. */
 export function positionsOf(player: PlayerRow): string[] {
   const codes = player.position?.split('/') ?? [];
   return codes.map((code) => WORD_OF_LINE[code] ?? code);

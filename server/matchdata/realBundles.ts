@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 const shared = resolve(import.meta.dirname, '../../../shared/data');
 
-/** The folder of a real season beside the repository; `null` where nobody put one. */
-export function realBundleDir(name: string): string | null {
+/** The folder of a real season beside the repository; null where there is none. */
+export function findRealBundleDir(name: string): string | null {
   const dir = resolve(shared, name);
   return existsSync(dir) ? dir : null;
 }

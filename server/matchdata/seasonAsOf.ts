@@ -1,13 +1,13 @@
 import type { FixtureStatus } from '../../shared/terms.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 
-/** From kick-off to the moment a result counts as known: two halves, the break and added time. */
+/** Time from kickoff until a result counts as known: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
 const CLUB_MATCHES_OF_FORM = 5;
 
-/** A season as it stood at one instant: what had been played, and who had played. */
+/** A season as it stood at one instant: which matches had been played, and by whom. */
 export interface SeasonAsOf {
-  /** ISO-8601 UTC; without a limit the end of the last match played. */
+  /** ISO-8601 UTC; the end of the last match played when no limit was given. */
   readonly asOfTs: string;
   readonly bundle: MatchDataBundle;
   statusOf(fixture: FixtureRow): FixtureStatus;
@@ -15,13 +15,13 @@ export interface SeasonAsOf {
   finishedOf(clubId: string): readonly FixtureRow[];
   /** The last five of them, oldest first. */
   lastFiveOf(clubId: string): readonly FixtureRow[];
-  /** The club's next scheduled fixture, null at the end of the season. */
+  /** The club's next scheduled fixture; null when none is left. */
   nextOf(clubId: string): FixtureRow | null;
   /** Known appearances of a player, oldest first. */
   appearancesOf(playerId: string): readonly KnownAppearance[];
-  /** All known appearances in the order of the bundle. */
+  /** All known appearances in bundle order. */
   readonly appearances: readonly KnownAppearance[];
-  /** Club of the latest known squad, else of the first later one, else the one that registered him. */
+  /** Club of his latest known squad, else of his first later squad, else the club he is registered with. */
   clubOf(playerId: string): string | null;
 }
 
@@ -29,7 +29,7 @@ export interface KnownAppearance extends AppearanceRow {
   fixture: FixtureRow;
 }
 
-/** @param asOf ISO-8601 UTC; null sees everything */
+/** @param asOf ISO-8601 UTC; null includes everything */
 export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): SeasonAsOf {
   const asOfTs = asOf === null ? endOfLastMatch(bundle) : new Date(asOf).toISOString();
   const statusOf = (fixture: FixtureRow) => statusAt(fixture, asOfTs);
@@ -86,7 +86,7 @@ function statusAt(fixture: FixtureRow, asOfTs: string): FixtureStatus {
   return asOfTs < endOf(fixture) ? 'live' : 'finished';
 }
 
-/** The moment from which the result of a match is known. */
+/** The instant from which a match's result is known. */
 export function endOf({ kickoffUtc }: { kickoffUtc: string }): string {
   return new Date(Date.parse(kickoffUtc) + MATCH_DURATION_MS).toISOString();
 }
@@ -94,7 +94,7 @@ export function endOf({ kickoffUtc }: { kickoffUtc: string }): string {
 function endOfLastMatch(bundle: MatchDataBundle): string {
   const played = bundle.fixtures.filter(isPlayed);
   const ends = [...played, ...bundle.europeanMatches].map(endOf);
-  // A season that has not begun is seen from before its first match.
+  // Before the season's first match, use an instant before its first kickoff.
   const starts = bundle.fixtures.map((fixture) => fixture.kickoffUtc).sort();
   return ends.sort().at(-1) ?? new Date(Date.parse(starts[0] ?? '1970-01-01') - 1).toISOString();
 }
@@ -103,7 +103,7 @@ function oldestFirst<A extends { fixture: FixtureRow }>(appearances: readonly A[
   return appearances.toSorted((one, other) => compare(one.fixture.kickoffUtc, other.fixture.kickoffUtc));
 }
 
-/** Order of ISO texts and ids, the same on every machine. */
+/** Orders ISO texts and ids the same way on every machine. */
 export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

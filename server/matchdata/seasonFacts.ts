@@ -2,13 +2,13 @@ import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { AbsenceFact, AppearanceFact, EuropeanMatchFact, FixtureFact } from '../pstart/types.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
 
-/** A season as the forecast reads it, everything that ever happened in it; the backtest cuts it at each kickoff. */
+/** All facts of a whole season in the forecast's terms; the backtest cuts them off at each kickoff. */
 export interface SeasonFacts {
   /** Played fixtures by kickoff. */
   fixtures: FixtureFact[];
   appearances: AppearanceFact[];
   absences: AbsenceFact[];
-  /** Injuries and illnesses with both ends, ISO dates; `untilDate` null while nobody recorded an end. */
+  /** Injuries and illnesses by ISO date; `untilDate` is null while no end is known. */
   spells: { playerId: string; fromDate: string; untilDate: string | null }[];
   europeanMatches: EuropeanMatchFact[];
   positionGroups: Map<string, PositionGroup>;
@@ -22,11 +22,11 @@ const SHORT_POSITIONS: Record<string, PositionGroup> = {
   MF: 'midfielder',
   FW: 'forward',
 };
-/** Sources rate from 3 to 10, the hub shows half of it. */
+/** Sources rate from 3 to 10; the hub shows half of that. */
 const RATING_POINTS_PER_HUB_POINT = 2;
 
-/** Reads the facts of the forecast out of a match-data bundle. Players without a known position are left out of `positionGroups`. */
-export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
+/** Extracts the forecast's facts from a match-data bundle; `positionGroups` leaves out players of unknown position. */
+export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
   const fixtures = bundle.fixtures
     .filter(isPlayed)
     .map((row) => ({
@@ -56,7 +56,7 @@ export function seasonFactsOf(bundle: MatchDataBundle): SeasonFacts {
     ratings.set(fixtureId, ofFixture.set(playerId, rating / RATING_POINTS_PER_HUB_POINT));
   };
   for (const row of bundle.playerMatchStats) noteRating(row.fixtureId, row.playerId, row.ratingEstimated);
-  // A rating that the source gives outweighs the estimate.
+  // The source's own rating overrides the estimate.
   for (const row of bundle.appearances) noteRating(row.fixtureId, row.playerId, row.rating);
 
   return {

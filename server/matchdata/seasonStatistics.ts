@@ -1,9 +1,9 @@
-import type { StatsPlayerRecord } from '../schema/tables.ts';
+import type { StoredPlayerStats } from '../schema/catalog.ts';
 import type { PlayerMatchStatsRow, PlayerRow } from './bundleRows.ts';
 import { groupOf } from './playerForm.ts';
 import type { KnownAppearance, SeasonAsOf } from './seasonAsOf.ts';
 
-/** Cards as they are counted in Germany: a second yellow is neither a yellow nor a red card. */
+/** Cards by the German count: a second yellow counts as neither a yellow nor a red card. */
 export function cardsOf({
   yellow,
   red,
@@ -17,19 +17,19 @@ export function cardsOf({
 }
 
 /**
- * A player's season so far. Counts that a source does not hold are 0, or null where the table allows it.
+ * A player's season so far. Counts missing from the source are 0, or null where the table allows it.
  *
- * `chancesCreated` are key passes and assists; shots off target include blocked ones. Goals conceded and clean sheets
- * are kept for goalkeepers who started: sources do not tell the minutes of goals.
+ * `chancesCreated` counts key passes and assists; shots off target include blocked shots. Goals conceded and clean
+ * sheets count only for goalkeepers who started, since sources do not give the minutes of goals.
  *
- * @param statsOf counts of one appearance, undefined when the source has none
+ * @param statsOf match statistics of one appearance, undefined when the source has none
  */
 export function seasonStatistics(
   player: PlayerRow,
   key: { season: string; competition: string },
   season: SeasonAsOf,
   statsOf: (fixtureId: string, playerId: string) => PlayerMatchStatsRow | undefined,
-): StatsPlayerRecord {
+): StoredPlayerStats {
   const { playerId } = player;
   const known = season.appearancesOf(playerId);
   const counted = known.flatMap(({ fixtureId }) => statsOf(fixtureId, playerId) ?? []);

@@ -1,7 +1,7 @@
 import type { AuthTokens, AuthUser } from './auth.ts';
 import { ProviderError } from './errors.ts';
 
-/** Why an account function refused; the codes of the auth host. */
+/** Why an account function refused, as the auth host's codes. */
 export type AccountErrorCode =
   | 'INVALID_CREDENTIALS'
   | 'INVALID_EMAIL'
@@ -23,12 +23,12 @@ const STATUS_OF_CODE: Record<AccountErrorCode, number> = {
   SOCIAL_SIGN_IN_FAILED: 401,
 };
 
-/** A refusal that its caller can understand and mend. */
+/** A refusal that the caller can explain to the user. */
 export class AccountError extends ProviderError {
   readonly accountCode: AccountErrorCode;
-  /** Only of WEAK_PASSWORD. */
+  /** Set for WEAK_PASSWORD only. */
   readonly weakness: PasswordWeakness | undefined;
-  /** Seconds to wait; only of RATE_LIMITED. */
+  /** Seconds to wait; set for RATE_LIMITED only. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -55,18 +55,18 @@ export interface SignedIn {
 export type MailPurpose = 'verify' | 'reset';
 
 /**
- * Registration and sign-in, for a provider that does it itself. `from` is the network address that asks; every function
- * that takes it throws AccountError RATE_LIMITED when that address, or the account, was tried too often.
- * No answer tells whether an account exists, except the success of registering one.
+ * Registration and sign-in, for a provider that handles them itself. `from` is the network address of the caller; every
+ * function that takes it throws AccountError RATE_LIMITED after too many attempts from that address or on that account.
+ * No answer reveals whether an account exists, except a successful registration.
  */
 export interface Accounts {
-  /** Other services that one can sign in with, e.g. `{ id: 'github', name: 'GitHub' }`. */
+  /** External services that users can sign in with, e.g. `{ id: 'github', name: 'GitHub' }`. */
   readonly socialServices: readonly { id: string; name: string }[];
   /**
-   * Registers and signs in at once; a link to verify the address goes out by mail.
+   * Registers a user and signs them in at once; mails a link that verifies the address.
    *
-   * @throws AccountError INVALID_EMAIL, INVALID_NAME, WEAK_PASSWORD; INVALID_CREDENTIALS, as a wrong sign-in, when the
-   *   address has an account with another password (its owner gets a mail)
+   * @throws AccountError INVALID_EMAIL, INVALID_NAME, WEAK_PASSWORD; INVALID_CREDENTIALS, as for a failed sign-in, when
+   *   the address already has an account with another password (its owner gets a mail)
    */
   signUp(
     input: { email: string; password: string; displayName: string | null },
@@ -74,40 +74,40 @@ export interface Accounts {
   ): Promise<SignedIn>;
   /** @throws AccountError INVALID_CREDENTIALS */
   signIn(input: { email: string; password: string }, from: string): Promise<SignedIn>;
-  /** Mails a link to set a new password if there is such an account; returns before that is looked up. */
+  /** Mails a link to set a new password if the account exists; returns before looking it up. */
   requestReset(email: string, from: string): Promise<void>;
   /** The address a mailed link was sent to; null when the link is unknown, used or too old. */
   emailOfLink(token: string, purpose: MailPurpose): Promise<string | null>;
-  /** Sets a new password, which proves the address and ends all sessions. @throws AccountError TOKEN_EXPIRED, WEAK_PASSWORD */
+  /** Sets a password, verifies the address, ends all sessions. @throws AccountError TOKEN_EXPIRED, WEAK_PASSWORD */
   confirmReset(input: { token: string; password: string }, from: string): Promise<void>;
   /**
-   * Proves the address and signs in. The password keeps a stranger's registration from being proved by the owner of the
-   * address, who follows the link in good faith.
+   * Verifies the address and signs in. Asking for the password keeps the owner of an address from confirming a
+   * stranger's registration by following the link in good faith.
    *
    * @throws AccountError TOKEN_EXPIRED, INVALID_CREDENTIALS
    */
   verifyEmail(input: { token: string; password: string }, from: string): Promise<SignedIn>;
   /**
-   * Mails the link that proves the address once more.
+   * Mails the link that verifies the address again.
    *
-   * @returns false, and nothing is mailed, when the address is proved already
+   * @returns false, without mailing anything, when the address is already verified
    * @throws AccountError RATE_LIMITED; ProviderError 503 when the message cannot be sent
    */
   mailVerification(user: AuthUser): Promise<boolean>;
-  /** Whether the user signs in with a password, and not only with another service. */
+  /** Whether the user has a password, rather than signing in through an external service only. */
   hasPassword(userId: string): Promise<boolean>;
   /**
-   * For whom is signed in already and must prove to be the one: a guess counts as one of signing in.
+   * Confirms the identity of a signed-in user. A wrong guess counts like a failed sign-in.
    *
    * @throws AccountError RATE_LIMITED
    */
   isPasswordOf(user: AuthUser, password: string): Promise<boolean>;
-  /** Makes a user with a proved address and a random password. @returns the password; null when the address has a user */
+  /** Creates a user with a verified address. @returns the random password; null when the address is taken */
   createVerifiedUser(email: string): Promise<string | null>;
   /**
-   * Begins a sign-in with another service.
+   * Starts a sign-in with an external service.
    *
-   * @param returnTo kept until the browser comes back
+   * @param returnTo remembered until the browser comes back
    * @returns where to send the browser, and a ticket for its cookie
    * @throws ProviderError 404 for an unknown service
    */
@@ -118,6 +118,6 @@ export interface Accounts {
     answer: { code: string; state: string },
     ticket: string,
   ): Promise<SignedIn & { returnTo: string }>;
-  /** Resolves when no mail is under way. */
+  /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cachedAuth } from './cachedAuth.ts';
+import { createCachedAuth } from './cachedAuth.ts';
 import { providerErrorOf } from './errors.ts';
 import type { Auth, AuthUser } from './provider.ts';
 
@@ -30,7 +30,7 @@ const tokenFor = (id: string, seconds = 900) =>
     .setExpirationTime(START_MS / 1000 + seconds)
     .sign(KEY);
 
-/** A provider that knows sessions by token, and fails when told to. */
+/** A provider that knows sessions by token. */
 const provider: Auth = {
   async me(token) {
     asked.push(token);
@@ -54,7 +54,7 @@ beforeEach(() => {
   nowMs = START_MS;
   asked = [];
   sessions = new Set();
-  ({ auth, forget } = cachedAuth(provider, () => new Date(nowMs)));
+  ({ auth, forget } = createCachedAuth(provider, () => new Date(nowMs)));
 });
 
 async function signedIn(id: string, seconds?: number) {
@@ -63,8 +63,8 @@ async function signedIn(id: string, seconds?: number) {
   return token;
 }
 
-describe('remembering whose a token is', () => {
-  test('all requests of a page cost one question', async () => {
+describe('caching the user of a token', () => {
+  test('asks once for all requests of a page', async () => {
     const token = await signedIn('a');
     const users = await Promise.all(Array.from({ length: 10 }, () => auth.me(token)));
     expect(new Set(users.map(({ id }) => id))).toEqual(new Set([token]));
@@ -76,7 +76,7 @@ describe('remembering whose a token is', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('never longer than the token lives', async () => {
+  test('never remembers a user beyond the expiry of the token', async () => {
     const token = await signedIn('a', 10);
     await auth.me(token);
     nowMs += 9_999;
@@ -87,17 +87,14 @@ describe('remembering whose a token is', () => {
     await expect(auth.me(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  test.each(['opaque', 'a.b.c', ''])(
-    'a token that does not tell how long it lives is asked about: %j',
-    async (token) => {
-      sessions.add(token);
-      await auth.me(token);
-      await auth.me(token);
-      expect(asked).toHaveLength(2);
-    },
-  );
+  test.each(['opaque', 'a.b.c', ''])('looks up a token without an expiry every time: %j', async (token) => {
+    sessions.add(token);
+    await auth.me(token);
+    await auth.me(token);
+    expect(asked).toHaveLength(2);
+  });
 
-  test('a refusal is not remembered', async () => {
+  test('does not remember a refusal', async () => {
     const token = await tokenFor('a');
     await expect(auth.me(token)).rejects.toMatchObject({ status: 401 });
     sessions.add(token);
@@ -105,7 +102,7 @@ describe('remembering whose a token is', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('one token says nothing about another', async () => {
+  test('keeps tokens apart', async () => {
     const [a, b] = [await signedIn('a'), await tokenFor('b')];
     await auth.me(a);
     await expect(auth.me(b)).rejects.toMatchObject({ status: 401 });
@@ -114,14 +111,14 @@ describe('remembering whose a token is', () => {
   test.each([
     ['signing out', (token: string) => auth.signOut(token)],
     ['deleting', (token: string) => auth.deleteMe?.(token)],
-  ])('%s counts at once', async (_title, end) => {
+  ])('%s takes effect at once', async (_title, end) => {
     const token = await signedIn('a');
     await auth.me(token);
     await end(token);
     await expect(auth.me(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a change of the user, a refused refresh and forgetting count at once', async () => {
+  test('a changed user, a refused refresh and forgetting take effect at once', async () => {
     const token = await signedIn('a');
     for (const change of [
       () => auth.update(token, { displayName: 'x' }),
@@ -136,7 +133,7 @@ describe('remembering whose a token is', () => {
     }
   });
 
-  test('an answer that was under way while somebody signed out is not remembered', async () => {
+  test('does not remember an answer that was pending during a sign-out', async () => {
     const token = await signedIn('a');
     const underWay = auth.me(token);
     await auth.signOut(token);
@@ -144,7 +141,7 @@ describe('remembering whose a token is', () => {
     await expect(auth.me(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('it never remembers more than it may', async () => {
+  test('stays within its size limit', async () => {
     const tokens = await Promise.all(Array.from({ length: 10_001 }, (_none, n) => signedIn(`u${n}`)));
     for (const token of tokens) await auth.me(token);
     asked = [];

@@ -2,16 +2,16 @@ import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Auth, AuthUser } from './provider.ts';
 
-/** How long a user may be known from before; what another process ended counts here at the latest after that. */
+/** How long an entry may be reused; a session that another process ends is noticed after this time at the latest. */
 const LIFETIME_MS = 30_000;
 const ENTRIES = 10_000;
 
 /**
- * Remembers for half a minute, and never beyond the token's own expiry, whose an access token is, so that all requests
- * of one page cost one question. Whatever changes users or ends sessions through the returned auth, or `forget`, takes
+ * Caches the user of an access token for half a minute, and never beyond the token's own expiry, so that all requests
+ * of one page cost one lookup. Changing users or ending sessions through the returned auth, or calling `forget`, takes
  * effect at once.
  */
-export function cachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A; forget: () => void } {
+export function createCachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A; forget: () => void } {
   const users = new LRUCache<string, { user: Promise<AuthUser>; until: number }>({ max: ENTRIES });
 
   const forgetAfter = async <T>(work: Promise<T>): Promise<T> => {
@@ -39,7 +39,7 @@ export function cachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A;
       return user;
     },
     update: (accessToken, changes) => forgetAfter(auth.update(accessToken, changes)),
-    // Reuse of a refresh token ends its session, whose access tokens are not known here.
+    // Reusing a refresh token ends its session, and the access tokens of that session are unknown here.
     refresh: async (refreshToken) => {
       try {
         return await auth.refresh(refreshToken);
@@ -55,7 +55,7 @@ export function cachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A;
   return { auth: { ...auth, ...cached }, forget: () => users.clear() };
 }
 
-/** 0 where the token does not tell: nothing is known about how long it lives, so it is asked about every time. */
+/** 0 when the token does not reveal its expiry, so that it is looked up every time. */
 function expiryMsOf(token: string): number {
   try {
     return (decodeJwt(token).exp ?? 0) * 1000;

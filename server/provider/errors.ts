@@ -1,4 +1,4 @@
-import { AppError, type Reason } from '../errors.ts';
+import { AppError, type ExpectedReason } from '../errors.ts';
 
 /** Error kinds of the provider (specification, section 8). */
 export type ProviderErrorCode =
@@ -14,7 +14,7 @@ export type ProviderErrorCode =
 /**
  * A failure of the backend provider.
  *
- * @property status HTTP status of the answer; 0 when there was none (network failure, time-out)
+ * @property status HTTP status of the response; 0 when there was none (network failure, timeout)
  */
 export class ProviderError extends AppError {
   readonly code: ProviderErrorCode;
@@ -34,7 +34,7 @@ export function providerErrorOf(status: number, message: string, cause?: unknown
   return new ProviderError(code, status, message, { cause });
 }
 
-function reasonOf(status: number): Reason {
+function reasonOf(status: number): ExpectedReason {
   switch (status) {
     case 400:
     case 413:

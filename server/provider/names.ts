@@ -3,7 +3,7 @@ export function toSnake(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** `starts_last5` → `startsLast5`: only `_` before a lower-case letter is taken away, so `last_5` stays. */
+/** `starts_last5` → `startsLast5`: removes `_` only before a lower-case letter, so `last_5` stays. */
 export function toCamel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from './embedded/openEngine.ts';
+import type { DatabaseOptions } from './embedded/database/openEngine.ts';
 import { githubService, googleService } from './embedded/auth/socialServices.ts';
 import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
@@ -19,7 +19,7 @@ export interface HostedConfig {
   authUrl: string;
   projectId: string;
   secretKey: string | null;
-  /** For one request; ten seconds unless told. */
+  /** Limit for one request; ten seconds by default. */
   timeoutMs?: number;
 }
 
@@ -27,14 +27,14 @@ export interface OpenOptions {
   /** Origin of the hub. */
   publicUrl: string;
   now?: () => Date;
-  /** The rest is for the embedded provider only. */
+  /** This and the following options apply to the embedded provider only. */
   mail?: MailOptions;
   log?: MailLog;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 
 /**
- * Opens the backend; the only place that asks which one it is.
+ * Opens the backend; the only place that distinguishes the adapters.
  *
  * @throws ProviderError when the embedded database cannot be opened
  */

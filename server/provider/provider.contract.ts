@@ -1,18 +1,18 @@
 import { describe } from 'vitest';
 import { describeAuth } from './contract/auth.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
-import { describeRecords } from './contract/records.contract.ts';
+import { describeRows } from './contract/rows.contract.ts';
 import { describeSql } from './contract/sql.contract.ts';
 import type { OpenProvider } from './contract/opened.ts';
 
 /**
- * What every adapter of the port promises.
+ * The contract that every adapter of the port fulfils.
  *
  * @param open opens the adapter on an empty database; called once for each part of the suite
  */
 export function describeProvider(name: string, open: OpenProvider): void {
   describe(`provider: ${name}`, () => {
-    describeRecords(open);
+    describeRows(open);
     describeLists(open);
     describeSql(open);
     describeAuth(open);

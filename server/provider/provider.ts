@@ -7,13 +7,13 @@ export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
 
-/** A record with camelCase keys; the provider's tables and columns are snake_case. */
+/** A row with camelCase keys; the provider's tables and columns are snake_case. */
 export type TableRow = Record<string, ColumnValue>;
 
 /**
- * Conditions on one column; several are ANDed. Comparisons with a value never hold where the column is null.
- * `like` and `ilike` know the wildcards `%` and `_` and no escape character. `ilike` ignores the case of ASCII letters;
- * whether `like` does, and how other letters fold, is the database's matter.
+ * Conditions on one column; several are ANDed. Comparisons with a value never match a null column.
+ * `like` and `ilike` support the wildcards `%` and `_` but no escape character. `ilike` ignores the case of ASCII letters;
+ * whether `like` does, and how other letters fold, is up to the database.
  */
 export interface Condition {
   eq?: ColumnValue;
@@ -25,7 +25,7 @@ export interface Condition {
   like?: string;
   ilike?: string;
   is?: null | boolean;
-  /** `null`: is not null; a value: not equal (rows where the column is null do not match). */
+  /** `null` means "is not null"; a value means "not equal" and does not match null columns. */
   not?: ColumnValue;
   /** An empty list matches nothing. */
   in?: readonly ColumnValue[];
@@ -34,14 +34,14 @@ export interface Condition {
 }
 
 /**
- * Which rows. Keys of one object are ANDed; a plain value means `eq`, plain `null` means "is null".
- * A value of `undefined` is refused (a forgotten filter must never widen a query).
+ * A filter for rows. Keys of one object are ANDed; a plain value means `eq`, plain `null` means "is null".
+ * `undefined` is refused, because a forgotten filter must never widen a query.
  */
 export type Where<R extends object = TableRow> = string extends keyof R
   ? AnyWhere
   : { [K in keyof R]?: R[K] | Condition } & { AND?: readonly Where<R>[]; OR?: readonly Where<R>[] };
 
-/** `Where` for rows whose columns are known at run time only. */
+/** `Where` for rows whose columns are known only at run time. */
 interface AnyWhere {
   [column: string]: ColumnValue | Condition | readonly AnyWhere[] | undefined;
   AND?: readonly AnyWhere[];
@@ -57,25 +57,25 @@ export interface ListOptions<R extends object = TableRow> {
   orderBy?: OrderBy<R>;
   limit?: number;
   offset?: number;
-  /** From `cursorAfter(lastRow, orderBy)`: only rows that come after that row in this order. */
+  /** Returned by `cursorAfter(lastRow, orderBy)`; selects the rows after that row in this order. */
   cursor?: string;
 }
 
-/** The operations on one table. Every table has a text column `id`; a record without one gets a generated id. */
+/** The operations on one table. Every table has a text column `id`; a row without one gets a generated id. */
 export interface Table<R extends object = TableRow> {
   list(options?: ListOptions<R>): Promise<R[]>;
   get(id: string): Promise<R | null>;
   /** @throws ProviderError 'Failed to create record'; 409 when a unique constraint is broken */
-  create(record: Partial<R>): Promise<R>;
-  /** All or none; the records come back in the order given. */
-  createMany(records: readonly Partial<R>[]): Promise<R[]>;
-  /** Inserts, or updates the record that has the same `onConflict` columns (default `id`). */
-  upsert(record: Partial<R>, options?: { onConflict?: readonly (keyof R & string)[] }): Promise<R>;
+  create(row: Partial<R>): Promise<R>;
+  /** Creates all rows or none; returns them in the given order. */
+  createMany(rows: readonly Partial<R>[]): Promise<R[]>;
+  /** Inserts a row, or updates the one with the same `onConflict` columns (default `id`). */
+  upsert(row: Partial<R>, options?: { onConflict?: readonly (keyof R & string)[] }): Promise<R>;
   /** @throws ProviderError 404 'Record with id {id} not found' */
   update(id: string, changes: Partial<R>): Promise<R>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing row is not an error. */
   delete(id: string): Promise<void>;
-  /** @throws ProviderError 400 without a condition: the whole table is never deleted by accident */
+  /** @throws ProviderError 400 without a condition, so that a whole table is never deleted by accident */
   deleteMany(options: { where: Where<R> }): Promise<void>;
   count(options?: { where?: Where<R> }): Promise<number>;
   exists(options?: { where?: Where<R> }): Promise<boolean>;
@@ -107,8 +107,8 @@ export interface Database {
   /**
    * Runs all statements as one transaction: all of them or none.
    *
-   * @param mode `read` refuses to change anything
-   * @param onProgress called with the number of statements done, where the adapter can tell
+   * @param mode `read` refuses changes
+   * @param onProgress called with the number of statements done, if the adapter knows it
    * @returns one result per statement, in order
    */
   batch(

@@ -14,11 +14,11 @@ import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { Provider } from './provider.ts';
 import type { PresentUser, RealtimeMessage } from './realtime.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
-import { attachRealtimeSocket } from './wire/realtimeSocket.ts';
+import { attachRealtimeSocket } from './wire/realtime/realtimeSocket.ts';
 
 const SECRET_KEY = 'the-secret-key-of-the-tests';
 
-/** Two ways to the same channels: two processes, or two clients of one. */
+/** Two connections to the same channels: two processes, or two clients of one. */
 interface Opened {
   one: Provider;
   other: Provider;
@@ -34,7 +34,7 @@ interface Listener<T> {
   until: (isEnough: (heard: T[]) => boolean) => Promise<T[]>;
 }
 
-/** Collects what is told and lets a test wait for it. */
+/** Collects received values and lets a test wait for them. */
 function listener<T>(): Listener<T> {
   const heard: T[] = [];
   let wake = () => {};
@@ -59,7 +59,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
     });
     afterAll(() => opened.close());
 
-    it('brings a message to everybody who listens to its channel, and to nobody else', async () => {
+    it('delivers a message to the subscribers of its channel only', async () => {
       const channel = newChannel();
       const [near, far, elsewhere] = [
         listener<RealtimeMessage>(),
@@ -78,7 +78,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
       expect(elsewhere.heard).toEqual([]);
     });
 
-    it('tells messages in the order of their ids, all and once, whoever publishes', async () => {
+    it('delivers all messages exactly once, in the order of their ids, from any publisher', async () => {
       const channel = newChannel();
       const { one, other } = opened;
       const listeners = [listener<RealtimeMessage>(), listener<RealtimeMessage>()] as const;
@@ -99,7 +99,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
         );
     });
 
-    it('keeps messages for those who come back', async () => {
+    it('keeps messages for subscribers who return', async () => {
       const channel = newChannel();
       const { realtime } = opened.one;
       expect(await realtime.messages(channel)).toEqual({ channel, messages: [], count: 0, hasMore: false });
@@ -141,7 +141,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
       await expect(opened.one.realtime.publish(publication)).rejects.toMatchObject({ status: 400 });
     });
 
-    it('tells who is there, and that they left', async () => {
+    it('announces who is present and who has left', async () => {
       const channel = newChannel();
       const { realtime } = opened.one;
       const presence = listener<PresentUser[]>();
@@ -163,7 +163,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
       await stays.unsubscribe();
     });
 
-    it('tells nothing after unsubscribing, which may be done twice', async () => {
+    it('delivers nothing after unsubscribing, and allows unsubscribing twice', async () => {
       const channel = newChannel();
       const [left, stayed] = [listener<RealtimeMessage>(), listener<RealtimeMessage>()];
       const { realtime } = opened.one;
@@ -178,7 +178,7 @@ function describeRealtime(open: () => Promise<Opened>): void {
   });
 }
 
-/** Two processes; but what lives inside of one is there once. */
+/** Two processes; PGlite runs inside one, so both names mean the same provider. */
 async function embedded(kind: DatabaseKind): Promise<Opened> {
   const database = await createTestDatabase(kind);
   const open = () => openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });

@@ -1,24 +1,24 @@
 import { providerErrorOf } from './errors.ts';
 
-/** What somebody tells a channel. */
+/** A message to be published on a channel. */
 export interface RealtimePublication {
   channel: string;
-  /** What kind of message it is, in the words of the application. */
+  /** The kind of message, as the application names it. */
   type: string;
-  /** Anything that JSON can hold. */
+  /** Any JSON value. */
   data: unknown;
   userId?: string;
   metadata?: object;
 }
 
 export interface RealtimeMessage extends RealtimePublication {
-  /** `{milliseconds}-{n}`; grows within a channel. */
+  /** `{milliseconds}-{n}`; increases within a channel. */
   id: string;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
 
-/** Somebody who has subscribed to a channel. */
+/** A user who has subscribed to a channel. */
 export interface PresentUser {
   userId: string;
   metadata?: object;
@@ -28,9 +28,9 @@ export interface PresentUser {
 }
 
 export interface HistoryOptions {
-  /** Only messages after this id; `-` or nothing: from the oldest one kept. */
+  /** Only messages after this id; `-` or absent: from the oldest kept. */
   start?: string;
-  /** Only messages before this id; `+` or nothing: to the newest. */
+  /** Only messages before this id; `+` or absent: up to the newest. */
   end?: string;
   /** 1 to `HISTORY_MAX`. */
   limit?: number;
@@ -41,28 +41,28 @@ export interface History {
   /** Oldest first. */
   messages: RealtimeMessage[];
   count: number;
-  /** The limit cut off later messages of the range. */
+  /** Whether the limit cut off later messages of the range. */
   hasMore: boolean;
 }
 
 export interface Subscriber {
   onMessage: (message: RealtimeMessage) => void;
-  /** Told everybody who is there, now and after each change; quick changes are told together. */
+  /** Receives all present users, now and after each change; rapid changes are combined. */
   onPresence?: (users: PresentUser[]) => void;
-  /** Who is there; a random id if not given. */
+  /** The id to be present under; random if absent. */
   userId?: string;
   metadata?: object;
 }
 
 export interface Subscription {
-  /** Id of the newest message at the time of subscribing; null: none is kept. */
+  /** Id of the newest message at the time of subscribing; null when none is kept. */
   lastId: string | null;
   unsubscribe(): Promise<void>;
 }
 
-/** Messages to everybody who listens to a channel, kept for a while for those who come back. */
+/** Publishes messages to the subscribers of a channel and keeps them for a while for those who return. */
 export interface Realtime {
-  /** Where browsers open the socket; null: at the hub itself, under `/`. */
+  /** Where browsers open the socket; null means at the hub itself, under `/`. */
   readonly socketUrl: string | null;
   /** @throws ProviderError REALTIME_ERROR */
   publish(
@@ -81,7 +81,7 @@ export interface Realtime {
 export const HISTORY_MAX = 1000;
 export const HISTORY_DEFAULT = 100;
 
-/** Place of a message in its channel. */
+/** Position of a message in its channel. */
 export interface MessagePlace {
   atMs: number;
   n: number;
@@ -89,7 +89,7 @@ export interface MessagePlace {
 
 export const messageIdOf = ({ atMs, n }: MessagePlace) => `${atMs}-${n}`;
 
-/** @throws ProviderError 400 for a text that is no message id */
+/** @throws ProviderError 400 for text that is not a message id */
 export function messagePlaceOf(id: string): MessagePlace {
   const [, atMs, n] = /^(\d{1,15})-(\d{1,9})$/.exec(id) ?? [];
   if (atMs === undefined || n === undefined) throw providerErrorOf(400, 'A message id is malformed');

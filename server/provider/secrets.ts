@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether two secrets are the same; digests have one length, so the time it takes tells nothing about either. */
+/** Whether two secrets are equal. Compares digests of equal length, so that the time taken reveals nothing. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(digestOf(a), digestOf(b));
 }

@@ -1,25 +1,25 @@
 import type { OrderKeys } from './cursor.ts';
 import { providerErrorOf } from './errors.ts';
 import type { Condition, Where } from './provider.ts';
-import { boundValue, type BoundValue } from './values.ts';
+import { bindValue, type BoundValue } from './values.ts';
 
 type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte';
 
-/** One checked condition. A filter is a list of them, all of which must hold. */
+/** One validated condition. A filter is a list of them, all of which must hold. */
 export type Term =
   | { kind: 'null'; key: string; isNull: boolean }
   | { kind: 'compare'; key: string; operator: Comparison; value: string | number }
   | { kind: 'match'; key: string; operator: 'like' | 'ilike'; pattern: string }
   | { kind: 'is'; key: string; value: boolean }
   | { kind: 'list'; key: string; operator: 'in' | 'not_in'; values: readonly (string | number)[] }
-  /** Every member is itself a list of conditions that must all hold. */
+  /** Each member is a list of conditions that must all hold. */
   | { kind: 'group'; join: 'and' | 'or'; members: readonly (readonly Term[])[] };
 
 /**
- * The conditions of `where`, to be ANDed; none for an empty object.
+ * Converts `where` into conditions to be ANDed; none for an empty object.
  *
- * @throws ProviderError 400 for unknown operators, undefined values, and empty groups or conditions: a filter that was
- *   forgotten must never widen a query
+ * @throws ProviderError 400 for unknown operators, undefined values, and empty groups or conditions, because
+ *   a forgotten filter must never widen a query
  */
 export function termsOf(where: Where): Term[] {
   if (!isObject(where)) throw providerErrorOf(400, 'The filter must be an object');
@@ -49,10 +49,10 @@ function groupOf(key: 'AND' | 'OR', members: unknown): Term {
 function termOf(key: string, operator: string, operand: unknown): Term {
   switch (operator) {
     case 'eq':
-      return equal(key, boundValue(operand, `The value of ${key}`));
+      return equal(key, bindValue(operand, `The value of ${key}`));
     case 'neq':
     case 'not': {
-      const value = boundValue(operand, `The value of ${key}`);
+      const value = bindValue(operand, `The value of ${key}`);
       return value === null
         ? { kind: 'null', key, isNull: false }
         : { kind: 'compare', key, operator: 'neq', value };
@@ -61,10 +61,10 @@ function termOf(key: string, operator: string, operand: unknown): Term {
     case 'gte':
     case 'lt':
     case 'lte':
-      return { kind: 'compare', key, operator, value: presentValue(operand, key) };
+      return { kind: 'compare', key, operator, value: requireValue(operand, key) };
     case 'like':
     case 'ilike': {
-      const pattern = boundValue(operand, `The pattern for ${key}`);
+      const pattern = bindValue(operand, `The pattern for ${key}`);
       if (typeof pattern !== 'string') throw providerErrorOf(400, `The pattern for ${key} must be text`);
       return { kind: 'match', key, operator, pattern };
     }
@@ -79,7 +79,7 @@ function termOf(key: string, operator: string, operand: unknown): Term {
         kind: 'list',
         key,
         operator,
-        values: operand.map((value: unknown) => presentValue(value, key)),
+        values: operand.map((value: unknown) => requireValue(value, key)),
       };
     }
     default:
@@ -87,10 +87,10 @@ function termOf(key: string, operator: string, operand: unknown): Term {
   }
 }
 
-/** In SQL a comparison with null holds for no row; whoever writes one means something else. */
-function presentValue(operand: unknown, key: string): string | number {
-  const value = boundValue(operand, `The value of ${key}`);
-  if (value === null) throw providerErrorOf(400, `Null on ${key} can only be asked for with "is" or "eq"`);
+/** Refuses null: in SQL a comparison with null matches no row, which is never what the caller meant. */
+function requireValue(operand: unknown, key: string): string | number {
+  const value = bindValue(operand, `The value of ${key}`);
+  if (value === null) throw providerErrorOf(400, `Null on ${key} needs the operator "is" or "eq"`);
   return value;
 }
 
@@ -101,9 +101,9 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Rows that come after the row with these values. Nulls come first when ascending, last when descending.
+ * Matches rows after the row with these values. Nulls come first when ascending, last when descending.
  *
- * @param values one for each of `keys`; the last key, `id`, is unique, so no row is left out or repeated
+ * @param values one for each of `keys`; the last key, `id`, is unique, so no row is skipped or repeated
  */
 export function afterTerm(keys: OrderKeys, values: readonly BoundValue[]): Term {
   const members = keys.flatMap(([key, direction], index) => {

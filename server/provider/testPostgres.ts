@@ -3,17 +3,17 @@ import { userInfo } from 'node:os';
 import { Client } from 'pg';
 
 export interface TestSchema {
-  /** Connections to it see an empty schema of their own. */
+  /** Connections to this URL see an empty schema of their own and do not wait for the disk. */
   url: string;
   drop(): Promise<void>;
 }
 
 /**
- * An empty schema on a PostgreSQL server for tests: the one of `TEST_POSTGRES_URL`, else one that answers on the
+ * Creates an empty schema on a PostgreSQL server for tests: the one at `TEST_POSTGRES_URL`, otherwise one on the
  * standard local socket or port.
  *
  * @returns null when there is no server
- * @throws Error when `TEST_POSTGRES_URL` is set but of no use
+ * @throws Error when `TEST_POSTGRES_URL` is set but does not work
  */
 export async function openTestSchema(env: NodeJS.ProcessEnv): Promise<TestSchema | null> {
   const wanted = env.TEST_POSTGRES_URL;
@@ -33,7 +33,7 @@ export async function openTestSchema(env: NodeJS.ProcessEnv): Promise<TestSchema
 async function createSchema(serverUrl: string): Promise<TestSchema> {
   const schema = `hub_test_${randomUUID().replaceAll('-', '')}`;
   await ask(serverUrl, `create schema ${schema}`);
-  const options = `options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+  const options = `options=${encodeURIComponent(`-c search_path=${schema} -c synchronous_commit=off`)}`;
   return {
     url: `${serverUrl}${serverUrl.includes('?') ? '&' : '?'}${options}`,
     drop: () => ask(serverUrl, `drop schema ${schema} cascade`),
@@ -41,7 +41,7 @@ async function createSchema(serverUrl: string): Promise<TestSchema> {
 }
 
 async function ask(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   try {
     await client.connect();
     await client.query(text);

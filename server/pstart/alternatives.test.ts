@@ -4,11 +4,11 @@ import { POSITION_GROUPS } from '../../shared/terms.ts';
 import { alternativesOf, type SlotCandidate } from './alternatives.ts';
 import { predictedEleven } from './predictedEleven.ts';
 
-const defender = (playerId: string, positionPrimary: string, probability: number): SlotCandidate => ({
+const defender = (playerId: string, positionPrimary: string, startProbability: number): SlotCandidate => ({
   playerId,
   positionGroup: 'defender',
   positionPrimary,
-  probability,
+  startProbability,
 });
 const idsOf = (alternatives: Map<string, SlotCandidate[]>) =>
   Object.fromEntries(
@@ -16,7 +16,7 @@ const idsOf = (alternatives: Map<string, SlotCandidate[]>) =>
   );
 
 describe('alternativesOf', () => {
-  it('gives a reserve to the slot of his position, and the next one to the weakest free slot', () => {
+  it('assigns a reserve to the slot of his position, and the next one to the weakest free slot', () => {
     const eleven = [defender('left', 'LB', 0.9), defender('one', 'CB', 0.8), defender('two', 'CB', 0.6)];
     const reserves = [
       defender('leftReserve', 'LB', 0.4),
@@ -29,13 +29,13 @@ describe('alternativesOf', () => {
     });
   });
 
-  it('never crosses position groups, never repeats anybody and never gives a slot more than two', () => {
+  it('never crosses position groups, repeats a player or gives a slot more than two alternatives', () => {
     const squads = fc
       .array(
         fc.record({
           positionGroup: fc.constantFrom(...POSITION_GROUPS),
           positionPrimary: fc.constantFrom('A', 'B'),
-          probability: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+          startProbability: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
         }),
         { maxLength: 60, size: 'max' },
       )

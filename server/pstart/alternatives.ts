@@ -1,6 +1,6 @@
 import type { ElevenCandidate } from './predictedEleven.ts';
 
-/** Below this chance nobody is called an alternative. */
+/** Players with a smaller chance are not offered as alternatives. */
 const LEAST_CHANCE = 0.15;
 const ALTERNATIVES_PER_SLOT = 2;
 
@@ -10,11 +10,11 @@ export interface SlotCandidate extends ElevenCandidate {
 }
 
 /**
- * Who could begin instead of whom: everybody outside the eleven with a chance of 15 % or more, most probable first,
- * goes to a slot of his own position group, where one plays his exact position, else where the chance is lowest; two at
- * most to a slot.
+ * Finds who could start instead of whom. Every player outside the eleven with a chance of 15 % or more, most probable
+ * first, goes to a slot of his position group: preferably one of his exact position, else the one with the lowest
+ * chance. A slot takes at most two.
  *
- * @returns by the player id of the slot; slots without alternatives are left out
+ * @returns alternatives by the player id of the slot; slots without any are left out
  */
 export function alternativesOf<C extends SlotCandidate>(
   eleven: readonly C[],
@@ -23,19 +23,19 @@ export function alternativesOf<C extends SlotCandidate>(
   const chosen = new Set(eleven.map(({ playerId }) => playerId));
   const alternatives = new Map<string, C[]>();
   const others = candidates
-    .filter(({ playerId, probability }) => !chosen.has(playerId) && probability >= LEAST_CHANCE)
-    .toSorted((one, other) => other.probability - one.probability || compareIds(one, other));
+    .filter((candidate) => !chosen.has(candidate.playerId) && chanceOf(candidate) >= LEAST_CHANCE)
+    .toSorted((one, other) => chanceOf(other) - chanceOf(one) || compareIds(one, other));
   for (const candidate of others) {
-    const taken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;
+    const countTaken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;
     const [slot] = eleven
-      .filter((member) => member.positionGroup === candidate.positionGroup)
-      .filter((member) => taken(member) < ALTERNATIVES_PER_SLOT)
+      .filter((player) => player.positionGroup === candidate.positionGroup)
+      .filter((player) => countTaken(player) < ALTERNATIVES_PER_SLOT)
       .toSorted(
         (one, other) =>
-          taken(one) - taken(other) ||
+          countTaken(one) - countTaken(other) ||
           Number(other.positionPrimary === candidate.positionPrimary) -
             Number(one.positionPrimary === candidate.positionPrimary) ||
-          one.probability - other.probability ||
+          chanceOf(one) - chanceOf(other) ||
           compareIds(one, other),
       );
     if (slot === undefined) continue;
@@ -45,3 +45,5 @@ export function alternativesOf<C extends SlotCandidate>(
 }
 
 const compareIds = (one: ElevenCandidate, other: ElevenCandidate) => (one.playerId < other.playerId ? -1 : 1);
+
+const chanceOf = ({ startProbability }: ElevenCandidate) => startProbability ?? 0;

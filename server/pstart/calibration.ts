@@ -6,11 +6,11 @@ export interface PlattCalibration {
   slope: number;
 }
 
-/** Probabilities that never fall with the score: linear between `scores`, constant outside. */
+/** Probabilities that never fall as the score rises: linear between `scores`, constant outside. */
 export interface IsotonicCalibration {
-  /** Rising. */
+  /** Ascending. */
   scores: number[];
-  /** Not falling, [0, 1]. */
+  /** Non-decreasing, in [0, 1]. */
   probabilities: number[];
 }
 
@@ -18,17 +18,17 @@ export interface ScoredOutcome {
   /** Points. */
   score: number;
   happened: boolean;
-  /** Log-odds that are known to come on top of the line, such as the balance of his club. */
+  /** Known log-odds to add to the line, such as the balance of his club. */
   offset?: number;
 }
 
 const ITERATIONS = 25;
 const TOLERANCE = 1e-10;
-/** Keeps the fit finite when scores separate the outcomes perfectly; negligible beside a hundred samples. */
+/** Keeps the fit finite when scores separate the outcomes perfectly; negligible with a hundred samples or more. */
 const RIDGE = 1e-3;
 
 /**
- * Platt's calibration by Newton's method on standardised scores.
+ * Fits Platt's calibration by Newton's method on standardised scores.
  *
  * @throws RangeError without a sample
  * @source Platt (1999), Probabilistic outputs for support vector machines
@@ -62,7 +62,7 @@ export function fitPlatt(samples: readonly ScoredOutcome[]): PlattCalibration {
     const determinant = levelCurve * tiltCurve - crossCurve ** 2;
     const levelStep = (tiltCurve * levelSlope - crossCurve * tiltSlope) / determinant;
     const tiltStep = (levelCurve * tiltSlope - crossCurve * levelSlope) / determinant;
-    // A full step can overshoot where nearly everything is decided already.
+    // A full step can overshoot when nearly all probabilities are close to 0 or 1.
     const damping = Math.min(1, 2 / Math.max(Math.abs(levelStep), Math.abs(tiltStep), 1e-12));
     level += damping * levelStep;
     tilt += damping * tiltStep;
@@ -77,7 +77,7 @@ export function plattLogOdds({ intercept, slope }: PlattCalibration, score: numb
 }
 
 /**
- * Isotonic regression by pooling adjacent violators; each pool stands at the mean of its scores.
+ * Fits an isotonic regression by pooling adjacent violators; each pool sits at the mean of its scores.
  *
  * @throws RangeError without a sample
  * @source Zadrozny & Elkan (2002), Transforming classifier scores into accurate multiclass probability estimates
@@ -90,7 +90,7 @@ export function fitIsotonic(samples: readonly ScoredOutcome[]): IsotonicCalibrat
     const score = byScore[from]?.score ?? 0;
     let to = from;
     let happened = 0;
-    // Equal scores must get equal probabilities, so they are one pool from the start.
+    // Equal scores must get equal probabilities, so they form one pool from the start.
     for (; byScore[to]?.score === score; to += 1) if (byScore[to]?.happened === true) happened += 1;
     pools.push({ scoreSum: score * (to - from), happened, count: to - from });
     from = to;
@@ -119,6 +119,6 @@ export function isotonicProbability({ scores, probabilities }: IsotonicCalibrati
   if (right === 0) return after;
   const from = scores[right - 1] ?? 0;
   const before = probabilities[right - 1] ?? 0;
-  // Rounding must not lift it above the next pool.
+  // Keep rounding errors from lifting it above the next pool.
   return Math.min(after, before + ((after - before) * (score - from)) / (to - from));
 }

@@ -13,30 +13,30 @@ import {
 import { officialKey } from './officialKey.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
-/** Everything that the score card may look up for one candidate; null where nothing is known. */
+/** All inputs that the score card can look up for a candidate; null where unknown. */
 export interface CardInputs extends OwnInputs {
   roleMargin: number;
   openSlots: number;
-  /** Matches just missed through a ban or a known injury that is over; 0 while a ban goes on or he is only expected back. */
+  /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
   matchesExcused: number;
-  /** Days since the club's last match for a player who began the last league match; `REFERENCE_REST_DAYS` for the others. */
+  /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */
   restDaysAfterStart: number;
-  /** The club's share of starters kept from match to match for one who began the last that he could play; the reference for the others. */
+  /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */
   repeatShareAfterStart: number;
-  /** The club's goals minus goals against in the last league match, for one who began it; 0 for the others. */
+  /** The club's goal difference in its last league match if he started it, else 0. */
   goalDifferenceAfterStart: number;
   /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
   positionCode: number;
-  /** `positionCode` of a player who began the last match that he could play, 1 for the others. */
+  /** `positionCode` if he started the last match that he could play, else 1. */
   positionAfterStart: number;
-  /** 1 when he began the last match that he could play. */
+  /** 1 if he started the last match that he could play, else 0. */
   startedLast: number;
-  /** Form rating minus the mean of his club's position group, 0–5 scale, its parts below and above; 0 without ratings. */
+  /** Form rating minus the mean of his club's position group (0–5 scale), split at 0; 0 without ratings. */
   formBelowMean: number;
   formAboveMean: number;
 }
 
-/** A week's rest, which costs nobody anything. */
+/** A week's rest, which has no effect. */
 const REFERENCE_REST_DAYS = 8;
 /** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
 const REFERENCE_REPEAT_SHARE = 0.75;
@@ -46,7 +46,7 @@ export interface Candidate {
   player: PlayerFact;
   fixtureId: string;
   certainCase: CertainCase | null;
-  /** He is out, but expected back by this fixture. */
+  /** Set when he is out but expected back by this fixture. */
   expectedBack: ExpectedReturn | null;
   inputs: CardInputs;
   facts: OwnFacts;
@@ -60,30 +60,30 @@ export interface Candidate {
 
 export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 'goalkeeper';
 
-/** The candidates of one club for one fixture, in order of their ids. */
+/** A club's candidates for one fixture, ordered by id. */
 export interface ClubCandidates {
   teamId: string;
   fixtureId: string;
   benchKnown: boolean;
-  /** Substitutes that the club used a match of late; null before its first match. */
+  /** Substitutes that the club used per match recently; null before its first match. */
   substitutesPerMatch: number | null;
   candidates: Candidate[];
 }
 
-/** The candidates of every club that has a fixture ahead, in the order of their earliest fixtures. */
+/** The candidates of every club with an upcoming fixture, ordered by kickoff. */
 export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
   const { readings, errors } = readClubs(snapshot);
   return { clubs: readings.map(clubCandidates), errors };
 }
 
 /**
- * Every club that has a fixture ahead, with its squad in order of ids and what each player's history says.
+ * Reads every club with an upcoming fixture: its squad, ordered by id, and the inputs from each player's history.
  *
- * @returns clubs in the order of their earliest fixtures; `errors` names every player and fixture whose facts make no sense
+ * @returns clubs ordered by kickoff; `errors` names every player and fixture whose facts make no sense
  */
 export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
-  if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid instant.');
+  if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid as-of.');
   const league = indexHistory(snapshot);
   const playersOfClub = new Map<string, PlayerFact[]>();
   const groupOf = new Map<string, PositionGroup>();
@@ -121,16 +121,16 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
   return { readings, errors };
 }
 
-/** A club before its fixture: its squad read once, so that the question 'what if' need not read it again. */
+/** A club before its fixture. Its squad is read once, so that what-if questions need not read it again. */
 export interface ClubReading {
   teamId: string;
-  members: readonly MemberReading[];
+  players: readonly PlayerReading[];
   slots: Slots;
   clubFacts: ReturnType<typeof clubInputs>;
   context: ClubContext;
 }
 
-interface MemberReading {
+interface PlayerReading {
   player: PlayerFact;
   own: ReturnType<typeof ownInputs>;
   certainCase: CertainCase | null;
@@ -154,27 +154,27 @@ function readClub(
   const { league, snapshot } = context;
   const club = league.clubs.get(teamId);
   const fromSummary = club === undefined || club.matches.length === 0;
-  const members: MemberReading[] = [];
+  const players: PlayerReading[] = [];
   for (const player of squad) {
     try {
       const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
-      members.push(memberOf(player, own, club, context));
+      players.push(readPlayer(player, own, club, context));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       errors.push(error.message);
     }
   }
   const slots = slotsOf(club, context.groupOf);
-  return { teamId, members, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
+  return { teamId, players, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
 }
 
-function memberOf(
+function readPlayer(
   player: PlayerFact,
-  own: MemberReading['own'],
+  own: PlayerReading['own'],
   club: ClubHistory | undefined,
   context: ClubContext,
-): MemberReading {
+): PlayerReading {
   const { expectedReturn } = player;
   const isBack = typeof expectedReturn === 'string' && returnStateOf(player, context.kickoffMs) === 'back';
   return {
@@ -191,46 +191,46 @@ function memberOf(
   };
 }
 
-/** The same club with other facts about one of its players; his history stays. */
+/** The same club with changed facts about one player; his history stays. */
 export function withPlayer(reading: ClubReading, player: PlayerFact): ClubReading {
   const { teamId, context } = reading;
   const club = context.league.clubs.get(teamId);
   return {
     ...reading,
-    members: reading.members.map((member) =>
-      member.player.playerId === player.playerId ? memberOf(player, member.own, club, context) : member,
+    players: reading.players.map((one) =>
+      one.player.playerId === player.playerId ? readPlayer(player, one.own, club, context) : one,
     ),
   };
 }
 
 /**
- * The candidates of a player's position group if he was as given; those of the others do not depend on him, though
- * their chances do.
+ * The candidates of a player's position group if his facts were as given. The scores of other groups do not depend on
+ * him, though their chances do.
  */
-export function candidatesBeside(reading: ClubReading, player: PlayerFact): ClubCandidates {
+export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): ClubCandidates {
   const changed = withPlayer(reading, player);
-  const isBeside = (member: MemberReading) => member.player.positionGroup === player.positionGroup;
-  return clubCandidates({ ...changed, members: changed.members.filter(isBeside) });
+  const isInGroup = (one: PlayerReading) => one.player.positionGroup === player.positionGroup;
+  return clubCandidates({ ...changed, players: changed.players.filter(isInGroup) });
 }
 
 /** The candidates of a club, in the order of its squad. */
-export function clubCandidates({ teamId, members, slots, clubFacts, context }: ClubReading): ClubCandidates {
+export function clubCandidates({ teamId, players, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
   const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
-  const competitors = members.map((member) => ({
-    positionGroup: member.player.positionGroup,
-    strength: member.certainCase === null ? strengthOf(member) : 0,
+  const competitors = players.map((one) => ({
+    positionGroup: one.player.positionGroup,
+    strength: one.certainCase === null ? strengthOf(one) : 0,
   }));
   const standings = standingsOf(competitors, slots);
-  const formMeans = formMeanOfGroups(members.map(({ player }) => player));
-  const candidates = members.flatMap(({ player, own, certainCase, expectedBack }, index): Candidate[] => {
+  const formMeans = formMeanOfGroups(players.map(({ player }) => player));
+  const candidates = players.flatMap(({ player, own, certainCase, expectedBack }, index): Candidate[] => {
     const standing = standings[index];
     if (standing === undefined) return [];
     const formMean = formMeans.get(player.positionGroup) ?? null;
-    const beganClubsLast = own.facts.lastEntry?.part === 'started';
-    // One who missed the club's last match through a ban is judged by the last that he could play.
+    const startedClubsLast = own.facts.lastEntry?.part === 'started';
+    // A player who was banned for the club's last match is judged by the last one he could play.
     const startedLast = own.inputs.lastPart === STARTED;
-    // What the length of his absence costs him is counted there.
+    // `returnCost` already counts the length of his absence.
     const isReturning = expectedBack !== null && !expectedBack.afterBan;
     const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
     const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
@@ -239,9 +239,9 @@ export function clubCandidates({ teamId, members, slots, clubFacts, context }: C
       roleMargin: standing.margin,
       openSlots: standing.openSlots,
       matchesExcused: own.inputs.expectedBan > 0 || isReturning ? 0 : own.facts.matchesExcused,
-      restDaysAfterStart: beganClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
+      restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
       repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
-      goalDifferenceAfterStart: beganClubsLast ? (goalDifference ?? 0) : 0,
+      goalDifferenceAfterStart: startedClubsLast ? (goalDifference ?? 0) : 0,
       positionCode,
       positionAfterStart: startedLast ? positionCode : 1,
       startedLast: startedLast ? 1 : 0,
@@ -274,14 +274,14 @@ export function clubCandidates({ teamId, members, slots, clubFacts, context }: C
   };
 }
 
-/** Chance of being available by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
+/** Chance of being available, by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
 const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];
-/** Explicit states (domain research 2.4, step 1). */
+/** Chances of being available in explicit states (domain research 2.4, step 1). */
 const AVAILABLE_IF_INJURED = 0.05;
 const AVAILABLE_IF_QUESTIONABLE = 0.5;
 const AVAILABLE_IF_BAN_EXPECTED = 0.05;
 
-function strengthOf({ player: { injuryStatus }, own: { inputs }, expectedBack }: MemberReading): number {
+function strengthOf({ player: { injuryStatus }, own: { inputs }, expectedBack }: PlayerReading): number {
   const share = ((inputs.minutesShare ?? 0) + (inputs.startShareRecent ?? 0)) / 2;
   const missed = Math.min(inputs.squadsMissed, AVAILABLE_AFTER_SQUADS_MISSED.length - 1);
   let available = AVAILABLE_AFTER_SQUADS_MISSED[missed] ?? 1;
@@ -327,7 +327,7 @@ const byKickoff = (a: FixtureFact, b: FixtureFact) =>
 const byId = (a: PlayerFact, b: PlayerFact) =>
   a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
 
-/** What is wrong with a player's facts, or null. */
+/** What is wrong with a player's facts; null when they are fine. */
 function problemOf(player: PlayerFact): string | null {
   const { positionGroup, injuryStatus, expectedReturn, roleRank, formRating, euMidweekMinutes } = player;
   const { minutesLast5, startsLast5 } = player;

@@ -8,10 +8,13 @@ import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 const chancesOf = (league: LeagueSnapshot) =>
   new Map(
-    computeStartProbabilities(league).forecasts.map(({ playerId, probability }) => [playerId, probability]),
+    computeStartProbabilities(league).forecasts.map(({ playerId, startProbability }) => [
+      playerId,
+      startProbability,
+    ]),
   );
 
-/** What each team-mate's chance rises by when he is out. */
+/** By how much each team-mate's chance rises when a player is out. */
 function gainsWithout(playerId: string, absence: Partial<PlayerFact>): Map<string, number> {
   const before = chancesOf(aSquadLeague());
   const after = chancesOf(aSquadLeague({ [playerId]: absence }));
@@ -24,7 +27,7 @@ const sumOf = (gains: Map<string, number>, group: string) =>
 
 const ABSENCES = [{ suspended: true }, { injuryStatus: 'injured' }] as const;
 
-describe.each(ABSENCES)('in a real squad, with a man out: %o', (absence) => {
+describe.each(ABSENCES)('in a real squad, with a player out: %o', (absence) => {
   test.each([
     ['keeper', 'second-keeper'],
     ['striker', 'second-striker'],
@@ -32,7 +35,7 @@ describe.each(ABSENCES)('in a real squad, with a man out: %o', (absence) => {
     ['left-back', 'reserve-full-back'],
     ['playmaker', 'reserve-winger'],
     ['holding-midfielder', 'reserve-winger'],
-  ])('without the %s the %s gains most', (absent, substitute) => {
+  ])('without the %s, the %s gains most', (absent, substitute) => {
     expect(best(gainsWithout(absent, absence))).toBe(substitute);
   });
 
@@ -43,7 +46,7 @@ describe.each(ABSENCES)('in a real squad, with a man out: %o', (absence) => {
     ['playmaker', 0.5],
     ['striker', 0.1],
   ])(
-    'without the %s his position group gets more of his place than its share of the ten places, %f',
+    'without the %s, his position group gains more than its share of the ten places, %f',
     (absent, share) => {
       const group = groupInSquad.get(absent) ?? '';
       const gains = gainsWithout(absent, absence);
@@ -60,7 +63,7 @@ describe.each(ABSENCES)('in a real squad, with a man out: %o', (absence) => {
     ['centre-back', 'reserve-full-back', ['reserve-centre-back', 'reserve-full-back', 'reserve-winger']],
     ['striker', 'second-striker', ['second-striker', 'reserve-winger']],
     ['playmaker', 'reserve-winger', ['reserve-midfielder', 'reserve-winger']],
-  ])('without the %s the list of those who gain names the %s first', (absent, first, plausible) => {
+  ])('without the %s, the list of gains names the %s first', (absent, first, plausible) => {
     const { gains } = forecastLeague(aSquadLeague({ [absent]: absence }));
     const named = [...gains].toSorted(([, [a]], [, [b]]) => (b?.gain ?? 0) - (a?.gain ?? 0));
     expect(named[0]?.[0]).toBe(first);
@@ -72,7 +75,7 @@ describe.each(ABSENCES)('in a real squad, with a man out: %o', (absence) => {
 describe('for any league', () => {
   const outs = fc.record({ league: arbitraryLeague, pick: fc.nat() });
 
-  test('one more outfield player out changes no goalkeeper’s chance and lowers no team-mate’s', () => {
+  test('another absent outfield player changes no goalkeeper’s chance and lowers no team-mate’s', () => {
     fc.assert(
       fc.property(outs, ({ league, pick }) => {
         const outfield = league.players.filter(({ positionGroup }) => positionGroup !== 'goalkeeper');
@@ -80,7 +83,7 @@ describe('for any league', () => {
         if (chosen === undefined) return;
         const isFree = (player: PlayerFact) =>
           player.teamId === chosen.teamId && !player.suspended && player.injuryStatus !== 'suspended';
-        // Where nobody is left to choose from, everybody is needed.
+        // With nobody left to choose from, everybody is needed.
         if (outfield.filter(isFree).length <= 11) return;
         const before = chancesOf(league);
         const after = chancesOf({

@@ -1,37 +1,42 @@
 import type { StartGain } from '#shared/pstart.ts';
-import { candidatesBeside, type ClubReading } from './candidates.ts';
-import { balancedChances, scoredClub, type PlayerForecast, type ScoredCandidate } from './forecastClub.ts';
+import { groupCandidatesWith, type ClubReading } from './candidates.ts';
+import {
+  balanceChances,
+  scoreCandidates,
+  type PlayerForecast,
+  type ScoredCandidate,
+} from './forecastClub.ts';
 import type { PstartCards } from './pstartModel.ts';
 import type { PlayerFact } from './types.ts';
 
-/** Smallest rise of a probability that is worth telling. */
+/** Smallest rise of a probability worth showing. */
 const LEAST_GAIN = 0.1;
 
 /**
- * Who gains because a team-mate is injured or suspended.
+ * Finds who gains because a team-mate is injured or suspended.
  *
- * @param scored the club's candidates and their forecasts with the same cards
- * @returns by player id, the greatest gain first
+ * @param scored the club's candidates, scored with the same cards as `forecasts`
+ * @returns gains by player id, the greatest first
  */
-export function clubGains(
+export function findClubGains(
   reading: ClubReading,
   { scored, forecasts }: { scored: readonly ScoredCandidate[]; forecasts: readonly PlayerForecast[] },
   cards: PstartCards,
 ): Map<string, StartGain[]> {
   const gains = new Map<string, StartGain[]>();
   if (forecasts.some(({ reliabilityReason }) => reliabilityReason === 'official')) return gains;
-  const absent = reading.members.filter(isAbsentRegular).map(({ player }) => player);
+  const absent = reading.players.filter(isAbsentRegular).map(({ player }) => player);
   for (const player of absent) {
-    const beside = scoredClub(candidatesBeside(reading, asAvailable(player)), cards);
+    const group = scoreCandidates(groupCandidatesWith(reading, asAvailable(player)), cards);
     const others = scored.filter(({ candidate }) => candidate.player.positionGroup !== player.positionGroup);
-    const without = new Map(
-      balancedChances([...others, ...beside], cards).map(({ candidate, probability }) => [
+    const ifAvailable = new Map(
+      balanceChances([...others, ...group], cards).map(({ candidate, startProbability }) => [
         candidate.player.playerId,
-        probability,
+        startProbability,
       ]),
     );
-    for (const { playerId, probability } of forecasts) {
-      const gain = probability - (without.get(playerId) ?? probability);
+    for (const { playerId, startProbability } of forecasts) {
+      const gain = startProbability - (ifAvailable.get(playerId) ?? startProbability);
       if (playerId === player.playerId || gain < LEAST_GAIN) continue;
       gains.set(playerId, [...(gains.get(playerId) ?? []), { absentPlayerId: player.playerId, gain }]);
     }
@@ -41,13 +46,13 @@ export function clubGains(
   return gains;
 }
 
-/** Who never began and is ranked by nobody leaves no place that another could gain. */
+/** Whether an absent player leaves a place to gain: he must have started a match or be ranked by an editor. */
 function isAbsentRegular({
   player,
   own,
   certainCase,
   expectedBack,
-}: ClubReading['members'][number]): boolean {
+}: ClubReading['players'][number]): boolean {
   const isRuledOut = certainCase === 'suspended' || certainCase === 'returnsLater';
   const isInjured = player.injuryStatus === 'injured' && expectedBack === null;
   return (isRuledOut || isInjured) && (own.facts.starts > 0 || player.roleRank !== null);

@@ -1,7 +1,7 @@
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
 
-/** Starters that a club usually fields in each position group; outfield groups add up to 10. */
+/** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;
 
 /** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up. */
@@ -27,7 +27,7 @@ export function slotsOf(club: ClubHistory | undefined, groupOf: ReadonlyMap<stri
   };
 }
 
-/** Substitutes that a club used a match of late; three or five of them are a rule of the season. Null before its first match. */
+/** Substitutes that a club used per match recently, since seasons allow three or five; null before its first match. */
 export function substitutesPerMatchOf(club: ClubHistory | undefined): number | null {
   const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
   if (recent.length === 0) return null;
@@ -40,22 +40,22 @@ export function substitutesPerMatchOf(club: ClubHistory | undefined): number | n
 
 export interface Competitor {
   positionGroup: PositionGroup;
-  /** Expected share of starts before competition is looked at, [0, 1]. */
+  /** Expected share of starts before taking rivals into account, [0, 1]. */
   strength: number;
 }
 
 export interface Standing {
-  /** 1 is the strongest of his position group; equals share the better rank. */
+  /** Rank within his position group, 1 being the strongest; equals share the better rank. */
   rank: number;
-  /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength where there is no rival. */
+  /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength without a rival. */
   margin: number;
-  /** Places of the group minus the strength of all rivals, clipped to [-2, 2]. */
+  /** Places of the group minus the total strength of his rivals, clipped to [-2, 2]. */
   openSlots: number;
 }
 
 const OPEN_SLOTS_LIMIT = 2;
 
-/** How each candidate stands within his position group, in the order given. Only a player's own strength lifts his values. */
+/** Standing of each candidate within his position group, in the order given. Only his own strength can raise it. */
 export function standingsOf(candidates: readonly Competitor[], slots: Slots): Standing[] {
   const sorted = new Map(POSITION_GROUPS.map((group) => [group, [] as number[]]));
   for (const { positionGroup, strength } of candidates) sorted.get(positionGroup)?.push(strength);
@@ -69,9 +69,9 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
   }
   return candidates.map(({ positionGroup, strength }) => {
     const strengths = sorted.get(positionGroup) ?? [];
-    const ahead = firstNotAbove(strengths, strength);
+    const ahead = countAbove(strengths, strength);
     const lastPlace = Math.max(0, Math.round(slots[positionGroup]) - 1);
-    // Without himself the rival for the last place moves down one when he is among those before it.
+    // If he is among those ahead of the last place, leaving him out moves the rival down one.
     const rival = strengths[ahead <= lastPlace ? lastPlace + 1 : lastPlace] ?? 0;
     const rivals = (sums.get(positionGroup) ?? 0) - strength;
     const openSlots = slots[positionGroup] - rivals;
@@ -83,13 +83,13 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
   });
 }
 
-/** Number of values above `value` in a list that falls. */
-function firstNotAbove(falling: readonly number[], value: number): number {
+/** Number of values above `value` in a descending list. */
+function countAbove(descending: readonly number[], value: number): number {
   let low = 0;
-  let high = falling.length;
+  let high = descending.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((falling[middle] ?? -Infinity) > value) low = middle + 1;
+    if ((descending[middle] ?? -Infinity) > value) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -13,27 +13,27 @@ test('two equal keepers share one place', () => {
   ]);
 });
 
-test('the shift is the same for all', () => {
+test('shifts everyone by the same amount', () => {
   const { probabilities, shifts, commonShift } = balanceGroup([free(2), free(0), free(-1)], 1);
   expect(probabilities).toEqual([2, 0, -1].map((logOdds) => sigmoid(logOdds + commonShift)));
   expect(shifts).toEqual([commonShift, commonShift, commonShift]);
   expect(sum(probabilities)).toBeCloseTo(1, 9);
 });
 
-test('fixed cases keep their value and the others share the rest', () => {
+test('keeps fixed cases and shares the rest among the others', () => {
   const { probabilities } = balanceGroup([{ logOdds: 9, fixed: 0.005 }, free(0), free(0)], 1);
   expect(probabilities[0]).toBe(0.005);
   expect(probabilities[1]).toBeCloseTo(0.4975, 9);
 });
 
-test('nobody, one, and too few', () => {
+test('handles an empty group, a single member and too few members', () => {
   expect(balanceGroup([], 1)).toEqual({ probabilities: [], shifts: [], commonShift: 0 });
   expect(balanceGroup([free(-9)], 1).probabilities).toEqual([0.994]);
   expect(balanceGroup(Array(4).fill(free(0)), 10).probabilities).toEqual(Array(4).fill(0.994));
   expect(balanceGroup([{ logOdds: 0, fixed: 0.005 }], 1).probabilities).toEqual([0.005]);
 });
 
-test('any squad with enough players adds up, each in [0.01, 0.99], in the order of the log-odds', () => {
+test('makes any squad with enough players add up, each in [0.01, 0.99], in the order of the log-odds', () => {
   const members = fc.array(
     fc.oneof(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true })),
     {
@@ -85,7 +85,7 @@ function inSections(sections: readonly { values: readonly number[]; usualPlaces:
   };
 }
 
-test('a section is pulled towards its usual places, and the whole still adds up', () => {
+test('pulls a section towards its usual places while the whole still adds up', () => {
   fc.assert(
     fc.property(pulled, ({ sections, pull }) => {
       const { members, parts } = inSections(sections);
@@ -100,7 +100,7 @@ test('a section is pulled towards its usual places, and the whole still adds up'
   );
 });
 
-test('whoever leaves, nobody loses, and his section rises by at least as many log-odds as any other', () => {
+test('lowers nobody when a member drops out, and lifts his section by at least as many log-odds as any other', () => {
   fc.assert(
     fc.property(pulled, fc.nat(), ({ sections, pull }, pick) => {
       const { members, parts } = inSections(sections);

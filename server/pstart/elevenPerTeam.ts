@@ -1,45 +1,46 @@
-/** One member of a group whose probabilities are to add up to a number of places. */
+/** A member of a group whose probabilities must add up to a number of places. */
 export interface GroupMember {
   /** Log-odds before the balance. */
   logOdds: number;
-  /** Fixed probability of a certain case, null for everybody else. */
+  /** Probability of a certain case; null for everyone else. */
   fixed: number | null;
 }
 
 export interface GroupBalance {
   /** Probabilities in the order of the members. */
   probabilities: number[];
-  /** Log-odds added to each member that is not fixed, in the same order; 0 where nothing could be shifted. */
+  /** Log-odds added to each member that is not fixed, in the same order; 0 where no shift was possible. */
   shifts: number[];
-  /** The part of the shifts that is the same for all sections. */
+  /** The part of the shifts that all sections share. */
   commonShift: number;
 }
 
-/** Members who compete for the same places in particular, such as the defenders. */
+/** Members who mainly compete for the same places, such as the defenders. */
 export interface Section {
-  /** Indices of its members. */
+  /** Indices of the members. */
   members: readonly number[];
-  /** Places that usually go to it; those of all sections add up to the places of the group. */
+  /** Places that usually go to the section; all sections together have the group's places. */
   usualPlaces: number;
 }
 
-/** No chance is called certain before the eleven is official. */
+/** Bounds of a chance that is not certain, since nothing is before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
 const GREATEST_PROBABILITY = 0.99;
-/** Where everybody is needed; the greatest value that is still shown as 99 %. */
+/** Chance of everyone in a squad that is too small; the greatest value still shown as 99 %. */
 const NEEDED_PROBABILITY = 0.994;
 const BISECTION_STEPS = 44;
-/** With log-odds kept within ±`LOG_ODDS_LIMIT` a shift of twice that reaches either bound. */
+/** Log-odds are kept within ±`LOG_ODDS_LIMIT`, so that a shift of twice that reaches either bound. */
 const LOG_ODDS_LIMIT = 30;
 
 /**
- * Shifts the log-odds of a group until its probabilities add up to `places`, each kept within [0.01, 0.99]: all by one
- * constant, and each section by `pull` for every place that it then lacks to its usual ones (one that has too many is
- * shifted down). So a place that somebody leaves goes to his section first and to the others for the rest.
- * No more members than places: everybody has 0.994 or what the fixed ones leave, and the sum falls short by whom the
- * squad lacks. So many members that 0.01 each is too much: everybody has 0.01.
+ * Shifts the log-odds of a group until its probabilities add up to `places`, each kept within [0.01, 0.99]. All move by
+ * one common constant, and each section moves by `pull` for every place it is then short of its usual ones (down if it
+ * has too many). A vacated place therefore goes to its own section first, and the rest of it to the others.
  *
- * @param pull log-odds a place, 0 or more
+ * With no more members than places, each gets 0.994 or what the fixed ones leave, and the sum falls short. With so many
+ * members that 0.01 each exceeds the places, each gets 0.01.
+ *
+ * @param pull log-odds per place, 0 or more
  */
 export function balanceGroup(
   members: readonly GroupMember[],
@@ -63,13 +64,14 @@ export function balanceGroup(
     for (const index of indices) shifts[index] = shiftOf[at] ?? 0;
   });
   const probabilities = members.map(
-    ({ logOdds, fixed }, index) => fixed ?? clampedProbability(bounded(logOdds) + (shifts[index] ?? 0)),
+    ({ logOdds, fixed }, index) =>
+      fixed ?? toClampedProbability(clampLogOdds(logOdds) + (shifts[index] ?? 0)),
   );
   return { probabilities, shifts, commonShift };
 }
 
 interface Shifts {
-  /** Of each part. */
+  /** Shift of each part. */
   shiftOf: number[];
   commonShift: number;
 }
@@ -79,7 +81,7 @@ interface Part {
   /** Indices and log-odds of the members that are not fixed. */
   free: number[];
   logOdds: number[];
-  /** Places that the fixed members take. */
+  /** Places taken by the fixed members. */
   taken: number;
 }
 
@@ -93,7 +95,7 @@ function partOf(section: Section, members: readonly GroupMember[]): Part {
       continue;
     }
     part.free.push(index);
-    part.logOdds.push(bounded(member.logOdds));
+    part.logOdds.push(clampLogOdds(member.logOdds));
   }
   return part;
 }
@@ -103,9 +105,10 @@ const LARGEST_STEP = 1.5;
 const TOLERANCE = 1e-10;
 
 /**
- * Newton's method for the common constant c and each section's shift u = c + pull · (usual places − places taken at u).
+ * Solves for the common constant c and each section's shift u = c + pull · (usual places − places taken at u) by
+ * Newton's method.
  *
- * @returns null where the bounds of the probabilities keep it from settling
+ * @returns null when the bounds of the probabilities keep it from converging
  */
 function solve(parts: readonly Part[], places: number, pull: number): Shifts | null {
   const shifts = parts.map(() => 0);
@@ -147,44 +150,45 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
   return null;
 }
 
-/** The same by bisection, which bounds cannot disturb. */
+/** Solves the same equations by bisection, which the bounds cannot disturb. */
 function bisect(parts: readonly Part[], places: number, pull: number): Shifts {
-  // Both that part and the whole rise with the shift, since the places taken do.
+  // The places taken rise with the shift, in each part as in the whole, so both functions are increasing.
   const shiftAt = (part: Part, common: number) => {
     const most = part.taken + part.logOdds.length;
-    const rising = (shift: number) => shift - common - pull * (part.usualPlaces - placesTaken(part, shift));
-    return pull === 0 ? common : rootOf(common - pull * most, common + pull * part.usualPlaces, rising);
+    const excess = (shift: number) =>
+      shift - common - pull * (part.usualPlaces - countPlacesTaken(part, shift));
+    return pull === 0 ? common : rootOf(common - pull * most, common + pull * part.usualPlaces, excess);
   };
   const limit = parts.reduce(
     (sum, { logOdds, usualPlaces }) => sum + pull * (logOdds.length + usualPlaces),
     2 * LOG_ODDS_LIMIT,
   );
   const commonShift = rootOf(-limit, limit, (common) =>
-    parts.reduce((sum, part) => sum + placesTaken(part, shiftAt(part, common)), -places),
+    parts.reduce((sum, part) => sum + countPlacesTaken(part, shiftAt(part, common)), -places),
   );
   return { shiftOf: parts.map((part) => shiftAt(part, commonShift)), commonShift };
 }
 
-function placesTaken({ logOdds, taken }: Part, shift: number): number {
+function countPlacesTaken({ logOdds, taken }: Part, shift: number): number {
   let sum = taken;
-  for (const value of logOdds) sum += clampedProbability(value + shift);
+  for (const value of logOdds) sum += toClampedProbability(value + shift);
   return sum;
 }
 
-/** Where a rising function crosses 0 between `low` and `high`. */
-function rootOf(low: number, high: number, rising: (value: number) => number): number {
+/** The point between `low` and `high` where an increasing function crosses 0. */
+function rootOf(low: number, high: number, increasing: (value: number) => number): number {
   let [from, to] = [low, high];
   for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (from + to) / 2;
-    if (rising(middle) < 0) from = middle;
+    if (increasing(middle) < 0) from = middle;
     else to = middle;
   }
   return (from + to) / 2;
 }
 
-const bounded = (logOdds: number) => Math.max(-LOG_ODDS_LIMIT, Math.min(LOG_ODDS_LIMIT, logOdds));
+const clampLogOdds = (logOdds: number) => Math.max(-LOG_ODDS_LIMIT, Math.min(LOG_ODDS_LIMIT, logOdds));
 
-function clampedProbability(logOdds: number): number {
+function toClampedProbability(logOdds: number): number {
   return Math.max(LEAST_PROBABILITY, Math.min(GREATEST_PROBABILITY, sigmoid(logOdds)));
 }
 

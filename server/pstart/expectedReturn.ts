@@ -1,20 +1,20 @@
 import type { PlayerFact } from './types.ts';
 
-/** An absence that somebody expects to be over by the fixture. */
+/** An absence expected to be over by the fixture. */
 export interface ExpectedReturn {
   /** ISO date. */
   date: string;
-  /** Squads that he has missed in a row before that day. */
+  /** Squads missed in a row before that day. */
   matchesMissed: number;
-  /** He was suspended, neither injured nor doubtful. */
+  /** True when he was only suspended, neither injured nor doubtful. */
   afterBan: boolean;
 }
 
 type AbsenceFacts = Pick<PlayerFact, 'injuryStatus' | 'suspended' | 'expectedReturn'>;
 
 /**
- * Whether the day on which a player is expected back lies before a kickoff ('back', the day of the match counts) or
- * after it ('later'); null where nobody named a day, and for one who is not out.
+ * Whether a player is expected back by the day of a kickoff ('back') or only after it ('later'); null when no day is
+ * known, and for a player who is not out.
  */
 export function returnStateOf(player: AbsenceFacts, kickoffMs: number): 'back' | 'later' | null {
   const { injuryStatus, suspended, expectedReturn } = player;
@@ -23,11 +23,11 @@ export function returnStateOf(player: AbsenceFacts, kickoffMs: number): 'back' |
   return expectedReturn <= new Date(kickoffMs).toISOString().slice(0, 10) ? 'back' : 'later';
 }
 
-/** Chance of being available on the day named, since such days slip (domain research 2.4, step 1). */
+/** Chance of really being available on the expected day, since such days slip (domain research 2.4, step 1). */
 export const AVAILABLE_IF_EXPECTED_BACK = 0.6;
-/** Of a regular who began his club's last match (domain research 2.2). */
+/** Chance that a regular who started his club's last match starts again (domain research 2.2). */
 const STARTS_AFTER_START = 0.766;
-/** Of a regular who is back in the squad, by the squads missed in a row before (domain research 2.2). */
+/** Chance that a regular back in the squad starts, by squads missed in a row before (domain research 2.2). */
 const STARTS_AFTER_GAP = [
   [0, STARTS_AFTER_START],
   [1, 0.74],
@@ -39,7 +39,7 @@ const STARTS_AFTER_GAP = [
 
 const logOddsOf = (chance: number) => Math.log(chance / (1 - chance));
 
-/** Log-odds that a player loses who is expected back, by the length of his absence; a ban that is over costs nothing. */
+/** Log-odds that a returning player loses through the length of his absence; a ban that is over costs nothing. */
 export function returnCost({ matchesMissed, afterBan }: ExpectedReturn): number {
   if (afterBan) return 0;
   const startsIfBack = STARTS_AFTER_GAP.findLast(([missed]) => missed <= matchesMissed)?.[1];

@@ -1,19 +1,19 @@
 import { type ClubHistory, type MatchEntry, YELLOW_CARDS_PER_BAN } from './history.ts';
 
 /**
- * What the score card looks up, one number per input; null where nothing is known.
- * Averages weigh a match by `decay ** age`, age 0 being the club's last match for which he was available.
+ * Inputs of the score card from a player's own history; null where unknown.
+ * Averages weigh a match by `decay ** age`, age 0 being the last match for which he was available.
  */
 export interface OwnInputs {
   /** Matchday squads missed in a row without an excuse. */
   squadsMissed: number;
-  /** 0 none, 1 by yellow cards, 2–4 sent off one to three matches ago and absent since. */
+  /** 0 none, 1 for yellow cards, 2–4 sent off one to three matches ago and absent since. */
   expectedBan: number;
-  /** Squads missed in a row just before he came back, 0 for one who did not return within his last two matches. */
+  /** Squads missed in a row before a return within his last two matches, else 0. */
   gapBeforeReturn: number;
-  /** 1 when he was taken off before half-time in the club's last match. */
+  /** 1 if he was taken off before half-time in the club's last match, else 0. */
   takenOffEarly: number;
-  /** 0 not in the squad, 1 bench, 2 came on, 3 started: in the last match for which he was available. */
+  /** Part in the last match for which he was available: 0 not in the squad, 1 bench, 2 came on, 3 started. */
   lastPart: number | null;
   secondLastPart: number | null;
   /** Minutes of the last match for which he was available. */
@@ -22,7 +22,7 @@ export interface OwnInputs {
   secondLastMinutes: number | null;
   /** Share of 90 minutes over the last three matches for which he was available. */
   minutesShareLast3: number | null;
-  /** Share of 90 minutes, decay .75. */
+  /** Average share of 90 minutes, decay .75. */
   minutesShare: number | null;
   /** Share of starts, decays .5, .75 and .9. */
   startShareFast: number | null;
@@ -30,41 +30,42 @@ export interface OwnInputs {
   startShareSlow: number | null;
   /** Share of matchday squads, decay .9. */
   squadShareSlow: number | null;
-  /** (starts + 1) ÷ (squads + 2.5): starts when in the squad. */
+  /** Starts when in the squad: (starts + 1) ÷ (squads + 2.5). */
   startsPerSquad: number | null;
 }
 
-/** Numbers that the reasons show beside the inputs. */
+/** Further numbers that the reasons show. */
 export interface OwnFacts {
-  /** Matches of his club for which he was available. */
+  /** Club matches for which he was available. */
   matches: number;
   starts: number;
   squads: number;
   startsLast5: number;
-  /** Matches missed in a row with an excuse, up to now. */
+  /** Matches missed in a row with an excuse, up to the present. */
   matchesExcused: number;
   lastEntry: MatchEntry | null;
-  /** Read from the summary of the last five matches. */
+  /** True when derived from the summary of the last five matches. */
   fromSummary: boolean;
 }
 
-/** How much a player had of a match. */
+/** Parts in a match, ranked by how much he played. */
 export const PART_RANK = { notInSquad: 0, bench: 1, cameOn: 2, started: 3 } as const;
 const FULL_MATCH_MINUTES = 90;
-/** Weight that a match loses per later match; domain research, confirmed by the fit's choice among them. */
+/** Weight that a match keeps per later match; from the domain research, confirmed by the fit's choice among them. */
 const DECAY_FAST = 0.5;
 const DECAY_RECENT = 0.75;
 const DECAY_SLOW = 0.9;
-/** Starts and squads that everybody is given beforehand, so that one start is not a rate of 100 %. */
+/** Prior starts and squads of every player, so that a single start is not a rate of 100 %. */
 const PRIOR_STARTS = 1;
 const PRIOR_SQUADS = 2.5;
 const LONGEST_BAN_CODE = 4;
 const LAST_THREE = 3;
 
 /**
- * Inputs that a player's own history gives, from the entries of his club's matches, oldest first.
+ * Derives the inputs from a player's history.
  *
- * @param fromSummary the entries cannot tell the bench from the stands, so every match counts as one in the squad
+ * @param entries his club's matches, oldest first
+ * @param fromSummary when true, entries cannot tell the bench from the stands, so every match counts as in the squad
  */
 export function ownInputs(
   entries: readonly MatchEntry[],
@@ -136,13 +137,13 @@ export function ownInputs(
   };
 }
 
-/** A weighted mean to which values are added newest first. */
+/** A weighted mean of values that are added newest first. */
 class WeightedMean {
   #sum = 0;
   #weights = 0;
   #weight = 1;
 
-  /** @param decay share of its weight that the next value has */
+  /** @param decay weight of the next value relative to this one */
   add(value: number, decay: number) {
     this.#sum += this.#weight * value;
     this.#weights += this.#weight;
@@ -181,7 +182,7 @@ function expectedBan(entries: readonly MatchEntry[]): number {
   return entries[lastSeen]?.sentOff === true && matchesAgo + 1 <= LONGEST_BAN_CODE ? matchesAgo + 1 : 0;
 }
 
-/** In the squad again for one or two matches: how many he had missed before, without those with an excuse. */
+/** Unexcused squads missed before a return one or two matches ago, else 0. */
 function gapBeforeReturn(entries: readonly MatchEntry[]): number {
   const lastMissed = entries.findLastIndex(({ part }) => part === 'notInSquad');
   const squadsSince = entries.length - 1 - lastMissed;
@@ -193,15 +194,15 @@ function gapBeforeReturn(entries: readonly MatchEntry[]): number {
 const MS_PER_DAY = 86_400_000;
 const REPEAT_WINDOW_MATCHES = 5;
 
-/** What is the same for all players of a club before one fixture. */
+/** Inputs that all players of a club share before a fixture. */
 export interface ClubInputs {
   /** Days since the club's last match in the league or in Europe; null before the first. */
   restDays: number | null;
-  /** The last of these was European. */
+  /** True when that match was European. */
   playedEurope: boolean;
-  /** Of the club's last league match; null where not known. */
+  /** Goal difference in the club's last league match; null if unknown. */
   goalDifference: number | null;
-  /** Share of starters kept from one match to the next, over its last five matches; null before the second. */
+  /** Share of starters kept from one match to the next over the last five matches; null before the second. */
   repeatShare: number | null;
 }
 

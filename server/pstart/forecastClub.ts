@@ -12,22 +12,22 @@ export interface PlayerForecast extends StartOutlook {
   playerId: string;
   teamId: string;
   fixtureId: string;
-  /** Of being in the starting eleven, [0, 1]. */
-  probability: number;
+  /** Probability of being in the starting eleven, [0, 1]. */
+  startProbability: number;
   /** Points S, 0–100; 0 for certain cases. */
   score: number;
-  /** In the order in which they are shown; those before 'teamBalance' add up to the score. */
+  /** In display order; those before 'teamBalance' add up to the score. */
   reasons: ReasonRow[];
 }
 
-/** A candidate with his start probability and what it was made of. */
-export interface CandidateChance extends Pick<PlayerForecast, 'probability' | 'score' | 'reasons'> {
+/** A candidate with his start probability and the reasons for it. */
+export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score' | 'reasons'> {
   candidate: Candidate;
 }
 
 const KEEPER_PLACES = 1;
 export const OUTFIELD_PLACES = 10;
-/** Not quite impossible before the eleven is official: lists of suspensions err. */
+/** Not quite 0 before the eleven is official, since lists of suspensions can be wrong. */
 const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 
 const CERTAIN_PROBABILITY = {
@@ -46,7 +46,7 @@ const SOURCE_OF_CASE = {
   officialReserve: 'officialEleven',
 } as const satisfies Record<CertainCase, ReasonRow['source']>;
 
-/** A candidate with the points of his groups, before the balance of his club. */
+/** A candidate with his points, before the balance of his club. */
 export interface ScoredCandidate {
   candidate: Candidate;
   rows: ReasonRow[];
@@ -54,28 +54,28 @@ export interface ScoredCandidate {
   member: GroupMember;
 }
 
-/** The half of a model that fits what is known of a club's bench. */
+/** The half of a model that matches whether the club's bench is known. */
 export const halfFor = ({ benchKnown }: Pick<ClubCandidates, 'benchKnown'>, model: PstartModel) =>
   benchKnown ? model.withBench : model.withoutBench;
 
-/** The forecasts of a club's candidates, goalkeepers first, inside the groups in order of their ids. */
+/** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
 export function forecastClub(
   club: ClubCandidates,
   half: PstartHalf,
-  scored: readonly ScoredCandidate[] = scoredClub(club, half),
+  scored: readonly ScoredCandidate[] = scoreCandidates(club, half),
 ): PlayerForecast[] {
-  const chances = balancedChances(scored, half);
+  const chances = balanceChances(scored, half);
   const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
-  return chances.flatMap(({ candidate, probability, score, reasons }, index): PlayerForecast[] => {
+  return chances.flatMap(({ candidate, startProbability, score, reasons }, index): PlayerForecast[] => {
     const outcome = outcomes[index];
     if (outcome === undefined) return [];
-    const { reliability, reliabilityReason } = reliabilityOf(candidate, probability);
+    const { reliability, reliabilityReason } = reliabilityOf(candidate, startProbability);
     return [
       {
         playerId: candidate.player.playerId,
         teamId: club.teamId,
         fixtureId: candidate.fixtureId,
-        probability,
+        startProbability,
         score,
         reasons,
         comesOn: outcome.comesOn,
@@ -88,18 +88,18 @@ export function forecastClub(
   });
 }
 
-/** The candidates of a club in their order, each with the points of his own. */
-export function scoredClub(
+/** Scores the candidates of a club, in the order given. */
+export function scoreCandidates(
   { benchKnown, candidates }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
   return candidates.map((candidate) =>
-    scoredMember(candidate, isGoalkeeper(candidate) ? cards.goalkeeper : cards.outfield, benchKnown),
+    scoreCandidate(candidate, isGoalkeeper(candidate) ? cards.goalkeeper : cards.outfield, benchKnown),
   );
 }
 
-/** The start probabilities of all scored candidates of a club, goalkeepers first. */
-export function balancedChances(scored: readonly ScoredCandidate[], cards: PstartCards): CandidateChance[] {
+/** Balances the scores of a club's candidates into start probabilities, goalkeepers first. */
+export function balanceChances(scored: readonly ScoredCandidate[], cards: PstartCards): CandidateChance[] {
   const keepers = scored.filter(({ candidate }) => isGoalkeeper(candidate));
   const outfield = scored.filter(({ candidate }) => !isGoalkeeper(candidate));
   return [
@@ -108,7 +108,7 @@ export function balancedChances(scored: readonly ScoredCandidate[], cards: Pstar
   ];
 }
 
-/** The position groups among a club's candidates, with the starters that it usually fields in each. */
+/** The position groups of a club's candidates, each with the number of starters that the club usually fields. */
 export function sectionsOf(candidates: readonly Candidate[]): Section[] {
   const sections = new Map<PositionGroup, { members: number[]; usualPlaces: number }>();
   for (const [index, { player, slots }] of candidates.entries()) {
@@ -133,22 +133,22 @@ function chancesOfGroup(
   );
   return scored.map(({ candidate, rows, score, member }, index) => ({
     candidate,
-    probability: probabilities[index] ?? LEAST_PROBABILITY,
+    startProbability: probabilities[index] ?? LEAST_PROBABILITY,
     score,
     reasons:
       member.fixed === null
-        ? [...rows, teamBalanceRow(member.logOdds, shifts[index] ?? 0, commonShift, card)]
+        ? [...rows, toTeamBalanceRow(member.logOdds, shifts[index] ?? 0, commonShift, card)]
         : rows,
   }));
 }
 
-/** A candidate before the balance of his club. */
-export function scoredMember(candidate: Candidate, card: PointsCard, benchKnown: boolean): ScoredCandidate {
+/** Scores a candidate, before the balance of his club. */
+export function scoreCandidate(candidate: Candidate, card: PointsCard, benchKnown: boolean): ScoredCandidate {
   const { certainCase } = candidate;
   const { rows, score } =
     certainCase === null
       ? scoreOf(candidate, card, benchKnown)
-      : { rows: [certainCaseRow(certainCase, candidate)], score: 0 };
+      : { rows: [toCertainCaseRow(certainCase, candidate)], score: 0 };
   const member: GroupMember = {
     logOdds: plattLogOdds(card.calibration, score),
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
@@ -156,7 +156,7 @@ export function scoredMember(candidate: Candidate, card: PointsCard, benchKnown:
   return { candidate, rows, score, member };
 }
 
-function certainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
+function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
   const { expectedReturn } = player;
   return {
     part: 'certainCase',
@@ -169,7 +169,7 @@ function certainCaseRow(certainCase: CertainCase, { player }: Candidate): Reason
   };
 }
 
-function teamBalanceRow(
+function toTeamBalanceRow(
   logOdds: number,
   shift: number,
   commonShift: number,

@@ -4,7 +4,7 @@ import { indexHistory, matchEntriesOf } from './history.ts';
 import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
 import type { AppearanceFact, LeagueSnapshot } from './types.ts';
 
-/** A player's entries where a full squad of 18 others appears every week. */
+/** A player's entries at a club whose other 18 players are in every squad. */
 function entriesOf(weeks: number, own: AppearanceFact[], changes: Partial<LeagueSnapshot> = {}) {
   const others = Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 18 }, (_unused, index) =>
@@ -19,7 +19,7 @@ function entriesOf(weeks: number, own: AppearanceFact[], changes: Partial<League
 }
 
 describe('the entries of a player', () => {
-  test('are one for each match of his club, oldest first, also those he missed', () => {
+  test('cover each match of his club, oldest first, including those he missed', () => {
     const entries = entriesOf(4, [
       anAppearance('he', 3, { started: false, minutesPlayed: 20 }),
       anAppearance('he', 0),
@@ -29,7 +29,7 @@ describe('the entries of a player', () => {
     expect(entries.map(({ minutes }) => minutes)).toEqual([90, 0, 0, 20]);
   });
 
-  test('a match missed after a red card, or after the fifth booking, is excused', () => {
+  test('excuse a match missed after a red card or the fifth booking', () => {
     const afterRed = entriesOf(3, [anAppearance('he', 0, { sentOff: true }), anAppearance('he', 2)]);
     expect(afterRed.map(({ excused }) => excused)).toEqual([false, true, false]);
     const booked = [0, 1, 2, 3, 4].map((week) => anAppearance('he', week, { booked: true }));
@@ -46,7 +46,7 @@ describe('the entries of a player', () => {
     expect(ownInputs(afterFifth).inputs.squadsMissed).toBe(1);
   });
 
-  test('an injury explains the matches since it began, as long as he was not seen again', () => {
+  test('excuse matches since an injury began until he is seen again', () => {
     const absences = [{ playerId: 'he', kind: 'injury', fromDate: '2025-08-28', fixtureId: null }];
     expect(entriesOf(3, [anAppearance('he', 0)], { absences }).map(({ excused }) => excused)).toEqual([
       false,
@@ -59,7 +59,7 @@ describe('the entries of a player', () => {
 });
 
 describe('the inputs', () => {
-  test('of three starts and one match missed can be recomputed', () => {
+  test('can be recomputed by hand for three starts and one match missed', () => {
     const own = [0, 1, 2].map((week) => anAppearance('he', week, { minutesPlayed: 60, subbedOutMinute: 60 }));
     const { inputs, facts } = ownInputs(entriesOf(4, own));
     expect(inputs).toMatchObject({
@@ -75,14 +75,14 @@ describe('the inputs', () => {
     expect(facts).toMatchObject({ starts: 3, squads: 3, startsLast5: 3 });
   });
 
-  test('skip excused matches instead of counting them as nothing', () => {
+  test('skip excused matches instead of counting them as zero', () => {
     const inputs = ownInputs(
       entriesOf(3, [anAppearance('he', 0), anAppearance('he', 1, { sentOff: true })]),
     ).inputs;
     expect(inputs).toMatchObject({ squadsMissed: 0, minutesShare: 1, lastPart: 3, expectedBan: 3 });
   });
 
-  test('see a ban ahead after the fifth booking and none after the fourth', () => {
+  test('expect a ban after the fifth booking but not after the fourth', () => {
     const booked = (times: number) =>
       entriesOf(
         6,
@@ -92,12 +92,12 @@ describe('the inputs', () => {
     expect(ownInputs(booked(5)).inputs.expectedBan).toBe(1);
   });
 
-  test('of one who is back know how long he was away', () => {
+  test('include the length of the gap before a return', () => {
     const { inputs } = ownInputs(entriesOf(5, [anAppearance('he', 0), anAppearance('he', 4)]));
     expect(inputs).toMatchObject({ squadsMissed: 0, gapBeforeReturn: 3 });
   });
 
-  test('of an empty history are unknown, not zero', () => {
+  test('are unknown, not zero, for an empty history', () => {
     expect(ownInputs([]).inputs).toMatchObject({
       lastPart: null,
       minutesShare: null,

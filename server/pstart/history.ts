@@ -2,14 +2,14 @@ import type { AppearanceFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
 
-/** What one of his club's matches was for a player. */
+/** A player's part in one of his club's matches. */
 export interface MatchEntry {
   part: MatchPart;
   /** Minutes on the pitch. */
   minutes: number;
-  /** He could not be chosen: suspended, or known to be injured. */
+  /** True when he was unavailable: suspended or known to be injured. */
   excused: boolean;
-  /** Began and was off before half-time. */
+  /** Started and was substituted before half-time. */
   takenOffEarly: boolean;
   booked: boolean;
   sentOff: boolean;
@@ -18,7 +18,7 @@ export interface MatchEntry {
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
-  /** Kickoffs of the club's European matches in ms since 1970, in order. */
+  /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
 }
 
@@ -30,30 +30,30 @@ interface ClubMatch {
   appearances: Map<string, AppearanceFact>;
 }
 
-/** Everything that is looked up by player or club, indexed once; clubs are those with a fixture ahead. */
+/** Facts indexed by player and by club; only clubs with an upcoming fixture. */
 export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
-  /** False where the source lists only players used. */
+  /** False when the source lists only the players used. */
   benchKnown: boolean;
-  /** Fixtures that a suspended player missed, by player. */
+  /** Fixtures missed through suspension, by player. */
   suspensionsServed: Map<string, Set<string>>;
-  /** Start of the newest spell of injury or illness that is no suspension, ms since 1970. */
+  /** Start of each player's newest absence other than a suspension, ms since 1970. */
   spellStartMs: Map<string, number>;
-  /** Club and kickoff of the newest match in whose squad a player was, of those listed at two clubs. */
+  /** For players listed at two clubs: club and kickoff of the newest match for which they were in the squad. */
   lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
 }
 
-/** Eleven and five substitutes; whoever names more a match on average also names unused players. */
+/** Eleven starters and five substitutes; sources that list more on average also list unused players. */
 const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
 const HALF_TIME_MINUTE = 46;
-/** Straight reds bring up to three matches of ban or more; absences beyond that need another reason. */
+/** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
-/** Every fifth yellow card brings a ban of one match in the leagues fitted on. */
+/** Every fifth yellow card brings a one-match ban in the leagues that the model was fitted on. */
 export const YELLOW_CARDS_PER_BAN = 5;
 
 /**
- * Indexes what the forecast of the upcoming fixtures needs. Facts of fixtures that kick off at or after `asOfTs` are
- * not read. Takes time linear in the number of facts.
+ * Indexes the facts needed to forecast the upcoming fixtures, in linear time. Ignores fixtures that kick off at or
+ * after `asOfTs`.
  */
 export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const asOfMs = Date.parse(snapshot.asOfTs);
@@ -81,13 +81,13 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     });
   }
 
-  const atTwoClubs = playersAtTwoClubs(snapshot.players);
+  const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
   let fixtureId = '';
   let sides: { home: Side; away: Side } | undefined;
   for (const appearance of snapshot.appearances) {
     const { teamId, playerId } = appearance;
-    // A match's appearances mostly come one after the other.
+    // Appearances of a match mostly come in a row, so the last lookup is kept.
     if (appearance.fixtureId !== fixtureId) {
       fixtureId = appearance.fixtureId;
       sides = sidesOf.get(fixtureId);
@@ -106,7 +106,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   let listed = 0;
   for (const { home, away } of sidesOf.values())
     for (const side of [home, away]) {
-      // A match whose line-up nobody supplied says nothing about anybody.
+      // Skip matches without a line-up, which would count everybody as absent.
       if (side.listed === 0) continue;
       squads += 1;
       listed += side.listed;
@@ -127,11 +127,11 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 interface Side extends ClubMatch {
   teamId: string;
   listed: number;
-  /** Of a club with a fixture ahead: its appearances are looked up by player. */
+  /** True for a club with an upcoming fixture, whose appearances are looked up by player. */
   isIndexed: boolean;
 }
 
-function playersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
+function findPlayersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
   const clubOf = new Map<string, string>();
   const found = new Set<string>();
   for (const { playerId, teamId } of players) {
@@ -141,7 +141,7 @@ function playersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
   return found;
 }
 
-/** Of two rows for the same player and match the one that says more counts, whatever their order. */
+/** Decides between two rows of the same player and match, independent of their order: a start or more minutes win. */
 function isFuller(one: AppearanceFact, other: AppearanceFact | undefined): boolean {
   if (other === undefined) return true;
   if (one.started !== other.started) return one.started;
@@ -163,10 +163,10 @@ function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
 }
 
 /**
- * A player's part in each match of his club before the forecast, oldest first, also those he missed.
- * Where the club has no line-ups at all it is rebuilt from the summary of the last five matches.
+ * A player's part in each match of his club before the forecast, oldest first, including those he missed.
+ * Without any line-ups it is reconstructed from the summary of the last five matches.
  *
- * @throws RangeError when a fact is no number or out of range, in a sentence that names the player
+ * @throws RangeError naming the player when minutes are not a number or out of range
  */
 export function matchEntriesOf(
   player: PlayerFact,
@@ -207,7 +207,7 @@ export function matchEntriesOf(
   return entries;
 }
 
-/** Nobody knows when a spell will end, but as long as he has not been seen since, it explains his absence. */
+/** Excuses all matches since a spell began: its end is unknown, but it explains his absence until he is seen again. */
 function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {
   club.matches.forEach(({ kickoffMs }, index) => {
     const entry = entries[index];
@@ -215,7 +215,7 @@ function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHist
   });
 }
 
-/** Whoever is expected back on a day was known to be out until then; what he misses from that day on has no excuse. */
+/** Excuses the matches missed before an expected return, since he was known to be out until then. */
 function excuseUntil(returnDate: string, entries: readonly MatchEntry[], club: ClubHistory) {
   const returnMs = Date.parse(returnDate);
   for (let index = entries.length - 1; index >= 0; index -= 1) {
@@ -226,8 +226,8 @@ function excuseUntil(returnDate: string, entries: readonly MatchEntry[], club: C
 }
 
 /**
- * Starts are given to the last match if he began it, then to the newest matches in which he played. The summary does
- * not tell the bench from the stands.
+ * Assigns starts to the last match if he started it, then to the newest matches in which he played. The summary cannot
+ * tell the bench from the stands.
  */
 function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: PlayerFact): MatchEntry[] {
   const last = minutesLast5.length - 1;
@@ -249,7 +249,7 @@ function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: Pla
   return entries;
 }
 
-/** Order of ids that no locale changes. */
+/** Orders ids independently of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,7 +7,7 @@ const STATED: Partial<PlayerFact> = { injuryStatus: 'fit', formRating: 3.5, euMi
 const everybody = (facts: Partial<PlayerFact>) =>
   Object.fromEntries([...groupInSquad.keys()].map((id) => [id, facts]));
 
-/** A club of which all inputs are known. */
+/** A club with all inputs known. */
 function completeLeague(facts: Partial<PlayerFact> = {}): LeagueSnapshot {
   const league = aSquadLeague(everybody({ ...STATED, ...facts }));
   return {
@@ -45,20 +45,20 @@ function withoutBench(league: LeagueSnapshot): LeagueSnapshot {
 describe.each(CASES)('without %s', (_what, benchKnown, league) => {
   const { forecasts, errors } = computeStartProbabilities(league);
   const chance = (playerId: string) =>
-    forecasts.find((forecast) => forecast.playerId === playerId)?.probability ?? Number.NaN;
+    forecasts.find((forecast) => forecast.playerId === playerId)?.startProbability ?? Number.NaN;
 
-  test('everybody has a forecast, and the club adds up', () => {
+  test('everybody has a forecast and the club adds up', () => {
     expect(errors).toEqual([]);
     expect(forecasts).toHaveLength(groupInSquad.size);
     const sum = (isKeeper: boolean) =>
       forecasts
         .filter(({ playerId }) => (groupInSquad.get(playerId) === 'goalkeeper') === isKeeper)
-        .reduce((total, { probability }) => total + probability, 0);
+        .reduce((total, { startProbability }) => total + startProbability, 0);
     expect(sum(true)).toBeCloseTo(1, 2);
     expect(sum(false)).toBeCloseTo(10, 2);
   });
 
-  test('regulars come before reserves, and reserves before those who are never there', () => {
+  test('regulars rank above reserves, and reserves above players who are never in the squad', () => {
     for (const [regular, reserve, absent] of [
       ['keeper', 'second-keeper', 'third-keeper'],
       ['centre-back', 'reserve-centre-back', 'young-defender'],
@@ -67,12 +67,12 @@ describe.each(CASES)('without %s', (_what, benchKnown, league) => {
     ] as const) {
       expect(chance(regular)).toBeGreaterThan(0.7);
       expect(chance(regular)).toBeGreaterThan(chance(reserve) + 0.3);
-      // Without the bench a reserve keeper looks like one who is never there.
+      // Without the bench, a reserve keeper looks like one who is never in the squad.
       expect(chance(reserve)).toBeGreaterThanOrEqual(chance(absent));
     }
   });
 
-  test('the reasons tell what was known', () => {
+  test('the reasons state what was known', () => {
     const reasons = forecasts.find(({ playerId }) => playerId === 'centre-back')?.reasons ?? [];
     expect(reasons[0]).toMatchObject({ input: { benchKnown } });
     expect(reasons.map(({ part }) => part)).toEqual(

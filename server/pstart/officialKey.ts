@@ -1,2 +1,2 @@
-/** The key of `LeagueSnapshot.officialElevens`. */
+/** Key into `LeagueSnapshot.officialElevens`. */
 export const officialKey = (fixtureId: string, teamId: string) => `${fixtureId}\n${teamId}`;

@@ -5,14 +5,14 @@ import type { OutcomeTables } from './pstartModel.ts';
 
 type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'>;
 
-/** Upper ends of the bands of start probability that tell one reserve from another. */
+/** Upper ends of the start probability bands that distinguish reserves. */
 const CHANCE_BANDS = [0.05, 0.15, 0.5, 0.8] as const;
 const LONGEST_GAP = 3;
-/** Chance of being available at all (domain research 2.4, step 1); no season at hand records either state. */
+/** Chances of being available (domain research 2.4, step 1), since no season at hand records either state. */
 const AVAILABLE_IF_INJURED = 0.05;
 const AVAILABLE_IF_QUESTIONABLE = 0.5;
 
-/** Players of a position group who, when they do not begin, come on about equally often. */
+/** Key of the players of a position group who come on about equally often when they do not start. */
 export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
   if (inputs.expectedBan > 0) return 'ban';
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
@@ -22,52 +22,52 @@ export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbab
 
 interface Chance {
   candidate: Candidate;
-  /** Of starting, after the balance of the club, [0, 1]. */
-  probability: number;
+  /** Probability of starting after the balance of the club, [0, 1]. */
+  startProbability: number;
 }
 
 /**
- * What else can become of a club's players beside beginning, and the minutes to expect, in the order given. The chances
- * of starting, coming on and not playing add up to 1. The chances of coming on add up to the substitutes that the club
- * uses, since three or five of them are a rule of the season and not of the fit.
+ * The chances that players come on or do not play, and their expected minutes, in the order given. The chances of
+ * starting, coming on and not playing add up to 1. The chances of coming on add up to the substitutes that the club
+ * uses, since whether three or five are allowed depends on the season, not on the fit.
  *
- * @param substitutesPerMatch null where nothing is known; then nothing is balanced
+ * @param substitutesPerMatch null if unknown, which skips that balance
  */
 export function outcomesOfClub(
   chances: readonly Chance[],
   substitutesPerMatch: number | null,
   tables: OutcomeTables,
 ): Outcomes[] {
-  const reserves = chances.map(({ candidate, probability }) => {
+  const reserves = chances.map(({ candidate, startProbability }) => {
     const table = tables[candidate.player.positionGroup];
-    const ifReserve = table.comesOnByCell[outcomeCellOf(candidate, probability)] ?? table.comesOn;
+    const ifReserve = table.comesOnByCell[outcomeCellOf(candidate, startProbability)] ?? table.comesOn;
     const share = ifReserve * availabilityOf(candidate);
-    return { weight: 1 - probability, odds: share / (1 - share) };
+    return { weight: 1 - startProbability, odds: share / (1 - share) };
   });
   const factor = substitutesPerMatch === null ? 1 : oddsFactor(reserves, substitutesPerMatch);
-  return chances.map(({ candidate, probability }, index) => {
+  return chances.map(({ candidate, startProbability }, index) => {
     const table = tables[candidate.player.positionGroup];
     const comesOn = chanceOf(reserves[index], factor);
     return {
       comesOn,
-      doesNotPlay: Math.max(0, 1 - probability - comesOn),
-      expectedMinutes: probability * table.minutesIfStarted + comesOn * table.minutesIfUsed,
+      doesNotPlay: Math.max(0, 1 - startProbability - comesOn),
+      expectedMinutes: startProbability * table.minutesIfStarted + comesOn * table.minutesIfUsed,
     };
   });
 }
 
 interface Reserve {
-  /** Chance of not beginning. */
+  /** Chance of not starting. */
   weight: number;
-  /** Of coming on then. */
+  /** Odds of coming on in that case. */
   odds: number;
 }
 
 const BISECTION_STEPS = 24;
-/** The balance never turns a rare substitute into a sure one. */
+/** Keeps the balance from turning a rare substitute into a certain one. */
 const LARGEST_LOG_FACTOR = 2;
 
-/** The factor on all odds with which the chances of coming on add up to `places`, within e^±2. */
+/** The factor on all odds, within e^±2, that makes the chances of coming on add up to `places`. */
 function oddsFactor(reserves: readonly Reserve[], places: number): number {
   let low = -LARGEST_LOG_FACTOR;
   let high = LARGEST_LOG_FACTOR;
@@ -88,7 +88,7 @@ function chanceOf(reserve: Reserve | undefined, factor: number): number {
   return (reserve.weight * odds) / (1 + odds);
 }
 
-/** Availability beyond what the history of the cell already says. */
+/** Chance of being available, as far as the cell's history does not already reflect it. */
 function availabilityOf({ certainCase, expectedBack, player }: Candidate): number {
   if (certainCase === 'suspended' || certainCase === 'returnsLater' || certainCase === 'playsElsewhere')
     return 0;

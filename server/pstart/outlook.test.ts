@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { StartOutlook } from '#shared/pstart.ts';
 import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import { officialKey } from './officialKey.ts';
-import { fitOutcomes } from './fitOutcomes.ts';
+import { fitOutcomes } from './fit/fitOutcomes.ts';
 import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
@@ -13,7 +13,7 @@ const PATTERN = ['defender', 'defender', 'midfielder', 'midfielder', 'forward'] 
 const groupOf = (index: number) =>
   index === 0 || index === 25 ? ('goalkeeper' as const) : (PATTERN[index % PATTERN.length] ?? 'forward');
 
-/** A club of 26 whose numbers 0–10 began every week, three substitutes a match, against an empty club. */
+/** A club of 26 players against an empty club: players 0–10 started every week, with three substitutes per match. */
 function aClub(weeks = WEEKS, changeOf: (index: number) => Partial<PlayerFact> = () => ({})) {
   const players = Array.from({ length: 26 }, (_, index) =>
     aPlayer(`p${index}`, { positionGroup: groupOf(index), ...changeOf(index) }),
@@ -37,13 +37,13 @@ const forecastOf = (league: LeagueSnapshot, playerId: string) => {
 };
 
 describe('the three outcomes', () => {
-  test('add up to 1 for everybody in any league, with 0 to 90 minutes to expect', () => {
+  test('add up to 1 for everybody in any league, with 0 to 90 expected minutes', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         for (const forecast of computeStartProbabilities(league).forecasts) {
-          const { probability, comesOn, doesNotPlay, expectedMinutes } = forecast;
+          const { startProbability, comesOn, doesNotPlay, expectedMinutes } = forecast;
           expect(StartOutlook.safeParse(forecast).success).toBe(true);
-          expect(probability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
+          expect(startProbability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
           expect(expectedMinutes).toBeGreaterThanOrEqual(0);
           expect(expectedMinutes).toBeLessThanOrEqual(90);
         }
@@ -52,19 +52,23 @@ describe('the three outcomes', () => {
     );
   });
 
-  test('those who come on add up to the substitutes that the club uses', () => {
+  test('have chances of coming on that add up to the substitutes the club uses', () => {
     const { forecasts } = computeStartProbabilities(aClub());
     const sum = forecasts.reduce((total, { comesOn }) => total + comesOn, 0);
     expect(sum).toBeCloseTo(3, 2);
   });
 
-  test('a usual substitute is the likelier one to come on, a suspended player never does', () => {
+  test('favour a usual substitute to come on and rule out a suspended player', () => {
     const league = aClub(WEEKS, (index) => ({ suspended: index === 12 }));
     expect(forecastOf(league, 'p11').comesOn).toBeGreaterThan(forecastOf(league, 'p15').comesOn + 0.1);
-    expect(forecastOf(league, 'p12')).toMatchObject({ comesOn: 0, probability: 0.005, doesNotPlay: 0.995 });
+    expect(forecastOf(league, 'p12')).toMatchObject({
+      comesOn: 0,
+      startProbability: 0.005,
+      doesNotPlay: 0.995,
+    });
   });
 
-  test('shares and minutes are counted by group and cell, rare cells lean on the group', () => {
+  test('are counted by group and cell, with rare cells leaning on the group', () => {
     const sample = (cell: string, minutesPlayed: number, started = false) => ({
       positionGroup: 'forward' as const,
       cell,
@@ -94,11 +98,11 @@ describe('reliability', () => {
     expect(forecastOf(league, playerId)).toMatchObject({ reliability, reliabilityReason });
   });
 
-  test('is low while a season is young', () => {
+  test('is low early in a season', () => {
     expect(forecastOf(aClub(3), 'p0')).toMatchObject({ reliability: 'low', reliabilityReason: 'fewMatches' });
   });
 
-  test('speaks of the injury also where little else is known', () => {
+  test('names the injury even when little else is known', () => {
     const league = aClub(3, (index) => (index === 1 ? { injuryStatus: 'injured' } : {}));
     expect(forecastOf(league, 'p1')).toMatchObject({
       reliability: 'high',
@@ -106,7 +110,7 @@ describe('reliability', () => {
     });
   });
 
-  test('is low for one who is called fit and yet was left out', () => {
+  test('is low for a player reported fit who was left out', () => {
     const league = aClub();
     const appearances = league.appearances.filter(
       ({ playerId, fixtureId }) => playerId !== 'p1' || !['week-6', 'week-7'].includes(fixtureId),
@@ -125,34 +129,34 @@ describe('an official eleven', () => {
     officialElevens: new Map([[officialKey(league.upcoming[0]?.fixtureId ?? '', 'home'), eleven]]),
   };
 
-  test('is certain: 1 for those who begin, 0 for all others, reliable and with its reason', () => {
+  test('is certain: 1 for starters, 0 for all others, reliable and with its reason', () => {
     const { forecasts } = computeStartProbabilities(official);
-    for (const { playerId, probability, reliabilityReason, reasons } of forecasts) {
-      expect(probability).toBe(eleven.has(playerId) ? 1 : 0);
+    for (const { playerId, startProbability, reliabilityReason, reasons } of forecasts) {
+      expect(startProbability).toBe(eleven.has(playerId) ? 1 : 0);
       expect(reliabilityReason).toBe('official');
       expect(reasons).toMatchObject([{ part: 'certainCase', source: 'officialEleven' }]);
     }
     expect(forecasts).toHaveLength(26);
   });
 
-  test('of another fixture changes nothing', () => {
+  test('changes nothing for other fixtures', () => {
     const other = { ...league, officialElevens: new Map([[officialKey('another', 'home'), eleven]]) };
     expect(computeStartProbabilities(other)).toEqual(computeStartProbabilities(league));
   });
 });
 
-describe('those who gain', () => {
-  test('are team-mates whose chance rose because somebody is out, by what the computation says without that', () => {
+describe('gains', () => {
+  test('are the rises of team-mates’ chances over a computation without the absence', () => {
     const injured = aClub(WEEKS, (index) => (index === 0 ? { injuryStatus: 'injured' } : {}));
     const { gains } = forecastLeague(injured);
     expect([...gains.keys()]).toEqual(['p25']);
-    const before = forecastOf(aClub(), 'p25').probability;
+    const before = forecastOf(aClub(), 'p25').startProbability;
     const [gain] = gains.get('p25') ?? [];
     expect(gain?.absentPlayerId).toBe('p0');
-    expect(gain?.gain).toBeCloseTo(forecastOf(injured, 'p25').probability - before, 9);
+    expect(gain?.gain).toBeCloseTo(forecastOf(injured, 'p25').startProbability - before, 9);
   });
 
-  test('are nobody where all are fit or the eleven is official', () => {
+  test('are empty when all are fit or the eleven is official', () => {
     expect(forecastLeague(aClub()).gains.size).toBe(0);
     const injured = aClub(WEEKS, (index) => (index === 0 ? { injuryStatus: 'injured' } : {}));
     const elevens = new Map([
@@ -161,7 +165,7 @@ describe('those who gain', () => {
     expect(forecastLeague({ ...injured, officialElevens: elevens }).gains.size).toBe(0);
   });
 
-  test('never gain from themselves, and by a tenth at least, in any league', () => {
+  test('never come from the player himself and are at least a tenth, in any league', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const { forecasts, gains } = forecastLeague(league);

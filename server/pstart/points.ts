@@ -2,20 +2,20 @@ import type { ReasonRow } from '#shared/pstart.ts';
 import type { Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';
-import { MOST_POINTS, curveValue, type CardPart, type Curve } from './scoreCard.ts';
+import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
-/** A score card on the scale of points, with the calibration that turns the score into log-odds. */
+/** A score card on the points scale, with the calibration that turns a score into log-odds. */
 export interface PointsCard {
   curves: readonly Curve[];
-  /** Log-odds that one point is worth. */
+  /** Log-odds per point. */
   logOddsPerPoint: number;
-  /** Log-odds of each group at its best; there it gives `MOST_POINTS`. */
+  /** Best log-odds of each group, which earn `MOST_POINTS`. */
   best: Record<CardPart, number>;
   calibration: PlattCalibration;
 }
 
-/** Log-odds of each group for one player. */
-export function partValues(curves: readonly Curve[], inputs: Candidate['inputs']): Record<CardPart, number> {
+/** Sums up a player's log-odds by group. */
+export function sumByPart(curves: readonly Curve[], inputs: Candidate['inputs']): Record<CardPart, number> {
   const values: Record<CardPart, number> = {
     availability: 0,
     formAndMinutes: 0,
@@ -24,46 +24,46 @@ export function partValues(curves: readonly Curve[], inputs: Candidate['inputs']
     shortRest: 0,
     formBonus: 0,
   };
-  for (const curve of curves) values[curve.part] += curveValue(curve, inputs[curve.input]);
+  for (const curve of curves) values[curve.part] += toLogOdds(curve, inputs[curve.input]);
   return values;
 }
 
 /**
- * A doubtful player's availability falls by at least this many log-odds: half of 40 points at .086 a point
- * (domain research 2.4, steps 1 and 7); no season at hand records doubts, so it cannot be fitted.
+ * A doubtful player's availability falls by at least this many log-odds: half of 40 points at .086 per point
+ * (domain research 2.4, steps 1 and 7). It cannot be fitted, since no season at hand records doubts.
  */
 const QUESTIONABLE_LOG_ODDS = -1.72;
 const SCORE_RANGE = [0, 100] as const;
-/** With fewer squads of his own an editorial rank says more about a player's role than his history. */
+/** With fewer squads than this, an editorial rank says more about a player's role than his history. */
 const SQUADS_THAT_SHOW_A_ROLE = 3;
 const FULL_MATCH_MINUTES = 90;
-/** Rest that a European match in midweek leaves, for hubs that know the minutes but not the match. */
+/** Rest after a midweek European match, for hubs that know the minutes but not the match. */
 const MIDWEEK_REST_DAYS = 3.5;
 
 /**
- * The rows of the specified groups, which add up to the score, and the score itself, 0–100. Availability, form and
- * minutes, starting frequency and role are always there; penalties and bonus only where they count.
+ * Scores a candidate: the reason rows of the specified groups, and their sum within 0–100. Availability, form and
+ * minutes, starting frequency and role are always present; penalties and the bonus only when they count.
  */
 export function scoreOf(
   candidate: Candidate,
   card: PointsCard,
   benchKnown: boolean,
 ): { rows: ReasonRow[]; score: number } {
-  const values = partValues(card.curves, candidate.inputs);
+  const values = sumByPart(card.curves, candidate.inputs);
   const points = (part: CardPart) => {
     const lost = (card.best[part] - values[part]) / card.logOddsPerPoint;
     if (part === 'shortRest') return -Math.max(0, lost);
-    // A bonus starts at nothing; the other groups start at all their points.
+    // The bonus starts from 0; the other groups start from their full points.
     if (part === 'formBonus') return Math.min(MOST_POINTS.formBonus, values.formBonus / card.logOddsPerPoint);
     return Math.max(0, MOST_POINTS[part] - Math.max(0, lost));
   };
   const rows = [
-    availabilityRow(candidate, card, points('availability'), benchKnown),
-    formRow(candidate, points('formAndMinutes')),
-    frequencyRow(candidate, points('startingFrequency')),
-    roleRow(candidate, points('role')),
-    restRow(candidate, card, points('shortRest')),
-    bonusRow(candidate, points('formBonus')),
+    toAvailabilityRow(candidate, card, points('availability'), benchKnown),
+    toFormRow(candidate, points('formAndMinutes')),
+    toFrequencyRow(candidate, points('startingFrequency')),
+    toRoleRow(candidate, points('role')),
+    toRestRow(candidate, card, points('shortRest')),
+    toBonusRow(candidate, points('formBonus')),
   ].filter((row) => row !== null);
   const sum = rows.reduce((total, row) => total + row.points, 0);
   const score = Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum));
@@ -72,7 +72,7 @@ export function scoreOf(
 
 const BANS = ['none', 'yellowCards'] as const;
 
-function availabilityRow(
+function toAvailabilityRow(
   { player, inputs, expectedBack }: Candidate,
   card: PointsCard,
   inferred: number,
@@ -80,7 +80,7 @@ function availabilityRow(
 ): ReasonRow {
   const status = player.injuryStatus;
   const questionable = MOST_POINTS.availability + QUESTIONABLE_LOG_ODDS / card.logOddsPerPoint;
-  // What somebody said outweighs what can be inferred, but a doubt does not bring a missing player back.
+  // A reported status outweighs what the history implies, but a doubt cannot raise a missing player's points.
   const points = () => {
     if (expectedBack !== null) {
       const back = MOST_POINTS.availability - returnCost(expectedBack) / card.logOddsPerPoint;
@@ -107,7 +107,7 @@ function availabilityRow(
   };
 }
 
-function formRow({ facts, inputs }: Candidate, points: number): ReasonRow {
+function toFormRow({ facts, inputs }: Candidate, points: number): ReasonRow {
   return {
     part: 'formAndMinutes',
     points,
@@ -120,7 +120,7 @@ function formRow({ facts, inputs }: Candidate, points: number): ReasonRow {
   };
 }
 
-function frequencyRow({ facts }: Candidate, points: number): ReasonRow {
+function toFrequencyRow({ facts }: Candidate, points: number): ReasonRow {
   return {
     part: 'startingFrequency',
     points,
@@ -129,7 +129,7 @@ function frequencyRow({ facts }: Candidate, points: number): ReasonRow {
   };
 }
 
-function roleRow({ player, facts, standing, slots }: Candidate, points: number): ReasonRow {
+function toRoleRow({ player, facts, standing, slots }: Candidate, points: number): ReasonRow {
   const { roleRank } = player;
   const editorial = roleRank !== null && facts.squads < SQUADS_THAT_SHOW_A_ROLE;
   return {
@@ -140,12 +140,12 @@ function roleRow({ player, facts, standing, slots }: Candidate, points: number):
   };
 }
 
-/** 1 for the first choice, falling to 0 at twice the places of the group (domain research 2.4, step 4). */
+/** 1 for the first choice, falling to 0 at twice the group's places (domain research 2.4, step 4). */
 function editorialShare(rank: number, slots: number): number {
   return Math.max(0, Math.min(1, 1 - (rank - 1) / (2 * Math.max(1, slots))));
 }
 
-function restRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow | null {
+function toRestRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow | null {
   const { player, facts, restDays, playedEurope } = candidate;
   const startedLastMatch = facts.lastEntry?.part === 'started';
   if (points < 0) {
@@ -161,7 +161,7 @@ function restRow(candidate: Candidate, card: PointsCard, points: number): Reason
   if (playedEurope || player.euMidweekMinutes === 0) return null;
   const curve = card.curves.find(({ input }) => input === 'restDaysAfterStart');
   if (curve === undefined) return null;
-  const lost = (card.best.shortRest - curveValue(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
+  const lost = (card.best.shortRest - toLogOdds(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
   const share = Math.min(1, player.euMidweekMinutes / FULL_MATCH_MINUTES);
   return lost * share > 0
     ? {
@@ -173,7 +173,7 @@ function restRow(candidate: Candidate, card: PointsCard, points: number): Reason
     : null;
 }
 
-function bonusRow({ player, formMean }: Candidate, points: number): ReasonRow | null {
+function toBonusRow({ player, formMean }: Candidate, points: number): ReasonRow | null {
   return points > 0 && player.formRating !== null && formMean !== null
     ? {
         part: 'formBonus',

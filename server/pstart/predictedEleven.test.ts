@@ -11,7 +11,7 @@ const squadOf = (
     Array.from({ length: counts[positionGroup] }, (_, n) => ({
       playerId: `${positionGroup}-${n}`,
       positionGroup,
-      probability: chanceOf(positionGroup, n),
+      startProbability: chanceOf(positionGroup, n),
     })),
   );
 
@@ -19,7 +19,7 @@ const shapeOf = (eleven: readonly ElevenCandidate[]) =>
   POSITION_GROUPS.map((group) => eleven.filter(({ positionGroup }) => positionGroup === group).length);
 
 describe('predictedEleven', () => {
-  it('takes the best keeper and the ten best outfield players of a usual shape', () => {
+  it('picks the best keeper and the ten best outfield players in a common shape', () => {
     const squad = squadOf({ goalkeeper: 2, defender: 8, midfielder: 8, forward: 4 }, (group, n) =>
       group === 'midfielder' ? 0.9 - n / 100 : 0.5 - n / 100,
     );
@@ -30,14 +30,14 @@ describe('predictedEleven', () => {
     );
   });
 
-  it('breaks no shape for a better chance', () => {
+  it('does not break a shape for a better chance', () => {
     const squad = squadOf({ goalkeeper: 1, defender: 9, midfielder: 3, forward: 2 }, (group) =>
       group === 'defender' ? 0.99 : 0.01,
     );
     expect(shapeOf(predictedEleven(squad))).toEqual([1, 5, 3, 2]);
   });
 
-  it('allows a rare shape to a club that plays it', () => {
+  it('allows a rare shape for a club that plays it', () => {
     const squad = squadOf({ goalkeeper: 1, defender: 4, midfielder: 8, forward: 1 }, (group) =>
       group === 'midfielder' ? 0.9 : 0.3,
     );
@@ -51,13 +51,13 @@ describe('predictedEleven', () => {
     expect(shapeOf(predictedEleven(squad, shapes))).toEqual([1, 3, 6, 1]);
   });
 
-  it('keeps to a common shape where the usual one cannot be filled', () => {
+  it('keeps to a common shape when the usual one cannot be filled', () => {
     const squad = squadOf({ goalkeeper: 1, defender: 5, midfielder: 5, forward: 4 }, () => 0.5);
     const shapes = [{ defender: 3, midfielder: 6, forward: 1 }];
     expect(shapeOf(predictedEleven(squad, shapes))).toEqual(shapeOf(predictedEleven(squad)));
   });
 
-  it('fields as many as it can of a squad that is too small', () => {
+  it('fields as many players as possible from a squad that is too small', () => {
     const few = squadOf({ goalkeeper: 0, defender: 2, midfielder: 9, forward: 0 }, () => 0.5);
     expect(shapeOf(predictedEleven(few))).toEqual([0, 2, 5, 0]);
     expect(predictedEleven([])).toEqual([]);
@@ -65,14 +65,14 @@ describe('predictedEleven', () => {
 
   const candidate = fc.record({
     positionGroup: fc.constantFrom(...POSITION_GROUPS),
-    // Sixteenths add up without rounding, so that equal sums are equal.
-    probability: fc.integer({ min: 0, max: 16 }).map((sixteenths) => sixteenths / 16),
+    // Sixteenths add up without rounding errors, so that equal sums compare equal.
+    startProbability: fc.integer({ min: 0, max: 16 }).map((sixteenths) => sixteenths / 16),
   });
   const squads = fc
     .array(candidate, { maxLength: 30 })
     .map((all) => all.map((one, index) => ({ ...one, playerId: `p${index}` })));
 
-  it('gives the same eleven in whatever order the squad comes, nobody twice, and strangers never', () => {
+  it('returns the same distinct players of the squad whatever its order', () => {
     fc.assert(
       fc.property(squads, fc.infiniteStream(fc.integer()), (squad, order) => {
         const shuffled = squad
@@ -87,7 +87,7 @@ describe('predictedEleven', () => {
     );
   });
 
-  it('cannot be improved by exchanging one player for another of his group', () => {
+  it('cannot be improved by swapping a player for another of his group', () => {
     fc.assert(
       fc.property(squads, (squad) => {
         const eleven = predictedEleven(squad);
@@ -95,16 +95,16 @@ describe('predictedEleven', () => {
           const chances = (members: readonly ElevenCandidate[]) =>
             members
               .filter(({ positionGroup }) => positionGroup === group)
-              .map(({ probability }) => probability);
+              .map(({ startProbability }) => startProbability ?? 0);
           const left = squad.filter((member) => !eleven.includes(member));
-          // 1 stands for a group of which nobody is fielded.
+          // 1 stands for a group that fields nobody.
           expect(Math.min(1, ...chances(eleven))).toBeGreaterThanOrEqual(Math.max(0, ...chances(left)));
         }
       }),
     );
   });
 
-  it('keeps to a usual shape whenever the squad allows one', () => {
+  it('keeps to a common shape whenever the squad allows one', () => {
     const full = fc.tuple(
       squads,
       fc.constant(squadOf({ goalkeeper: 1, defender: 5, midfielder: 5, forward: 4 }, () => 0.25)),

@@ -3,35 +3,35 @@ import type { PositionGroup } from '#shared/terms.ts';
 export interface ElevenCandidate {
   playerId: string;
   positionGroup: PositionGroup;
-  /** Start probability in [0, 1]. */
-  probability: number;
+  /** [0, 1]; null where nobody forecast him, which counts as 0. */
+  startProbability: number | null;
 }
 
-/** Outfield players by group; they add up to ten. */
+/** Number of outfield players by group; they add up to ten. */
 export interface Shape {
   defender: number;
   midfielder: number;
   forward: number;
 }
 
-/** Fewest and most players of a group in any common shape. */
+/** Fewest and most players of a group in a common shape. */
 const OUTFIELD_BOUNDS = {
   defender: [3, 5],
   midfielder: [2, 5],
   forward: [1, 4],
 } as const;
 const OUTFIELD_PLACES = 10;
-/** A shape that a club chose this often of late is usual for it. */
+/** A shape that a club chose this often recently is usual for it. */
 const LEAST_USES = 2;
 
 /**
- * The most probable starting eleven: the keeper with the highest start probability, and the ten outfield players with
- * the highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual for
- * the club.
+ * Finds the most probable starting eleven: the keeper with the highest start probability, and the ten outfield players
+ * with the highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual
+ * for the club.
  *
- * @param usualShapes further shapes that are allowed
- * @returns goalkeeper, defenders, midfielders, forwards, inside a group the highest probability first; ties by player
- *   id. A squad that cannot fill a shape gives as many players as its upper bounds allow.
+ * @param usualShapes further allowed shapes
+ * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player
+ *   id. A squad that cannot fill a shape fields as many players as the upper bounds allow.
  */
 export function predictedEleven<C extends ElevenCandidate>(
   candidates: readonly C[],
@@ -64,7 +64,7 @@ export function predictedEleven<C extends ElevenCandidate>(
   return [...groupOf('goalkeeper').slice(0, 1), ...best.ten];
 }
 
-/** The shapes among a club's recent line-ups that came up twice or more, each once; order does not matter. */
+/** The distinct shapes that came up at least twice in a club's recent line-ups. */
 export function usualShapesOf(lineups: readonly (readonly PositionGroup[])[]): Shape[] {
   const uses = new Map<string, { shape: Shape; count: number }>();
   for (const groups of lineups) {
@@ -81,7 +81,7 @@ export function usualShapesOf(lineups: readonly (readonly PositionGroup[])[]): S
   return [...uses.values()].filter(({ count }) => count >= LEAST_USES).map(({ shape }) => shape);
 }
 
-/** Players on the pitch, filled lower bounds, sum of probabilities: compared in this order. */
+/** Compared in this order: players on the pitch, filled lower bounds, sum of probabilities. */
 type Value = readonly [players: number, filled: number, sum: number];
 
 const ALL_FILLED = Object.values(OUTFIELD_BOUNDS).reduce((total, [least]) => total + least, 0);
@@ -93,7 +93,7 @@ function valueOf(ten: readonly ElevenCandidate[], isUsual: boolean): Value {
         const members = ten.filter(({ positionGroup }) => positionGroup === group).length;
         return total + Math.min(members, least);
       }, 0);
-  return [ten.length, filled, ten.reduce((sum, { probability }) => sum + probability, 0)];
+  return [ten.length, filled, ten.reduce((sum, { startProbability }) => sum + (startProbability ?? 0), 0)];
 }
 
 function isBetter(one: Value, other: Value): boolean {
@@ -102,5 +102,7 @@ function isBetter(one: Value, other: Value): boolean {
 }
 
 function byProbability(one: ElevenCandidate, other: ElevenCandidate): number {
-  return other.probability - one.probability || (one.playerId < other.playerId ? -1 : 1);
+  return (
+    (other.startProbability ?? 0) - (one.startProbability ?? 0) || (one.playerId < other.playerId ? -1 : 1)
+  );
 }

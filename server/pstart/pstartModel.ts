@@ -1,15 +1,15 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PointsCard } from './points.ts';
 
-/** What becomes of the players of one position group, counted in past seasons. */
+/** Outcomes of a position group's players, counted in past seasons. */
 export interface OutcomeTable {
-  /** Mean minutes of those who began. */
+  /** Mean minutes of starters. */
   minutesIfStarted: number;
-  /** Mean minutes of those who came on. */
+  /** Mean minutes of substitutes. */
   minutesIfUsed: number;
-  /** Share of those who did not begin that came on. */
+  /** Share of non-starters who came on. */
   comesOn: number;
-  /** The same share by the cell of `outcomeCellOf`; cells that are missing have the group's share. */
+  /** The same share by cell of `outcomeCellOf`; missing cells use the group's share. */
   comesOnByCell: Readonly<Record<string, number>>;
 }
 
@@ -18,7 +18,7 @@ export type OutcomeTables = Readonly<Record<PositionGroup, OutcomeTable>>;
 export interface PstartCards {
   outfield: PointsCard;
   goalkeeper: PointsCard;
-  /** Log-odds that every outfield player of a position group gets for each place that it lacks to its usual ones. */
+  /** Log-odds that each outfield player of a position group gains per place it is short of its usual ones. */
   positionPull: number;
 }
 
@@ -26,7 +26,7 @@ export interface PstartHalf extends PstartCards {
   outcomes: OutcomeTables;
 }
 
-/** Everything that is fitted, once for sources that list the bench and once for those that list only players used. */
+/** All fitted constants, for sources that list the bench and for those that list only the players used. */
 export interface PstartModel {
   withBench: PstartHalf;
   withoutBench: PstartHalf;

@@ -1,9 +1,9 @@
 import type { AppearanceFact, FixtureFact } from './types.ts';
 
-/** As many recent line-ups as tell a club's usual shape. */
+/** Number of recent line-ups that define a club's usual shapes. */
 const SHAPE_WINDOW_MATCHES = 5;
 
-/** The ids of those who began each club's newest matches, at most five, newest first. */
+/** The ids of each club's starters in its last five matches at most, newest first. */
 export function recentElevensOf({
   played,
   appearances,

@@ -1,13 +1,13 @@
 import type { ReasonPart } from '#shared/pstartTerms.ts';
 import type { CardInputs } from './candidates.ts';
 
-/** The groups of the score that the card adds up from fitted curves. */
+/** Groups of the score that add up fitted curves. */
 export type CardPart = Extract<
   ReasonPart,
   'availability' | 'formAndMinutes' | 'startingFrequency' | 'role' | 'shortRest' | 'formBonus'
 >;
 
-/** Most points a group can give; a penalty gives none. From the specification, which leaves the bonus open. */
+/** Most points that a group can give; a penalty gives none. From the specification, which leaves the bonus open. */
 export const MOST_POINTS: Record<CardPart, number> = {
   availability: 40,
   formAndMinutes: 25,
@@ -18,26 +18,26 @@ export const MOST_POINTS: Record<CardPart, number> = {
 };
 export const CARD_PARTS = Object.keys(MOST_POINTS) as CardPart[];
 
-/** Value of one input in log-odds: linear between the knots, constant outside. */
+/** Maps an input to log-odds: linear between the knots, constant outside. */
 export interface Curve {
   input: keyof CardInputs;
   part: CardPart;
-  /** Rising. */
+  /** Ascending. */
   knots: readonly number[];
   /** Log-odds at the knots. */
   logOdds: readonly number[];
-  /** Log-odds where the input is not known. */
+  /** Log-odds of an unknown input. */
   unknown: number;
 }
 
-/** A sum of curves. Log-odds of a start before the team balance = `intercept` + the curves. */
+/** A sum of curves: log-odds of a start before the team balance = `intercept` + the curves. */
 export interface ScoreCard {
   intercept: number;
   curves: readonly Curve[];
 }
 
-/** Log-odds that a curve gives an input. */
-export function curveValue({ knots, logOdds, unknown }: Curve, input: number | null): number {
+/** Log-odds of an input on a curve. */
+export function toLogOdds({ knots, logOdds, unknown }: Curve, input: number | null): number {
   if (input === null) return unknown;
   const last = knots.length - 1;
   if (input <= (knots[0] ?? 0)) return logOdds[0] ?? 0;

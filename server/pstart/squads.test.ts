@@ -12,7 +12,7 @@ interface Squad {
   keepers: number;
   outfield: number;
   status: InjuryStatus;
-  /** Which of the club's matches each player began, by arithmetic on this number. */
+  /** Seed of the arithmetic that decides which matches each player started. */
   pattern: number;
 }
 
@@ -47,7 +47,7 @@ describe.each([
   ['all doubtful', anySquad(fc.integer({ min: 0, max: 10 }), 'questionable')],
   ['of any size', anySquad(fc.integer({ min: 0, max: 10 }), 'unknown')],
 ])('a squad of 0 to 60 players, %s', (_what, squads) => {
-  test('has a forecast for everybody, sums that hold, and an eleven without a breach', () => {
+  test('has a forecast for everybody, correct sums and a valid eleven', () => {
     fc.assert(
       fc.property(squads, (squad) => {
         const league = leagueOf(squad);
@@ -58,7 +58,7 @@ describe.each([
         const sumOf = (isKeeper: boolean) =>
           forecasts
             .filter(({ playerId }) => (groupOf.get(playerId) === 'goalkeeper') === isKeeper)
-            .reduce((total, { probability }) => total + probability, 0);
+            .reduce((total, { startProbability }) => total + startProbability, 0);
         const available = squad.status === 'suspended' ? 0 : 1;
         expect(sumOf(true)).toBeGreaterThanOrEqual(Math.min(1, squad.keepers) * available * 0.99);
         expect(sumOf(true)).toBeLessThan(1.01);
@@ -66,9 +66,9 @@ describe.each([
         expect(sumOf(false)).toBeLessThan(10.01);
 
         const eleven = predictedEleven(
-          forecasts.map(({ playerId, probability }) => ({
+          forecasts.map(({ playerId, startProbability }) => ({
             playerId,
-            probability,
+            startProbability,
             positionGroup: groupOf.get(playerId) as PositionGroup,
           })),
         );

@@ -13,7 +13,7 @@ const byPlayer = (forecasts: PlayerForecast[]) =>
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('for any league', () => {
-  test('every player gets one forecast in [0, 1] with reasons that the schema knows and that add up to the score', () => {
+  test('every player gets one forecast in [0, 1] with valid reasons that add up to the score', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const { forecasts, errors } = computeStartProbabilities(league);
@@ -21,9 +21,9 @@ describe('for any league', () => {
         expect(forecasts.map(({ playerId }) => playerId).sort()).toEqual(
           league.players.map(({ playerId }) => playerId).sort(),
         );
-        for (const { probability, score, reasons } of forecasts) {
-          expect(probability).toBeGreaterThanOrEqual(0);
-          expect(probability).toBeLessThanOrEqual(0.995);
+        for (const { startProbability, score, reasons } of forecasts) {
+          expect(startProbability).toBeGreaterThanOrEqual(0);
+          expect(startProbability).toBeLessThanOrEqual(0.995);
           for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
           const points = sum(reasons.filter(({ part }) => part !== 'teamBalance').map((row) => row.points));
           expect(score).toBeCloseTo(Math.max(0, Math.min(100, points)), 9);
@@ -33,7 +33,7 @@ describe('for any league', () => {
     );
   });
 
-  test('keepers add up to 1 and a club to 11 wherever enough players are available', () => {
+  test('keepers add up to 1 and a club to 11 whenever enough players are available', () => {
     let allowed = 0;
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
@@ -42,7 +42,7 @@ describe('for any league', () => {
         for (const teamId of ['home', 'away']) {
           const squad = league.players.filter((player) => player.teamId === teamId);
           const chance = (players: PlayerFact[]) =>
-            sum(players.map(({ playerId }) => forecastOf.get(playerId)?.probability ?? Number.NaN));
+            sum(players.map(({ playerId }) => forecastOf.get(playerId)?.startProbability ?? Number.NaN));
           const keepers = squad.filter(({ positionGroup }) => positionGroup === 'goalkeeper');
           const outfield = squad.filter(({ positionGroup }) => positionGroup !== 'goalkeeper');
           const keepersSuffice = keepers.some((player) => !isOut(player));
@@ -58,14 +58,14 @@ describe('for any league', () => {
     expect(allowed).toBeGreaterThan(10);
   });
 
-  test('a suspended player has at most 1 %, everybody else between 1 % and 99 % unless the club has nobody else', () => {
+  test('suspended players have at most 1 %, all others 1 % to 99 % unless the club has nobody else', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const forecastOf = byPlayer(computeStartProbabilities(league).forecasts);
         for (const player of league.players) {
-          const probability = forecastOf.get(player.playerId)?.probability;
-          if (isOut(player)) expect(probability).toBeLessThanOrEqual(0.01);
-          else expect(probability).toBeGreaterThanOrEqual(0.01);
+          const startProbability = forecastOf.get(player.playerId)?.startProbability;
+          if (isOut(player)) expect(startProbability).toBeLessThanOrEqual(0.01);
+          else expect(startProbability).toBeGreaterThanOrEqual(0.01);
           const rivals = league.players.filter(
             (other) =>
               other.teamId === player.teamId &&
@@ -73,14 +73,14 @@ describe('for any league', () => {
               (other.positionGroup === 'goalkeeper') === (player.positionGroup === 'goalkeeper'),
           );
           if (rivals.length > (player.positionGroup === 'goalkeeper' ? 1 : 10))
-            expect(probability).toBeLessThanOrEqual(0.99);
+            expect(startProbability).toBeLessThanOrEqual(0.99);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  test('the order of the facts does not matter, and the same facts give the same numbers', () => {
+  test('the same facts give the same numbers in any order', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const reversed: LeagueSnapshot = {
@@ -99,7 +99,7 @@ describe('for any league', () => {
     );
   });
 
-  test('more minutes in any past match never lower a chance', () => {
+  test('more minutes in a past match never lower a chance', () => {
     let raised = 0;
     fc.assert(
       fc.property(arbitraryLeague, fc.nat(), fc.integer({ min: 1, max: 90 }), (league, pick, more) => {
@@ -110,7 +110,7 @@ describe('for any league', () => {
           appearance === chosen ? { ...chosen, minutesPlayed: chosen.minutesPlayed + more } : appearance,
         );
         const chance = (facts: LeagueSnapshot) =>
-          byPlayer(computeStartProbabilities(facts).forecasts).get(chosen.playerId)?.probability ??
+          byPlayer(computeStartProbabilities(facts).forecasts).get(chosen.playerId)?.startProbability ??
           Number.NaN;
         const before = chance(league);
         const after = chance({ ...league, appearances: changed });
@@ -139,7 +139,7 @@ describe('for any league', () => {
           const chance = (fact: PlayerFact) => {
             const facts = players.map((player) => (player === chosen ? fact : player));
             const { forecasts } = computeStartProbabilities({ ...league, appearances: [], players: facts });
-            return byPlayer(forecasts).get(chosen.playerId)?.probability ?? Number.NaN;
+            return byPlayer(forecasts).get(chosen.playerId)?.startProbability ?? Number.NaN;
           };
           expect(chance({ ...chosen, minutesLast5 })).toBeGreaterThanOrEqual(chance(chosen) - 1e-9);
         },
@@ -148,7 +148,7 @@ describe('for any league', () => {
     );
   });
 
-  test('facts of matches that kick off at or after the instant of the snapshot are not read', () => {
+  test('matches that kick off at or after the as-of are ignored', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const future = { ...aFixture(40), fixtureId: 'future', kickoffTs: league.asOfTs };
@@ -180,7 +180,7 @@ const eleven = ['keeper', ...Array.from({ length: 10 }, (_, index) => `regular-$
 const bench = ['second-keeper', ...Array.from({ length: 7 }, (_, index) => `substitute-${index}`)];
 const groupOf = (playerId: string) => (playerId.endsWith('keeper') ? 'goalkeeper' : 'midfielder');
 
-/** Six weeks with the same eleven and the same bench. */
+/** A club with the same eleven and bench for six weeks. */
 function settledLeague(changes: Partial<Record<string, Partial<PlayerFact>>> = {}): LeagueSnapshot {
   const weeks = Array.from({ length: WEEKS }, (_, week) => week);
   return aLeague(WEEKS, {
@@ -196,32 +196,32 @@ function settledLeague(changes: Partial<Record<string, Partial<PlayerFact>>> = {
 const chancesOf = (league: LeagueSnapshot) => byPlayer(computeStartProbabilities(league).forecasts);
 
 describe('a settled team', () => {
-  test('regulars come before the bench, and the bench before one who was never in a squad', () => {
+  test('ranks regulars above the bench, and the bench above a player who was never in a squad', () => {
     const chances = chancesOf(settledLeague());
-    const chance = (playerId: string) => chances.get(playerId)?.probability ?? Number.NaN;
+    const chance = (playerId: string) => chances.get(playerId)?.startProbability ?? Number.NaN;
     expect(chance('keeper')).toBeGreaterThan(0.9);
     expect(chance('regular-3')).toBeGreaterThan(0.8);
     expect(chance('substitute-3')).toBeLessThan(0.35);
     expect(chance('newcomer')).toBeLessThan(chance('substitute-3'));
   });
 
-  test('without a suspended regular the substitutes gain, and his reason is the suspension alone', () => {
+  test('lifts the substitutes of a suspended regular, whose only reason is the suspension', () => {
     const before = chancesOf(settledLeague());
     const after = chancesOf(settledLeague({ 'regular-0': { suspended: true } }));
     expect(after.get('regular-0')?.reasons.map(({ part }) => part)).toEqual(['certainCase']);
     for (const playerId of bench.slice(1))
-      expect(after.get(playerId)!.probability).toBeGreaterThan(before.get(playerId)!.probability);
+      expect(after.get(playerId)!.startProbability).toBeGreaterThan(before.get(playerId)!.startProbability);
   });
 
-  test('injured is worse than questionable, questionable worse than fit', () => {
+  test('ranks injured below questionable and questionable below fit', () => {
     const chance = (injuryStatus: PlayerFact['injuryStatus']) =>
-      chancesOf(settledLeague({ 'regular-0': { injuryStatus } })).get('regular-0')!.probability;
+      chancesOf(settledLeague({ 'regular-0': { injuryStatus } })).get('regular-0')!.startProbability;
     expect(chance('injured')).toBeLessThan(0.05);
     expect(chance('questionable')).toBeGreaterThan(chance('injured') + 0.1);
     expect(chance('fit')).toBeGreaterThan(chance('questionable') + 0.05);
   });
 
-  test('one who was sent off last time is expected to be banned, unless the list of suspensions is complete', () => {
+  test('expects a ban after a sending-off unless the list of suspensions is complete', () => {
     const league = settledLeague();
     const appearances = league.appearances.map((appearance) =>
       appearance.playerId === 'regular-0' && appearance.fixtureId === `week-${WEEKS - 1}`
@@ -230,20 +230,20 @@ describe('a settled team', () => {
     );
     const inferred = chancesOf({ ...league, appearances }).get('regular-0')!;
     const listed = chancesOf({ ...league, appearances, suspensionsKnown: true }).get('regular-0')!;
-    expect(inferred.probability).toBeLessThan(listed.probability - 0.2);
-    expect(listed.probability).toBeGreaterThan(0.8);
+    expect(inferred.startProbability).toBeLessThan(listed.startProbability - 0.2);
+    expect(listed.startProbability).toBeGreaterThan(0.8);
     expect(inferred.reasons[0]).toMatchObject({ part: 'availability', input: { expectedBan: 'sentOff' } });
   });
 
-  test('an editorial rank lifts a newcomer', () => {
+  test('lifts a newcomer with an editorial rank', () => {
     const chance = (roleRank: number | null) =>
-      chancesOf(settledLeague({ newcomer: { roleRank } })).get('newcomer')!.probability;
+      chancesOf(settledLeague({ newcomer: { roleRank } })).get('newcomer')!.startProbability;
     expect(chance(1)).toBeGreaterThan(chance(30));
   });
 });
 
 describe('broken facts', () => {
-  test('cost only the player concerned, who is named', () => {
+  test('affect only the players concerned, who are named', () => {
     const broken: Record<string, Partial<PlayerFact>> = {
       'regular-1': { positionGroup: 'libero' as never },
       'regular-2': { euMidweekMinutes: Number.NaN },
@@ -259,10 +259,10 @@ describe('broken facts', () => {
     for (const playerId of ['regular-1', 'regular-2', 'regular-3', 'regular-4', 'regular-5'])
       expect(errors.filter((error) => error.includes(`'${playerId}'`))).toHaveLength(1);
     expect(forecasts).toHaveLength(league.players.length - 5);
-    expect(sum(forecasts.map(({ probability }) => probability))).toBeCloseTo(11, 2);
+    expect(sum(forecasts.map(({ startProbability }) => startProbability))).toBeCloseTo(11, 2);
   });
 
-  test('a player listed twice is forecast once, and a fixture without an instant is named', () => {
+  test('include a player listed twice, who is forecast once, and a fixture without a valid kickoff', () => {
     const league = settledLeague();
     const twice = {
       ...league,
@@ -278,7 +278,7 @@ describe('broken facts', () => {
 });
 
 describe('without line-ups', () => {
-  test('the summary of the last five matches orders the players', () => {
+  test('ranks the players by the summary of the last five matches', () => {
     const league = aLeague(0, {
       players: [
         ...Array.from({ length: 10 }, (_, index) =>
@@ -294,8 +294,8 @@ describe('without line-ups', () => {
       ],
     });
     const chances = chancesOf(league);
-    expect(chances.get('regular-0')!.probability).toBeGreaterThan(0.8);
-    expect(chances.get('joker-0')!.probability).toBeLessThan(0.25);
+    expect(chances.get('regular-0')!.startProbability).toBeGreaterThan(0.8);
+    expect(chances.get('joker-0')!.startProbability).toBeLessThan(0.25);
     expect(chances.get('regular-0')!.reasons.find(({ part }) => part === 'formAndMinutes')).toMatchObject({
       input: { startsLast5: 5, lastMatch: 'started' },
       source: 'lastFiveSummary',

@@ -1,6 +1,6 @@
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
-/** Plain facts that a forecast may read. Everything here was known at `LeagueSnapshot.asOfTs`. */
+/** Plain facts that a forecast may use. All of them were known at `LeagueSnapshot.asOfTs`. */
 
 export interface FixtureFact {
   fixtureId: string;
@@ -9,47 +9,47 @@ export interface FixtureFact {
   kickoffTs: string;
   homeTeamId: string;
   awayTeamId: string;
-  /** Result of a played fixture; a club changes more of its eleven after a defeat. Left out or null where not known. */
+  /** Score of a played fixture, since clubs change more of their eleven after a defeat; missing or null if unknown. */
   homeGoals?: number | null;
   awayGoals?: number | null;
 }
 
-/** A player's part in one played fixture. A squad member with 0 minutes stayed on the bench. */
+/** A player's part in one played fixture; with 0 minutes he stayed on the bench. */
 export interface AppearanceFact {
   fixtureId: string;
   teamId: string;
   playerId: string;
   started: boolean;
   minutesPlayed: number;
-  /** Minute he was taken off, null when he was not. */
+  /** Minute in which he was taken off; null when he was not. */
   subbedOutMinute: number | null;
   /** Booked once; a second yellow card counts as sent off instead. */
   booked: boolean;
-  /** Sent off, by a straight red or a second yellow card. */
+  /** Sent off by a straight red or a second yellow card. */
   sentOff: boolean;
 }
 
-/** A known reason why a player misses or missed matches. The end of a spell is never known beforehand. */
+/** A known reason for missing matches. The end of a spell is never known beforehand. */
 export interface AbsenceFact {
   playerId: string;
   kind: string;
-  /** ISO date, null when only the fixture is known. */
+  /** ISO date; null when only the fixture is known. */
   fromDate: string | null;
-  /** The fixture missed, for suspensions. */
+  /** The fixture missed; set for suspensions. */
   fixtureId: string | null;
 }
 
-/** A candidate for his club's next match. A player may be listed once for each club of which he is a candidate. */
+/** A candidate for his club's next match. A player may be listed once per club. */
 export interface PlayerFact {
   playerId: string;
   teamId: string;
   positionGroup: PositionGroup;
   injuryStatus: InjuryStatus;
-  /** Suspended for the fixture that is forecast. */
+  /** Suspended for the fixture to forecast. */
   suspended: boolean;
-  /** Day on which somebody expects him back, ISO date; left out or null where nobody named one. */
+  /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;
-  /** Editorial rank inside the club's position group, 1 is first choice; null when nobody ranked him. */
+  /** Editorial rank within the club's position group, 1 being first choice; null without one. */
   roleRank: number | null;
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: number | null;
@@ -61,7 +61,7 @@ export interface PlayerFact {
   lastMatchStarted: boolean;
 }
 
-/** A club's match in Europe; nobody's minutes are known. */
+/** A club's European match; its minutes are unknown. */
 export interface EuropeanMatchFact {
   teamId: string;
   kickoffTs: string;
@@ -70,16 +70,16 @@ export interface EuropeanMatchFact {
 /** One league as it stood at `asOfTs`. */
 export interface LeagueSnapshot {
   asOfTs: string;
-  /** The fixtures to forecast, at most one per team; a team without one gets no forecast. */
+  /** Fixtures to forecast, at most one per team; teams without one get no forecast. */
   upcoming: readonly FixtureFact[];
-  /** Played league fixtures of the season, any order. */
+  /** Played league fixtures of the season, in any order. */
   played: readonly FixtureFact[];
   appearances: readonly AppearanceFact[];
   absences: readonly AbsenceFact[];
   europeanMatches: readonly EuropeanMatchFact[];
-  /** True where `PlayerFact.suspended` is complete; otherwise a ban is also expected from the cards of the last match. */
+  /** True when `PlayerFact.suspended` is complete; otherwise bans are also inferred from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
-  /** Ids of those who begin, by `officialKey`, where a club has announced its eleven. */
+  /** Ids of the starters by `officialKey`, for clubs that have announced their eleven. */
   officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
 }

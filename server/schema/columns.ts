@@ -1,76 +1,132 @@
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
 
 /**
- * How a field is kept in a column. Lists are text (JSON), booleans 0/1, instants ISO-8601 UTC text,
- * so that the same tables serve SQLite, PostgreSQL and the hosted provider.
+ * How a field is stored in a column. Lists are JSON text, booleans 0/1 and instants ISO-8601 UTC text, so that the same
+ * tables work on SQLite, PostgreSQL and the hosted provider.
  */
 export interface Column<T> {
+  /** @throws TypeError for a value that is not of this column's kind, including null and undefined */
   decode(value: ColumnValue | undefined): T;
   encode(value: T): ColumnValue;
 }
 
-type Columns = Record<string, Column<never>>;
-export type RecordOf<C> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
-
-const isMissing = (value: ColumnValue | undefined): value is null | undefined =>
-  value === null || value === undefined;
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+export type RowOf<C> = { -readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 
 export const text: Column<string> = {
-  decode: (value) => (isMissing(value) ? '' : String(value)),
+  decode: (value) => (typeof value === 'string' ? value : refuse(value, 'text')),
   encode: (value) => value,
 };
 
+/** Also accepts numbers as text, as the hosted provider sends them. */
 export const number: Column<number> = {
-  decode: (value) => (isMissing(value) ? 0 : toNumber(value)),
+  decode(value) {
+    if (typeof value === 'number') return value;
+    const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+    return Number.isFinite(parsed) ? parsed : refuse(value, 'a number');
+  },
   encode: (value) => value,
 };
 
-/** Understands the hosted provider's "0" and "1" as well as 0, 1 and real booleans. */
+/** Accepts 0, 1 and booleans, and the hosted provider's "0" and "1". */
 export const boolean: Column<boolean> = {
-  decode: (value) => value === true || (!isMissing(value) && Number(value) > 0),
+  decode(value) {
+    if (value === 1 || value === true || value === '1') return true;
+    return value === 0 || value === false || value === '0' ? false : refuse(value, 'a boolean');
+  },
   encode: (value) => (value ? 1 : 0),
 };
 
-/** A list of texts kept as JSON; older rows hold the items separated by commas. */
+/** A list of texts stored as JSON; older rows hold comma-separated items. */
 export const textList: Column<string[]> = {
-  decode: (value) => (isMissing(value) ? [] : parseList(String(value)).map(String)),
+  decode: (value) => parseList(text.decode(value)).map(String),
   encode: (value) => JSON.stringify(value),
 };
 
-/** A list of numbers kept as JSON; items that are no numbers are dropped. */
+/** A list of numbers stored as JSON; drops items that are not numbers. */
 export const numberList: Column<number[]> = {
-  decode: (value) => (isMissing(value) ? [] : parseList(String(value)).map(Number).filter(Number.isFinite)),
+  decode: (value) => parseList(text.decode(value)).map(Number).filter(Number.isFinite),
   encode: (value) => JSON.stringify(value),
 };
 
+/** One word of a closed list. @param otherwise stands in for unknown words, such as those of a newer hub */
+export function wordOf<T extends string>(words: readonly T[], otherwise: T): Column<T> {
+  return {
+    decode(value) {
+      const stored = text.decode(value);
+      return words.find((word) => word === stored) ?? otherwise;
+    },
+    encode: (value) => value,
+  };
+}
+
+/** Also reads empty text as null. */
 export function nullable<T>(column: Column<T>): Column<T | null> {
   return {
-    decode: (value) => (isMissing(value) || value === '' ? null : column.decode(value)),
+    decode: (value) => (value === null || value === '' ? null : column.decode(value)),
     encode: (value) => (value === null ? null : column.encode(value)),
   };
 }
 
+/**
+ * Creates a function that decodes rows with these columns.
+ *
+ * @param source origin of the rows, named in errors
+ * @returns a function that throws ColumnError for a column that is missing or not of its kind
+ */
+export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
+  const keys = Object.keys(columns);
+  const codecs = Object.values(columns);
+  return (row) => {
+    const decoded: Record<string, unknown> = {};
+    let index = 0;
+    try {
+      // An index loop, since this runs for every value read.
+      for (; index < keys.length; index += 1) {
+        const key = keys[index] as string;
+        decoded[key] = (codecs[index] as Column<unknown>).decode(row[key]);
+      }
+    } catch (error) {
+      throw new ColumnError(keys[index] as string, source, error);
+    }
+    return decoded as RowOf<C>;
+  };
+}
+
+/** A row that does not match its description. The message names the column but never the value. */
+export class ColumnError extends Error {
+  constructor(column: string, source: string, cause: unknown) {
+    super(`${column} ${cause instanceof Error ? cause.message : 'cannot be read'} in the rows of ${source}`, {
+      cause,
+    });
+    this.name = 'ColumnError';
+  }
+}
+
 export interface TableDefinition<C> {
-  /** camelCase; the provider's table is its snake_case form. */
+  /** In camelCase; the provider's table has the snake_case form. */
   readonly name: string;
   readonly columns: C;
   readonly keys: readonly (keyof C & string)[];
-  /** @throws never: a missing column decodes to its empty value */
-  decode(row: TableRow): RecordOf<C>;
-  encode(record: RecordOf<C>): TableRow;
+  /** Picks some of the columns. */
+  pick<K extends keyof C>(...keys: readonly K[]): Pick<C, K>;
+  /** @throws ColumnError for a column that is missing or not of its kind */
+  decode(row: TableRow): RowOf<C>;
+  encode(record: RowOf<C>): TableRow;
 }
 
 export function defineTable<
   const C extends { [K in keyof C]: Column<C[K] extends Column<infer T> ? T : never> },
 >(name: string, columns: C): TableDefinition<C> {
   const keys = Object.keys(columns) as (keyof C & string)[];
-  const entries = Object.entries(columns as unknown as Columns) as [string, Column<unknown>][];
+  const entries: [string, Column<unknown>][] = Object.entries(columns as unknown as Columns);
   return {
     name,
     columns,
     keys,
-    decode: (row) =>
-      Object.fromEntries(entries.map(([key, column]) => [key, column.decode(row[key])])) as RecordOf<C>,
+    pick: (...picked) =>
+      Object.fromEntries(picked.map((key) => [key, columns[key]])) as Pick<C, (typeof picked)[number]>,
+    decode: rowReader(columns as unknown as Columns, name) as (row: TableRow) => RowOf<C>,
     encode(record) {
       const row: TableRow = {};
       for (const [key, column] of entries) row[key] = column.encode((record as Record<string, unknown>)[key]);
@@ -79,9 +135,9 @@ export function defineTable<
   };
 }
 
-function toNumber(value: ColumnValue): number {
-  const parsed = Number(value);
-  return Number.isFinite(parsed) ? parsed : 0;
+function refuse(value: ColumnValue | undefined, kind: string): never {
+  const is = value === undefined ? 'is missing' : `is ${value === null ? 'null' : `a ${typeof value}`}`;
+  throw new TypeError(`${is}, not ${kind}`);
 }
 
 function parseList(value: string): unknown[] {

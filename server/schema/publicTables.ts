@@ -1,16 +1,8 @@
-import {
-  comments,
-  fixtures,
-  news,
-  players,
-  playerStatus,
-  pollOptions,
-  polls,
-  statsPlayers,
-  teams,
-} from './tables.ts';
+import { fixtures, news, players, statsPlayers, teams } from './catalog.ts';
+import { comments, pollOptions, polls } from './community.ts';
+import { playerStatus } from './desk.ts';
 
-/** Tables that anybody may read through the provider's wire routes; all others need the secret key. */
+/** Tables that anyone may read through the provider's wire routes; all others require the secret key. */
 export const PUBLIC_TABLES: readonly string[] = [
   teams,
   players,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../provider/errors.ts';
 import { testApp } from '../testing/testApp.ts';
-import { boolean, nullable, number, numberList, textList } from './columns.ts';
+import { boolean, nullable, number, numberList, text, textList, type Column } from './columns.ts';
 import { migrate } from './migrate.ts';
 import { ALL_TABLES } from './tables.ts';
 
 describe('the migrated schema', () => {
-  it('has exactly the columns that the table descriptions name', async () => {
+  it('has exactly the columns of the table descriptions', async () => {
     await using app = await testApp();
     for (const table of ALL_TABLES) {
       const name = snakeCase(table.name);
@@ -17,12 +17,24 @@ describe('the migrated schema', () => {
     }
   });
 
+  it('allows null only in columns whose description does', async () => {
+    await using app = await testApp();
+    for (const table of ALL_TABLES) {
+      const { rows } = await app.deps.provider.database.sql(
+        `select name from pragma_table_info('${snakeCase(table.name)}') where "notnull" = 1 or pk > 0`,
+      );
+      const columns: [string, Column<unknown>][] = Object.entries(table.columns);
+      const filled = columns.filter(([, column]) => !takesNull(column)).map(([key]) => snakeCase(key));
+      expect(filled.toSorted(byText)).toEqual(rows.map(({ name }) => String(name)).toSorted(byText));
+    }
+  });
+
   it('runs each migration once', async () => {
     await using app = await testApp();
     expect(await migrate(app.deps.provider.database, app.deps.now)).toEqual([]);
   });
 
-  it('undoes a migration that fails half way, and runs it whole the next time', async () => {
+  it('rolls back a migration that fails half way, and runs it completely the next time', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const broken = {
@@ -59,8 +71,6 @@ describe('columns', () => {
     ['0', false],
     [true, true],
     [false, false],
-    [null, false],
-    [undefined, false],
   ])('read %j as the boolean %j', (value, expected) => {
     expect(boolean.decode(value)).toBe(expected);
   });
@@ -69,24 +79,45 @@ describe('columns', () => {
     ['["GK","CB"]', ['GK', 'CB']],
     ['GK, CB', ['GK', 'CB']],
     ['', []],
-    [null, []],
     ['[broken', []],
     ['{"a":1}', ['{"a":1}']],
   ])('read %j as a list of texts', (value, expected) => {
     expect(textList.decode(value)).toEqual(expected);
   });
 
-  it('drop what is no number from a list of numbers', () => {
+  it('drop non-numbers from a list of numbers', () => {
     expect(numberList.decode('[90, "45", "x", null]')).toEqual([90, 45, 0]);
     expect(numberList.decode('90,0,12')).toEqual([90, 0, 12]);
   });
 
-  it('keep null apart from zero', () => {
+  it.each([
+    ['text', text, [null, undefined, 5, true]],
+    ['a number', number, [null, undefined, '', 'many', 'Infinity', true]],
+    ['a boolean', boolean, [null, undefined, '', 'true', 2]],
+    ['a list', textList, [null, undefined, 5]],
+    ['text or null', nullable(text), [undefined, 5]],
+  ])('refuse values other than %s', (_kind, column, values) => {
+    for (const value of values) expect(() => column.decode(value)).toThrow(TypeError);
+  });
+
+  it('accept numbers sent as text', () => {
+    expect(['5', '0.25', '-1e-3', 7].map((value) => number.decode(value))).toEqual([5, 0.25, -0.001, 7]);
+  });
+
+  it('distinguish null from zero', () => {
     expect(nullable(number).decode(null)).toBeNull();
     expect(nullable(number).decode(0)).toBe(0);
     expect(nullable(number).encode(null)).toBeNull();
   });
 });
+
+function takesNull(column: Column<unknown>): boolean {
+  try {
+    return column.decode(null) === null;
+  } catch {
+    return false;
+  }
+}
 
 const byText = (a: string, b: string) => a.localeCompare(b);
 

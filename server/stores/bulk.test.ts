@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hubSettings, pstartPredictions, teams, userTeamPlayers } from '../schema/tables.ts';
+import { teams } from '../schema/catalog.ts';
+import { pstartPredictions } from '../schema/runs.ts';
+import { hubSettings } from '../schema/season.ts';
+import { userTeamPlayers } from '../schema/users.ts';
 import { testApp } from '../testing/testApp.ts';
 import { deleteMissingStatements, insertStatements, upsertStatements } from './bulk.ts';
 
@@ -14,14 +17,14 @@ const membership = (team: number, index: number) => ({
 });
 
 describe('bulk statements', () => {
-  it('insert any number of records, in statements that every database takes', () => {
-    const record = {
+  it('insert any number of rows, in statements that every database takes', () => {
+    const row = {
       id: '',
       runId: 'r',
       playerId: 'p',
       teamId: 't',
       fixtureId: null,
-      probability: 0.5,
+      pstart: 0.5,
       score: 50,
       reasons: '[]',
       comesOn: null,
@@ -30,11 +33,11 @@ describe('bulk statements', () => {
       reliabilityReason: null,
       gains: null,
     };
-    const records = Array.from({ length: 1001 }, (_, index) => ({ ...record, id: String(index) }));
-    const statements = insertStatements(pstartPredictions, records);
+    const rows = Array.from({ length: 1001 }, (_, index) => ({ ...row, id: String(index) }));
+    const statements = insertStatements(pstartPredictions, rows);
     const args = statements.flatMap((statement) => statement.args ?? []);
     expect(args.filter((_, index) => index % pstartPredictions.keys.length === 0)).toEqual(
-      records.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
     for (const { sql, args: own = [] } of statements) {
       expect(sql.match(/\?/g)).toHaveLength(own.length);
@@ -42,13 +45,13 @@ describe('bulk statements', () => {
     }
   });
 
-  it('are none for no records, except that everything is then missing', () => {
+  it('are none for an empty list, except for the deletion of every row', () => {
     expect(insertStatements(hubSettings, [])).toEqual([]);
     expect(upsertStatements(hubSettings, [])).toEqual([]);
     expect(deleteMissingStatements(hubSettings, [])).toEqual([{ sql: 'delete from "hub_settings"' }]);
   });
 
-  it('make a table hold exactly the new records, whatever it held before', async () => {
+  it('make a table hold exactly the new rows, whatever it held before', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const facts = fc.dictionary(fc.string({ minLength: 1, maxLength: 4 }), fc.string({ maxLength: 5 }), {
@@ -56,14 +59,14 @@ describe('bulk statements', () => {
     });
     await fc.assert(
       fc.asyncProperty(facts, async (values) => {
-        const records = Object.entries(values).map(([id, value]) => fact(id, value));
+        const rows = Object.entries(values).map(([id, value]) => fact(id, value));
         await database.batch([
-          ...deleteMissingStatements(hubSettings, records),
-          ...upsertStatements(hubSettings, records),
+          ...deleteMissingStatements(hubSettings, rows),
+          ...upsertStatements(hubSettings, rows),
         ]);
         const held = (await database.table('hubSettings').list()).map((row) => [row['id'], row['value']]);
         expect(new Map(held as [string, string][])).toEqual(
-          new Map(records.map(({ id, value }) => [id, value])),
+          new Map(rows.map(({ id, value }) => [id, value])),
         );
       }),
       { numRuns: 40 },
@@ -84,19 +87,19 @@ describe('bulk statements', () => {
   });
 
   it('compare ids part by part, every id once, where they are too many for one statement', () => {
-    const records = Array.from({ length: 70_000 }, (_, index) =>
+    const rows = Array.from({ length: 70_000 }, (_, index) =>
       membership(index % 300, Math.floor(index / 300)),
     );
-    const [others, ...parts] = deleteMissingStatements(userTeamPlayers, records, 'userTeamId');
+    const [others, ...parts] = deleteMissingStatements(userTeamPlayers, rows, 'userTeamId');
     expect(others?.args).toHaveLength(300);
     const args = parts.flatMap((statement) => statement.args ?? []);
     expect(args.filter((arg) => String(arg).startsWith('team-'))).toHaveLength(300);
     expect(new Set(args.filter((arg) => !String(arg).startsWith('team-')))).toEqual(
-      new Set(records.map(({ id }) => id)),
+      new Set(rows.map(({ id }) => id)),
     );
-    expect(args).toHaveLength(300 + records.length);
+    expect(args).toHaveLength(300 + rows.length);
     for (const { args: own = [] } of parts) expect(own.length).toBeLessThanOrEqual(PARAMETERS_MAX);
-    expect(() => deleteMissingStatements(userTeamPlayers, records)).toThrow(RangeError);
+    expect(() => deleteMissingStatements(userTeamPlayers, rows)).toThrow(RangeError);
   });
 
   it('delete by parts what one statement by id would delete', async () => {

@@ -1,5 +1,5 @@
 import type { ColumnValue, Statement } from '../provider/provider.ts';
-import type { RecordOf, TableDefinition } from '../schema/columns.ts';
+import type { RowOf, TableDefinition } from '../schema/columns.ts';
 
 /** Below the smallest limit of the databases we serve (SQLite: 32,766 parameters in one statement). */
 const PARAMETERS_MAX = 30_000;
@@ -9,31 +9,31 @@ const ROWS_PER_STATEMENT = 200;
 
 type Keys<C> = readonly (keyof C & string)[];
 
-/** Statements that insert the records in their order; a broken constraint fails the whole batch. */
-export function insertStatements<C>(table: TableDefinition<C>, records: readonly RecordOf<C>[]): Statement[] {
-  return chunksOf(table, records).map((chunk) => insertStatement(table, chunk));
+/** Statements that insert the rows in their order; a broken constraint fails the whole batch. */
+export function insertStatements<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): Statement[] {
+  return chunksOf(table, rows).map((chunk) => insertStatement(table, chunk));
 }
 
 /**
- * Statements that insert the records, or update those whose id exists. Ids must be unique within `records`.
+ * Statements that insert the rows, or update those whose id exists. Ids must be unique within `rows`.
  *
  * @param keep columns that an update leaves as they are
  */
 export function upsertStatements<C>(
   table: TableDefinition<C>,
-  records: readonly RecordOf<C>[],
+  rows: readonly RowOf<C>[],
   { keep = [] }: { keep?: Keys<C> } = {},
 ): Statement[] {
   const updated = table.keys.filter((key) => key !== 'id' && !keep.includes(key)).map(quotedColumn);
   const assignments = updated.map((column) => `${column} = excluded.${column}`).join(', ');
-  return chunksOf(table, records).map((chunk) => {
+  return chunksOf(table, rows).map((chunk) => {
     const { sql, args } = insertStatement(table, chunk);
     return { sql: `${sql} on conflict (id) do update set ${assignments}`, args };
   });
 }
 
 /**
- * Statements that delete every row of the table whose id is not among the records; without records, all rows.
+ * Statements that delete every row of the table whose id is not among `rows`; for an empty list, all rows.
  *
  * @param by a column that is never null and whose distinct values fit into one statement; with it the ids are
  *   compared part by part, so that their number is not limited
@@ -41,14 +41,14 @@ export function upsertStatements<C>(
  */
 export function deleteMissingStatements<C>(
   table: TableDefinition<C>,
-  records: readonly RecordOf<C>[],
+  rows: readonly RowOf<C>[],
   by: keyof C & string = 'id' as keyof C & string,
 ): Statement[] {
   const target = `delete from ${quotedTable(table.name)}`;
-  if (records.length === 0) return [{ sql: target }];
+  if (rows.length === 0) return [{ sql: target }];
   const column = quotedColumn(by);
-  const rows = records.map((record) => table.encode(record));
-  const idsOfPart = Map.groupBy(rows, (row) => row[by] ?? null);
+  const encodedRows = rows.map((row) => table.encode(row));
+  const idsOfPart = Map.groupBy(encodedRows, (row) => row[by] ?? null);
   const partKeys = [...idsOfPart.keys()];
   if (partKeys.length > PARAMETERS_MAX)
     throw new RangeError(`${table.name} holds too many values of ${by} for one statement`);
@@ -77,35 +77,35 @@ export function deleteMissingStatements<C>(
   return statements;
 }
 
-function chunksOf<C>(table: TableDefinition<C>, records: readonly RecordOf<C>[]): RecordOf<C>[][] {
+function chunksOf<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): RowOf<C>[][] {
   const size = Math.min(ROWS_PER_STATEMENT, Math.floor(PARAMETERS_MAX / table.keys.length));
-  return Array.from({ length: Math.ceil(records.length / size) }, (_, index) =>
-    records.slice(index * size, (index + 1) * size),
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   );
 }
 
-function insertStatement<C>(table: TableDefinition<C>, records: readonly RecordOf<C>[]) {
+function insertStatement<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]) {
   const args: ColumnValue[] = [];
-  for (const record of records) {
-    const encoded = table.encode(record);
+  for (const row of rows) {
+    const encoded = table.encode(row);
     for (const key of table.keys) args.push(encoded[key] ?? null);
   }
-  return { sql: insertText(table, records.length), args };
+  return { sql: insertText(table, rows.length), args };
 }
 
-/** At most `ROWS_PER_STATEMENT` texts a table; the same text again is recognised at once by whoever prepared it. */
+/** At most `ROWS_PER_STATEMENT` texts a table; a driver recognises a statement that it has already prepared by its text. */
 const insertTexts = new WeakMap<object, Map<number, string>>();
 
-function insertText<C>(table: TableDefinition<C>, rows: number): string {
+function insertText<C>(table: TableDefinition<C>, rowCount: number): string {
   const texts = insertTexts.get(table) ?? new Map<number, string>();
   insertTexts.set(table, texts);
-  const known = texts.get(rows);
+  const known = texts.get(rowCount);
   if (known !== undefined) return known;
   const row = `(${placeholders(table.keys.length)})`;
   const columns = table.keys.map(quotedColumn).join(', ');
-  const values = Array.from({ length: rows }, () => row).join(', ');
+  const values = Array.from({ length: rowCount }, () => row).join(', ');
   const text = `insert into ${quotedTable(table.name)} (${columns}) values ${values}`;
-  texts.set(rows, text);
+  texts.set(rowCount, text);
   return text;
 }
 

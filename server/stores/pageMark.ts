@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
-/** The value that orders a list and the id of its last row: whatever is added later, no row is shown twice. */
+/** The ordering value and the id of a page's last row, so that rows added later never shift what was shown. */
 const PageMark = z.tuple([z.string(), z.string()]);
 
 /** Opaque mark after the last row of a page that is ordered by one text column, then by id. */
@@ -9,16 +9,16 @@ export function pageMarkAfter(value: string, id: string): string {
   return JSON.stringify([value, id]);
 }
 
-/** @throws AppError 'invalid' for a text that is no mark */
+/** @throws AppError 'malformedCursor' */
 export function readPageMark(mark: string): { value: string; id: string } {
   let read: unknown = null;
   try {
     read = JSON.parse(mark);
   } catch {
-    // Told below, with everything else that is no mark.
+    // Reported below together with every other malformed mark.
   }
   const parsed = PageMark.safeParse(read);
-  if (!parsed.success) throw invalid('The cursor is malformed');
+  if (!parsed.success) throw new AppError('malformedCursor');
   const [value, id] = parsed.data;
   return { value, id };
 }

@@ -1,34 +1,32 @@
 import type { Provider } from '../provider/provider.ts';
-import { createAccountStore } from './account.ts';
-import { createActionCountsStore } from './actionCounts.ts';
-import { createAvailabilityStore } from './availability.ts';
-import { createCommunityStore } from './community.ts';
-import { createDashboardStore } from './dashboard.ts';
-import { createDataVersionStore } from './dataVersion.ts';
-import { createFixturesStore } from './fixtures.ts';
-import { createFlowRunsStore } from './flowRuns.ts';
-import { createFlowSchedulesStore } from './flowSchedules.ts';
-import { createFlowsStore } from './flows.ts';
-import { createNewsStore } from './news.ts';
-import { createNoticesStore } from './notices.ts';
-import { createPlayersStore } from './players.ts';
-import { createLedgerStore } from './ledger.ts';
-import { createLineupsStore } from './lineups.ts';
-import { createOfficialElevensStore } from './officialElevens.ts';
-import { createPlayedSeasonStore } from './playedSeason.ts';
-import { createPstartStore } from './pstart.ts';
-import { createRecordStore } from './record.ts';
-import { createSettingsStore } from './settings.ts';
-import { createTeamsStore } from './teams.ts';
-import { createUserTeamsStore } from './userTeams.ts';
-import { createWatchlistStore } from './watchlist.ts';
+import { createAccountStore } from './users/account.ts';
+import { createActionCountsStore } from './users/actionCounts.ts';
+import { createAvailabilityStore } from './desk/availability.ts';
+import { createCommunityStore } from './community/community.ts';
+import { createDashboardStore } from './catalog/dashboard.ts';
+import { createFixturesStore } from './catalog/fixtures.ts';
+import { createFlowRunsStore } from './runs/flowRuns.ts';
+import { createFlowSchedulesStore } from './runs/flowSchedules.ts';
+import { createFlowsStore } from './runs/flows.ts';
+import { createNewsStore } from './catalog/news.ts';
+import { createNoticesStore } from './users/notices.ts';
+import { createPlayersStore } from './catalog/players.ts';
+import { createLedgerStore } from './record/ledger.ts';
+import { createLineupsStore } from './elevens/lineups.ts';
+import { createOfficialElevensStore } from './elevens/officialElevens.ts';
+import { createPlayedSeasonStore } from './season/playedSeason.ts';
+import { createPstartStore } from './runs/pstart.ts';
+import { createRecordStore } from './record/record.ts';
+import { createSettingsStore } from './season/settings.ts';
+import { createTeamsStore } from './catalog/teams.ts';
+import { createUserTeamsStore } from './users/userTeams.ts';
+import { createWatchlistStore } from './users/watchlist.ts';
 
-/** What the hub reads and writes, in the words of the game. */
+/** Everything the hub reads and writes, in the words of the game. */
 export function createStores(provider: Provider) {
   const { database } = provider;
   return {
     settings: createSettingsStore(database),
-    dataVersion: createDataVersionStore(database),
     community: createCommunityStore(database),
     actionCounts: createActionCountsStore(database),
     dashboard: createDashboardStore(database),

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
-import { passwordsOf, type Passwords } from '../provider/embedded/auth/passwords.ts';
+import { createPasswords, type Passwords } from '../provider/embedded/auth/passwords.ts';
 import {
   openEmbeddedProvider,
   type EmbeddedOptions,
@@ -13,6 +12,8 @@ import {
 } from '../provider/embedded/openEmbeddedProvider.ts';
 import { migrate } from '../schema/migrate.ts';
 import { createStores } from '../stores/stores.ts';
+import { copyMigratedSqlite, openMigratedPglite } from './databaseTemplates.ts';
+import { CHEAP_HASHING } from './testDatabase.ts';
 import { recordingLog, type LogLine } from './recordingLog.ts';
 
 export const HUB = 'http://localhost:3000';
@@ -22,12 +23,12 @@ export const PASSWORD = 'korrekt pferd batterie';
 
 export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
   on?: 'sqlite' | 'pglite';
-  /** Of the hub; unless told it names an administrator and allows another origin. */
+  /** The hub's environment; by default it names an administrator and allows another origin. */
   env?: Record<string, string>;
   startsAt?: Date;
 };
 
-/** The real app with accounts; passwords are cheap and counted, mails are files, time moves when told. */
+/** The real app with accounts, cheap and counted password hashes, mails as files and a manual clock. */
 export interface AuthHub extends AsyncDisposable {
   app: ReturnType<typeof createApp>;
   request: ReturnType<typeof supertest>;
@@ -48,7 +49,6 @@ export interface MailFile {
 }
 
 const START = new Date('2025-02-15T14:30:00.000Z');
-const CHEAP = { N: 2, r: 1, p: 1 };
 
 export async function authHub({
   on = 'sqlite',
@@ -57,14 +57,16 @@ export async function authHub({
   ...options
 }: AuthHubOptions = {}): Promise<AuthHub> {
   const dir = await mkdtemp(join(tmpdir(), 'hub-auth-'));
-  const clock = manualClock(startsAt);
+  const clock = createManualClock(startsAt);
   const log = recordingLog();
-  const { passwords, count } = countingPasswords();
+  const { passwords, count } = countHashes();
+  const file = join(dir, 'hub.sqlite');
+  if (on === 'sqlite') await copyMigratedSqlite(file);
   const provider = await openEmbeddedProvider({
     database:
       on === 'sqlite'
-        ? { kind: 'sqlite', file: join(dir, 'hub.sqlite') }
-        : { kind: 'pglite', instance: new PGlite() },
+        ? { kind: 'sqlite', file, isThrowaway: true }
+        : { kind: 'pglite', instance: await openMigratedPglite() },
     projectId: 'hub',
     publicUrl: HUB,
     now: clock.now,
@@ -97,7 +99,7 @@ export async function authHub({
   };
 }
 
-function manualClock(startsAt: Date) {
+function createManualClock(startsAt: Date) {
   let time = startsAt.getTime();
   return {
     now: () => new Date(time),
@@ -107,8 +109,8 @@ function manualClock(startsAt: Date) {
   };
 }
 
-function countingPasswords(): { passwords: Passwords; count: () => number } {
-  const real = passwordsOf(CHEAP);
+function countHashes(): { passwords: Passwords; count: () => number } {
+  const real = createPasswords(CHEAP_HASHING);
   let calls = 0;
   return {
     count: () => calls,

@@ -1,17 +1,25 @@
 import { foldText } from '../../shared/foldText.ts';
-import type { RecordOf } from '../schema/columns.ts';
+import type { RowOf } from '../schema/columns.ts';
 import type { Deps } from '../deps.ts';
-import * as tables from '../schema/tables.ts';
+import {
+  fixtures as fixturesTable,
+  news as newsTable,
+  players as playersTable,
+  teams as teamsTable,
+} from '../schema/catalog.ts';
+import type { StoredTeam, StoredPlayer, StoredFixture, StoredNewsItem } from '../schema/catalog.ts';
+import type { StoredAppearance } from '../schema/season.ts';
+import { appearances as appearancesTable, hubSettings as hubSettingsTable } from '../schema/season.ts';
 import { insertStatements } from '../stores/bulk.ts';
 
-/** Valid records; a test names only what matters to it. */
+/** Valid rows; a test names only what matters to it. */
 
-export function aTeam(record: Partial<tables.TeamRecord> = {}): tables.TeamRecord {
+export function aTeam(record: Partial<StoredTeam> = {}): StoredTeam {
   const id = record.id ?? 'team-a';
   return { id, name: `Verein ${id}`, shortName: id, city: 'Musterstadt', venue: null, ...record };
 }
 
-export function aPlayer(record: Partial<tables.PlayerRecord> = {}): tables.PlayerRecord {
+export function aPlayer(record: Partial<StoredPlayer> = {}): StoredPlayer {
   const name = record.name ?? 'Max Beispiel';
   return {
     id: 'player-1',
@@ -41,7 +49,7 @@ export function aPlayer(record: Partial<tables.PlayerRecord> = {}): tables.Playe
   };
 }
 
-export function aFixture(record: Partial<tables.FixtureRecord> = {}): tables.FixtureRecord {
+export function aFixture(record: Partial<StoredFixture> = {}): StoredFixture {
   return {
     id: 'fixture-1',
     season: '2024-25',
@@ -59,7 +67,7 @@ export function aFixture(record: Partial<tables.FixtureRecord> = {}): tables.Fix
   };
 }
 
-export function aNewsItem(record: Partial<tables.NewsRecord> = {}): tables.NewsRecord {
+export function aNewsItem(record: Partial<StoredNewsItem> = {}): StoredNewsItem {
   return {
     id: 'news-1',
     title: 'Training am Dienstag',
@@ -72,7 +80,7 @@ export function aNewsItem(record: Partial<tables.NewsRecord> = {}): tables.NewsR
   };
 }
 
-export function anAppearance(record: Partial<tables.AppearanceRecord> = {}): tables.AppearanceRecord {
+export function anAppearance(record: Partial<StoredAppearance> = {}): StoredAppearance {
   const { fixtureId = 'fixture-1', playerId = 'player-1' } = record;
   return {
     id: `${fixtureId}-${playerId}`,
@@ -94,7 +102,7 @@ export function anAppearance(record: Partial<tables.AppearanceRecord> = {}): tab
   };
 }
 
-/** The groups of a squad of 22, from number 1 on. */
+/** Positions of a squad of 22, in the order of squad numbers. */
 const SQUAD = [
   ...Array<string>(2).fill('GK'),
   ...Array<string>(8).fill('CB'),
@@ -102,8 +110,8 @@ const SQUAD = [
   ...Array<string>(4).fill('ST'),
 ];
 
-/** 22 players of a club: two keepers, eight defenders, eight midfielders, four forwards. */
-export function aSquad(teamId: string, changes: Partial<tables.PlayerRecord> = {}): tables.PlayerRecord[] {
+/** A squad of 22: two goalkeepers, eight defenders, eight midfielders, four forwards. */
+export function aSquad(teamId: string, changes: Partial<StoredPlayer> = {}): StoredPlayer[] {
   return SQUAD.map((code, index) =>
     aPlayer({
       id: `${teamId}-${index + 1}`,
@@ -118,31 +126,31 @@ export function aSquad(teamId: string, changes: Partial<tables.PlayerRecord> = {
 }
 
 export interface League {
-  teams?: tables.TeamRecord[];
-  players?: tables.PlayerRecord[];
-  fixtures?: tables.FixtureRecord[];
-  news?: tables.NewsRecord[];
-  appearances?: tables.AppearanceRecord[];
+  teams?: StoredTeam[];
+  players?: StoredPlayer[];
+  fixtures?: StoredFixture[];
+  news?: StoredNewsItem[];
+  appearances?: StoredAppearance[];
 }
 
-/** Writes records and the settings of an imported season 2024-25. */
+/** Writes rows and the settings of an imported season 2024-25. */
 export async function insertLeague({ provider }: Pick<Deps, 'provider'>, league: League): Promise<void> {
-  const settings: RecordOf<typeof tables.hubSettings.columns>[] = [
+  const settings: RowOf<typeof hubSettingsTable.columns>[] = [
     { id: 'season', value: '2024-25' },
     { id: 'competition', value: 'bundesliga' },
     { id: 'dataKind', value: 'imported' },
   ];
   await provider.database.batch([
-    ...insertStatements(tables.hubSettings, settings),
-    ...insertStatements(tables.teams, league.teams ?? []),
-    ...insertStatements(tables.players, league.players ?? []),
-    ...insertStatements(tables.fixtures, league.fixtures ?? []),
-    ...insertStatements(tables.news, league.news ?? []),
-    ...insertStatements(tables.appearances, league.appearances ?? []),
+    ...insertStatements(hubSettingsTable, settings),
+    ...insertStatements(teamsTable, league.teams ?? []),
+    ...insertStatements(playersTable, league.players ?? []),
+    ...insertStatements(fixturesTable, league.fixtures ?? []),
+    ...insertStatements(newsTable, league.news ?? []),
+    ...insertStatements(appearancesTable, league.appearances ?? []),
   ]);
 }
 
-/** Two clubs of 22 with a match played (numbers 1, 3–12 started for 90 minutes) and one to come. */
+/** Two squads of 22 with one match played (numbers 1 and 3–12 started and played 90 minutes) and one to come. */
 export function aSmallLeague(): Required<Omit<League, 'news'>> {
   const teams = [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })];
   const players = teams.flatMap((team) => aSquad(team.id));
@@ -171,9 +179,9 @@ export function aSmallLeague(): Required<Omit<League, 'news'>> {
 }
 
 /**
- * The second match of `aSmallLeague` is over: of both clubs began who began the first, but number 13 for number 12.
+ * Finishes the second match of `aSmallLeague` with the starters of the first, except number 13 for number 12.
  *
- * @param starters of each club; fewer than eleven where a line-up is not in as a whole
+ * @param starters per club; fewer than eleven for an incomplete line-up
  */
 export async function playSecondMatch({ provider }: Pick<Deps, 'provider'>, starters = 11): Promise<void> {
   const fixtureId = 'fixture-2';
@@ -186,6 +194,6 @@ export async function playSecondMatch({ provider }: Pick<Deps, 'provider'>, star
       sql: `update fixtures set status = 'finished', home_goals = 0, away_goals = 0 where id = ?`,
       args: [fixtureId],
     },
-    ...insertStatements(tables.appearances, appearances),
+    ...insertStatements(appearancesTable, appearances),
   ]);
 }

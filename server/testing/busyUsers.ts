@@ -1,7 +1,7 @@
 import type { Provider, TableRow } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
 
-/** A league, and two users who have each left something in every table that knows users. */
+/** Inserts a league and two users who each have rows in every table that refers to users. */
 export async function insertBusyUsers(provider: Provider, user: string, other: string): Promise<void> {
   await insertLeague(
     { provider },
@@ -86,7 +86,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         thresholdPercent: 70,
         watchedTs: '2024-11-01T10:00:00.000Z',
         seenStatus: 'fit',
-        seenProbability: null,
+        seenPstart: null,
         seenTs: '2024-11-01T10:00:00.000Z',
       })),
     ],
@@ -166,5 +166,5 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
   ];
-  for (const [name, records] of rows) await provider.database.table(name).createMany(records);
+  for (const [name, tableRows] of rows) await provider.database.table(name).createMany(tableRows);
 }

@@ -1,9 +1,9 @@
 import type { Stores } from '../stores/stores.ts';
 
-/** When the reads happen: between the two matches of `aSmallLeague`. */
+/** Time of the reads: between the two matches of `aSmallLeague`. */
 export const READ_AT = '2024-12-01T12:00:00.000Z';
 
-/** Every read of the catalog by its name, of what stands in `aSmallLeague` after a run. */
+/** Every catalog read by name, for `aSmallLeague` after a run. */
 export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>> = {
   dashboard: ({ dashboard }) => dashboard.read(READ_AT),
   players: ({ players }) => players.page(null),

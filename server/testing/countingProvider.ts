@@ -1,6 +1,6 @@
 import type { Provider, Table } from '../provider/provider.ts';
 
-/** Counts the round trips that go through a provider's database. */
+/** Wraps a provider and counts the round trips to its database. */
 export function countingProvider<P extends Provider>(provider: P): { provider: P; calls: string[] } {
   const calls: string[] = [];
   const { database } = provider;

@@ -48,7 +48,7 @@ export const anAppearance = (
   ...changes,
 });
 
-/** Home against away, every week. */
+/** A league in which home plays away every week. */
 export const aLeague = (weeksPlayed: number, changes: Partial<LeagueSnapshot> = {}): LeagueSnapshot => ({
   asOfTs: kickoffOf(weeksPlayed),
   upcoming: [aFixture(weeksPlayed)],
@@ -71,7 +71,7 @@ const arbitraryPart = fc.oneof(
   }),
 );
 
-const arbitraryMember = (weeks: number) =>
+const arbitraryPlayer = (weeks: number) =>
   fc.record({
     teamId: fc.constantFrom('home', 'away'),
     positionGroup: fc.constantFrom<PositionGroup>(...POSITION_GROUPS, 'defender', 'midfielder', 'forward'),
@@ -86,17 +86,17 @@ const arbitraryMember = (weeks: number) =>
     parts: fc.array(arbitraryPart, { minLength: weeks, maxLength: weeks }),
   });
 
-type Member = Omit<PlayerFact, 'playerId'> & { parts: unknown };
+type ArbitraryPlayer = Omit<PlayerFact, 'playerId'> & { parts: unknown };
 
-function toPlayer(playerId: string, { parts: _parts, ...member }: Member): PlayerFact {
-  return { playerId, ...member };
+function toPlayer(playerId: string, { parts: _parts, ...facts }: ArbitraryPlayer): PlayerFact {
+  return { playerId, ...facts };
 }
 
-/** Leagues of 0 to 120 players at two clubs with 0 to 8 played weeks: any positions, injuries and line-ups. */
+/** Leagues of 0 to 120 players at two clubs after 0 to 8 weeks, with any positions, injuries and line-ups. */
 export const arbitraryLeague: fc.Arbitrary<LeagueSnapshot> = fc.integer({ min: 0, max: 8 }).chain((weeks) =>
   fc
     .record({
-      members: fc.array(arbitraryMember(weeks), { maxLength: 120, size: 'max' }),
+      players: fc.array(arbitraryPlayer(weeks), { maxLength: 120, size: 'max' }),
       europeanMatches: fc.array(
         fc.record({
           teamId: fc.constantFrom('home', 'away'),
@@ -108,11 +108,11 @@ export const arbitraryLeague: fc.Arbitrary<LeagueSnapshot> = fc.integer({ min: 0
       ),
       suspensionsKnown: fc.boolean(),
     })
-    .map(({ members, ...facts }) =>
+    .map(({ players, ...facts }) =>
       aLeague(weeks, {
         ...facts,
-        players: members.map((member, index) => toPlayer(`player-${index}`, member)),
-        appearances: members.flatMap(({ parts, teamId }, index) =>
+        players: players.map((player, index) => toPlayer(`player-${index}`, player)),
+        appearances: players.flatMap(({ parts, teamId }, index) =>
           parts.flatMap((part, week) =>
             part === null
               ? []

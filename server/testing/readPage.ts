@@ -1,7 +1,7 @@
 // @ts-expect-error jsdom comes without types
 import { JSDOM } from 'jsdom';
 
-/** What the tests ask of an element; fields have the last ones. */
+/** What tests read of an element; the last four belong to form fields. */
 export interface PageElement {
   id: string;
   textContent: string | null;
@@ -21,7 +21,7 @@ export interface PageDocument {
   getElementById(id: string): PageElement | null;
 }
 
-/** Reads markup as a browser does; scripts inside never run. */
+/** Parses markup like a browser, without running scripts. */
 export function readPage(markup: string): PageDocument {
   const dom = new JSDOM(markup) as { window: { document: PageDocument } };
   return dom.window.document;

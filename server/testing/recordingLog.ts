@@ -9,14 +9,14 @@ export interface LogLine {
 /** A log that tests can read. */
 export function recordingLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const record = (level: keyof Log) => (fields: object, sentence: string) => {
+  const append = (level: keyof Log) => (fields: object, sentence: string) => {
     lines.push({ level, fields, sentence });
   };
   return {
     lines,
-    debug: record('debug'),
-    info: record('info'),
-    warn: record('warn'),
-    error: record('error'),
+    debug: append('debug'),
+    info: append('info'),
+    warn: append('warn'),
+    error: append('error'),
   };
 }

@@ -3,8 +3,8 @@ import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../pstart/types
 import { aLeague, anAppearance, aPlayer } from './leagueFacts.ts';
 
 /**
- * A squad as clubs of the Bundesliga have it, 4-2-3-1, with what each did in ten weeks: S began, C came on for 20
- * minutes, B stayed on the bench, - was not in the squad.
+ * A typical Bundesliga squad (4-2-3-1) with each player's ten weeks: S started, C came on for 20 minutes, B stayed on
+ * the bench, - was not in the squad.
  */
 const SQUAD: readonly (readonly [id: string, group: PositionGroup, weeks: string])[] = [
   ['keeper', 'goalkeeper', 'SSSSSSSSSS'],
@@ -40,10 +40,10 @@ const PART: Record<string, Partial<AppearanceFact>> = {
 export const groupInSquad = new Map(SQUAD.map(([id, group]) => [id, group]));
 
 /**
- * That club before its eleventh week.
+ * The league of this squad before its eleventh week.
  *
  * @param changes facts about players, by id
- * @param weeksOf what a player did instead, in the same letters
+ * @param weeksOf replaces a player's weeks, in the same letters
  */
 export function aSquadLeague(
   changes: Partial<Record<string, Partial<PlayerFact>>> = {},

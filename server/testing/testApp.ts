@@ -13,19 +13,19 @@ export const FUNCTION_KEY = 'function-key-of-the-tests';
 export const SECRET_KEY = 'secret-key-of-the-tests';
 
 export interface TestApp extends AsyncDisposable {
-  /** Speaks to the real Express app. */
+  /** Sends requests to the real Express app. */
   request: ReturnType<typeof supertest>;
   deps: Deps & { provider: EmbeddedProvider };
-  /** The database round trips so far, by name. */
+  /** Names of the database round trips so far. */
   providerCalls: string[];
-  /** What was logged so far. */
+  /** Lines logged so far. */
   logLines: LogLine[];
-  /** Bearer tokens of a signed-in administrator and of somebody else. */
+  /** Bearer tokens of a signed-in administrator and of another user. */
   adminToken: string;
   userToken: string;
 }
 
-/** The real app over a real, migrated SQLite file of its own; without a client and without data. */
+/** The real app on a migrated SQLite file of its own, without client and data. */
 export async function testApp(changes: Partial<Config> & { now?: () => Date } = {}): Promise<TestApp> {
   const { now = () => new Date('2024-12-01T12:00:00.000Z'), ...config } = changes;
   const opened = await openTestProvider('SQLite', now);

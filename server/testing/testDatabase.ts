@@ -1,19 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { createPasswords } from '../provider/embedded/auth/passwords.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
-import type { DatabaseOptions } from '../provider/embedded/openEngine.ts';
+import type { DatabaseOptions } from '../provider/embedded/database/openEngine.ts';
 import { openTestSchema } from '../provider/testPostgres.ts';
 import { migrate } from '../schema/migrate.ts';
+import { copyMigratedSqlite, openEmptyPglite, openMigratedPglite } from './databaseTemplates.ts';
 
 const DATABASES = ['SQLite', 'PGlite', 'PostgreSQL'] as const;
 /** PGlite is PostgreSQL inside the process; the last is a server, which not every machine has. */
 export type DatabaseKind = (typeof DATABASES)[number];
 
+/** As little work as scrypt can do: no test is about how long guessing takes. */
+export const CHEAP_HASHING = { N: 2, r: 1, p: 1 };
+
 /** What every provider of the tests is opened with. */
-export const PROVIDER_OPTIONS = { projectId: 'hub', publicUrl: 'http://localhost:3000' } as const;
+export const PROVIDER_OPTIONS = {
+  projectId: 'hub',
+  publicUrl: 'http://localhost:3000',
+  passwords: createPasswords(CHEAP_HASHING),
+} as const;
 
 /** An empty database of its own. */
 export interface TestDatabase extends AsyncDisposable {
@@ -26,20 +34,10 @@ export interface TestProvider extends AsyncDisposable {
 
 /** @throws Error for PostgreSQL without a server */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  if (kind === 'SQLite') {
-    const folder = await mkdtemp(join(tmpdir(), 'hub-test-'));
-    return {
-      options: { kind: 'sqlite', file: join(folder, 'hub.sqlite') },
-      [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-    };
-  }
-  if (kind === 'PGlite') {
-    // Its provider closes it.
-    return {
-      options: { kind: 'pglite', instance: new PGlite() },
-      [Symbol.asyncDispose]: () => Promise.resolve(),
-    };
-  }
+  if (kind === 'SQLite') return sqliteInOwnFolder();
+  // Its provider closes it.
+  if (kind === 'PGlite')
+    return { options: { kind: 'pglite', instance: await openEmptyPglite() }, ...noDispose };
   const schema = await openTestSchema(process.env);
   if (!schema) throw new Error('the PostgreSQL server has gone');
   return {
@@ -50,7 +48,7 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
 
 /** A provider over an empty database of its own that has the hub's tables. */
 export async function openTestProvider(kind: DatabaseKind, now: () => Date): Promise<TestProvider> {
-  const database = await createTestDatabase(kind);
+  const database = await createMigratedDatabase(kind);
   const provider = await openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });
   await migrate(provider.database, now);
   return {
@@ -61,6 +59,26 @@ export async function openTestProvider(kind: DatabaseKind, now: () => Date): Pro
     },
   };
 }
+
+/** A copy of the template, where copying is cheaper than migrating. */
+async function createMigratedDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  if (kind === 'PostgreSQL') return createTestDatabase(kind);
+  if (kind === 'PGlite')
+    return { options: { kind: 'pglite', instance: await openMigratedPglite() }, ...noDispose };
+  const database = await sqliteInOwnFolder();
+  await copyMigratedSqlite(database.options.file);
+  return database;
+}
+
+async function sqliteInOwnFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  return {
+    options: { kind: 'sqlite' as const, file: join(folder, 'hub.sqlite'), isThrowaway: true },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const noDispose = { [Symbol.asyncDispose]: () => Promise.resolve() };
 
 /**
  * One such provider for the tests of a `describe`, opened before its other preparations and closed after its last test.

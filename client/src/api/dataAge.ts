@@ -1,18 +1,18 @@
 import { useQueryClient, type Query, type QueryCache } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Answers that were served from earlier, by question: since when their data is as it is (ISO-8601 UTC). */
+/** For each query answered from an older copy, the instant its data dates from (ISO-8601). */
 const dataFromOf = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Pages of a list are one question: what comes after a cursor is part of the same list. */
+/** All pages of a list share one key, so what follows a cursor counts as part of the same list. */
 function questionOf(path: string, input: unknown): string {
   const { cursor: _, direction: __, ...rest } = (input ?? {}) as Record<string, unknown>;
   return `${path} ${JSON.stringify(rest)}`;
 }
 
 /**
- * Remembers that an answer holds data of an earlier instant, or, with null, that it is up to date.
+ * Records that an answer holds data from an earlier instant, or, with null, that it is up to date.
  *
  * @param path the procedure, as in `catalog.news`
  */
@@ -25,8 +25,8 @@ export function noteDataAge(path: string, input: unknown, dataFromTs: string | n
 }
 
 /**
- * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date.
- * Data is outdated when the hub said so, and when asking for it again failed.
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is
+ * outdated when the hub said so or when refetching it failed.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();
@@ -49,7 +49,7 @@ function oldestOutdated(queryCache: QueryCache): string | null {
   return outdated.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
-/** Since when an answer's data is outdated (ISO-8601), or null when it is up to date. */
+/** The instant (ISO-8601) an answer's data dates from, or null when it is up to date. */
 export function outdatedSince({ queryKey, state }: Query): string | null {
   if (state.data === undefined) return null;
   const [path, options] = queryKey as [string[], { input?: unknown }?];

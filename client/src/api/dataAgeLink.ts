@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/api/root.ts';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
 import { noteDataAge } from './dataAge.ts';
 
-/** Notes with each answer whether it is the last good one of earlier. */
+/** Records for each answer whether the hub served its last good copy instead of fresh data. */
 export function dataAgeLink(): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>

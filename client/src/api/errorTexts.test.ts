@@ -1,12 +1,12 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
 import { hubFailure } from '../testing/renderScreen.tsx';
-import { errorText, isTransient } from './errorTexts.ts';
+import { errorCodeOf, errorText, isTransient, textOfCode } from './errorTexts.ts';
 
 const offline = TRPCClientError.from(new TypeError('Failed to fetch'));
 
 describe('errorText', () => {
-  it('has a sentence of its own for every reason of the hub', () => {
+  it('has its own sentence for every reason of the hub', () => {
     const reasons = [
       'invalid',
       'notSignedIn',
@@ -22,13 +22,43 @@ describe('errorText', () => {
     expect(sentences).not.toContain(errorText(hubFailure('brandNew', 400)));
   });
 
-  it('speaks of the connection when the hub gave no answer', () => {
+  it('prefers the sentence of the code and falls back to that of the reason', () => {
+    expect(errorText(hubFailure('notFound', 404, 'commentGone'))).toBe(
+      'Diesen Kommentar gibt es nicht mehr.',
+    );
+    for (const unknown of ['ofANewerHub', 'toString'])
+      expect(errorText(hubFailure('notFound', 404, unknown))).toBe(errorText(hubFailure('notFound', 404)));
+  });
+
+  it.each([
+    ['signInToComment', 'Please sign in to comment'],
+    ['signInToLike', 'Please sign in to like comments'],
+    ['signInToCreatePoll', 'Please sign in to create polls'],
+    ['signInToVote', 'Please sign in to vote'],
+    ['commentEmpty', 'Please enter a comment'],
+    ['questionEmpty', 'Please enter a poll question'],
+    ['tooFewOptions', 'Please provide at least 2 options'],
+    ['alreadyVotedOption', 'You have already voted on this option'],
+    ['alreadyVotedPoll', 'You have already voted on this poll'],
+  ] as const)('keeps the specified sentence of %s to the letter', (code, sentence) => {
+    expect(textOfCode(code)).toBe(sentence);
+  });
+
+  it('blames the connection when the hub did not answer', () => {
     expect(errorText(offline)).toContain('nicht zu erreichen');
   });
 
-  it('never repeats what the server or the browser said', () => {
+  it('never repeats the wording of the server or the browser', () => {
     for (const error of [offline, hubFailure('unexpected', 500), new Error('secret'), 'secret', null])
       expect(errorText(error)).not.toMatch(/fetch|as told|secret/u);
+  });
+});
+
+describe('errorCodeOf', () => {
+  it('accepts only the codes of the closed list', () => {
+    expect(errorCodeOf(hubFailure('conflict', 409, 'pollOver'))).toBe('pollOver');
+    expect(errorCodeOf(hubFailure('conflict', 409, 'ofANewerHub'))).toBeNull();
+    expect(errorCodeOf(offline)).toBeNull();
   });
 });
 

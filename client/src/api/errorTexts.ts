@@ -1,30 +1,114 @@
 import { TRPCClientError } from '@trpc/client';
+import {
+  COMMENT_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_MAX,
+  QUESTION_LENGTH,
+  REASON_LENGTH,
+} from '#shared/communityLimits.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { formatCount } from '../format/format.ts';
 
-/** What the server says went wrong (`error.data.reason`), as a sentence for the user. */
-const TEXT_OF_REASON = new Map([
-  ['invalid', 'Diese Eingabe passt so nicht. Bitte prüfe sie.'],
-  ['notSignedIn', 'Bitte melde dich an.'],
-  ['notAllowed', 'Das darfst du leider nicht.'],
-  ['notFound', 'Das haben wir nicht gefunden.'],
-  ['conflict', 'Das hat sich inzwischen geändert. Lade die Seite neu und versuche es noch einmal.'],
-  ['tooMany', 'Das waren zu viele Anfragen auf einmal. Warte bitte einen Moment.'],
-  ['providerDown', 'Unsere Datenquelle antwortet gerade nicht. Versuche es gleich noch einmal.'],
-  ['unexpected', 'Da ist bei uns etwas schiefgegangen. Versuche es gleich noch einmal.'],
-]);
+/**
+ * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept
+ * verbatim.
+ */
+const TEXT_OF_CODE = {
+  invalid: 'Diese Eingabe passt so nicht. Bitte prüfe sie.',
+  notSignedIn: 'Bitte melde dich an.',
+  notAllowed: 'Das darfst du leider nicht.',
+  notFound: 'Das haben wir nicht gefunden.',
+  conflict: 'Das hat sich inzwischen geändert. Lade die Seite neu und versuche es noch einmal.',
+  tooMany: 'Das waren zu viele Anfragen auf einmal. Warte bitte einen Moment.',
+  providerDown: 'Unsere Datenquelle antwortet gerade nicht. Versuche es gleich noch einmal.',
+  unexpected: 'Da ist bei uns etwas schiefgegangen. Versuche es gleich noch einmal.',
+
+  adminsOnly: 'Das dürfen nur Administratoren.',
+  malformedCursor: 'Diese Liste lässt sich so nicht fortsetzen. Lade die Seite neu.',
+
+  playerNotFound: 'Diesen Spieler gibt es nicht.',
+  clubNotFound: 'Diesen Verein gibt es nicht.',
+  fixtureNotFound: 'Diese Begegnung gibt es nicht.',
+
+  signInToComment: 'Please sign in to comment',
+  signInToLike: 'Please sign in to like comments',
+  signInToCreatePoll: 'Please sign in to create polls',
+  signInToVote: 'Please sign in to vote',
+  signInToDeleteComment: 'Bitte melde dich an, um Kommentare zu löschen.',
+  signInToDeletePoll: 'Bitte melde dich an, um Umfragen zu löschen.',
+  signInToReport: 'Bitte melde dich an, um etwas zu melden.',
+
+  pageNotFound: 'Diese Seite gibt es nicht.',
+  commentEmpty: 'Please enter a comment',
+  commentTooLong: `Ein Kommentar hat höchstens ${formatCount(COMMENT_LENGTH)} Zeichen.`,
+  commentGone: 'Diesen Kommentar gibt es nicht mehr.',
+  repeatedComment: 'Genau das hast du hier gerade schon geschrieben.',
+  replyToReply: 'Auf eine Antwort kann man nicht antworten.',
+  notOwnComment: 'Du kannst nur deine eigenen Kommentare löschen.',
+
+  questionEmpty: 'Please enter a poll question',
+  questionTooLong: `Eine Frage hat höchstens ${QUESTION_LENGTH} Zeichen.`,
+  tooFewOptions: 'Please provide at least 2 options',
+  tooManyOptions: `Eine Umfrage hat höchstens ${OPTIONS_MAX} Optionen.`,
+  optionTooLong: `Eine Option hat höchstens ${OPTION_LENGTH} Zeichen.`,
+  equalOptions: 'Die Optionen müssen sich voneinander unterscheiden.',
+  pollEndPast: 'Das Ende der Umfrage muss in der Zukunft liegen.',
+  repeatedPoll: 'Diese Frage hast du hier gerade schon gestellt.',
+  pollGone: 'Diese Umfrage gibt es nicht mehr.',
+  pollOver: 'Diese Abstimmung ist beendet.',
+  optionNotFound: 'Diese Option gibt es in der Umfrage nicht.',
+  alreadyVotedOption: 'You have already voted on this option',
+  alreadyVotedPoll: 'You have already voted on this poll',
+  notOwnPoll: 'Du kannst nur deine eigenen Umfragen löschen.',
+
+  reasonEmpty: 'Bitte nenne einen Grund.',
+  reasonTooLong: `Ein Grund hat höchstens ${REASON_LENGTH} Zeichen.`,
+  reportOfOwnComment: 'Deinen eigenen Kommentar kannst du einfach löschen.',
+  reportOfOwnPoll: 'Deine eigene Umfrage kannst du einfach löschen.',
+  alreadyReportedComment: 'Du hast diesen Kommentar schon gemeldet.',
+  alreadyReportedPoll: 'Du hast diese Umfrage schon gemeldet.',
+  reportNotFound: 'Diese Meldung gibt es nicht.',
+  reportDecided: 'Über diese Meldung ist schon entschieden.',
+
+  userTeamNotFound: 'Dieses Team gibt es nicht mehr.',
+  tooManyUserTeams: 'Mehr Teams kannst du nicht anlegen.',
+  userTeamFull: 'In dieses Team passen keine weiteren Spieler.',
+  watchlistFull: 'Auf deine Watchlist passen keine weiteren Spieler.',
+  playerNotWatched: 'Dieser Spieler steht nicht auf deiner Watchlist.',
+  wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',
+  wrongPassword: 'Das Passwort stimmt nicht.',
+
+  editUnderWay:
+    'Gerade bearbeitet jemand anderes diesen Spieler. Lade die Seite neu und versuche es noch einmal.',
+  returnPast: 'Der Tag der Rückkehr liegt schon zurück.',
+  clubNotInFixture: 'Dieser Verein spielt in dieser Begegnung nicht.',
+  fixtureClosed: 'Diese Begegnung ist schon vorbei.',
+  elevenOfOthers: 'Eine Startelf besteht nur aus Spielern des Vereins.',
+  elevenIncomplete: 'Eine Startelf besteht aus elf verschiedenen Spielern.',
+  elevenKeepers: 'Genau einer der Elf muss Torhüter sein.',
+
+  flowNotFound: 'Diesen Agent-Flow gibt es nicht.',
+  runInProgress: 'Es läuft schon eine Berechnung.',
+  runOver: 'Dieser Lauf ist schon beendet.',
+  malformedCron: 'Das ist kein Cron-Muster aus fünf Feldern: Minute, Stunde, Tag, Monat, Wochentag.',
+} as const satisfies Record<ErrorCode, string>;
+
 const NO_CONNECTION = 'Der Hub ist gerade nicht zu erreichen. Prüfe deine Verbindung.';
-const UNKNOWN_REASON = 'Das hat nicht geklappt. Versuche es gleich noch einmal.';
+const UNKNOWN = 'Das hat nicht geklappt. Versuche es gleich noch einmal.';
 
 interface ErrorFacts {
+  errorCode: string | null;
   reason: string | null;
   httpStatus: number | null;
 }
 
-// Read as unknown: between browser and hub, a proxy may answer in a shape of its own.
+// Read as unknown: a proxy between browser and hub may answer in its own shape.
 function factsOf(error: TRPCClientError<never>): ErrorFacts {
   const data: unknown = error.data;
-  if (typeof data !== 'object' || data === null) return { reason: null, httpStatus: null };
-  const { reason, httpStatus } = data as Record<string, unknown>;
+  if (typeof data !== 'object' || data === null) return { errorCode: null, reason: null, httpStatus: null };
+  const { errorCode, reason, httpStatus } = data as Record<string, unknown>;
   return {
+    errorCode: typeof errorCode === 'string' ? errorCode : null,
     reason: typeof reason === 'string' ? reason : null,
     httpStatus: typeof httpStatus === 'number' ? httpStatus : null,
   };
@@ -34,20 +118,36 @@ function isTrpcError(error: unknown): error is TRPCClientError<never> {
   return error instanceof TRPCClientError;
 }
 
-/** The German sentence for a failed call; a failure without an answer from the hub counts as no connection. */
+/** The sentence for a failure found by the hub, or by a form that applies the same rules. */
+export const textOfCode = (code: ErrorCode): string => TEXT_OF_CODE[code];
+
+/**
+ * The sentence for a failed call. A code that only a newer hub knows falls back to its reason; a failure without an
+ * answer from the hub counts as a lost connection.
+ */
 export function errorText(error: unknown): string {
-  if (!isTrpcError(error)) return UNKNOWN_REASON;
-  const { reason, httpStatus } = factsOf(error);
+  if (!isTrpcError(error)) return UNKNOWN;
+  const { errorCode, reason, httpStatus } = factsOf(error);
   if (reason === null && httpStatus === null) return NO_CONNECTION;
-  return TEXT_OF_REASON.get(reason ?? '') ?? UNKNOWN_REASON;
+  const known = [errorCode, reason].find((code) => isErrorCode(code));
+  return known === undefined ? UNKNOWN : TEXT_OF_CODE[known];
 }
 
-/** The status of the hub's answer to a failed call; null when there was none. */
+/** The hub's code for a failed call; null when the code is unknown here or the hub did not answer. */
+export function errorCodeOf(error: unknown): ErrorCode | null {
+  const code = isTrpcError(error) ? factsOf(error).errorCode : null;
+  return isErrorCode(code) ? code : null;
+}
+
+const isErrorCode = (code: string | null): code is ErrorCode =>
+  code !== null && Object.hasOwn(TEXT_OF_CODE, code);
+
+/** The HTTP status of the hub's answer to a failed call; null when there was none. */
 export function httpStatusOf(error: unknown): number | null {
   return isTrpcError(error) ? factsOf(error).httpStatus : null;
 }
 
-/** Whether trying again can help: no answer from the hub, or a failure on its side (5xx). */
+/** Whether trying again can help: the hub did not answer, or failed itself (5xx). */
 export function isTransient(error: unknown): boolean {
   if (!isTrpcError(error)) return false;
   const { httpStatus } = factsOf(error);

@@ -3,15 +3,15 @@ import { trpc } from './trpc.ts';
 
 const TICK_MS = 15_000;
 
-/** Whether the hub may still tell its moment; false once it has, and once it could not. */
+/** Whether the hub's time is still awaited; false once it has arrived or could not be loaded. */
 export function useIsHubClockAwaited(): boolean {
   return trpc.catalog.hub.useQuery().isPending;
 }
 
 /**
- * The hub's present moment in milliseconds since 1970, or null until the hub has told it.
- * It ticks on from the moment the answer arrived, unless the hub's clock is fixed; the browser's own clock,
- * which may be wrong, only measures the time since then.
+ * The hub's current time in milliseconds since 1970, or null until the hub has sent it. It ticks on from the moment the
+ * answer arrived, unless the hub's clock is fixed. The browser's own clock may be wrong, so it only measures the time
+ * elapsed since then.
  */
 export function useHubNowMs(): number | null {
   const { data: hub, dataUpdatedAt } = trpc.catalog.hub.useQuery();

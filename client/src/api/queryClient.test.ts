@@ -6,7 +6,7 @@ import { createQueryClient } from './queryClient.ts';
 
 type AskAgain = (query: Query) => number | false;
 
-/** After how many milliseconds a read is asked again once it stands as `change` leaves it. */
+/** Returns after how many milliseconds a query is refetched, given the state in which `change` leaves it. */
 function askAgainMs(path: string[], change: (query: Query) => void = () => {}): number | false {
   const client = createQueryClient();
   const queryKey: QueryKey = [path, { type: 'query' }];
@@ -24,13 +24,13 @@ const failure = (httpStatus: number) => (query: Query) =>
     } as never),
   });
 
-describe('how soon a read is asked again', () => {
-  it('is never, unless it is of the catalog', () => {
+describe('the refetch interval', () => {
+  it('is set for catalog queries only', () => {
     expect(askAgainMs(['community', 'thread'])).toBe(false);
     expect(askAgainMs(['catalog', 'clubs'])).toBe(30_000);
   });
 
-  it('is sooner while its data is of earlier, until it is up to date', () => {
+  it('is shorter while the data is outdated', () => {
     const answered = (query: Query) => query.setData([]);
     noteDataAge('catalog.clubs', undefined, '2025-02-08T12:00:00Z');
     expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(8000);
@@ -38,7 +38,7 @@ describe('how soon a read is asked again', () => {
     expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(30_000);
   });
 
-  it('is sooner where the hub could not answer, and not where it said no', () => {
+  it('is shorter when the hub failed, but not when it refused', () => {
     expect(askAgainMs(['catalog', 'clubs'], failure(502))).toBe(8000);
     expect(askAgainMs(['catalog', 'clubs'], failure(404))).toBe(30_000);
   });

@@ -43,7 +43,7 @@ const holding = (token: string | null, renewed: string | null = null) => {
 };
 
 describe('the token of a call', () => {
-  it('never goes with a catalog read, so that its answer is the same for everybody', async () => {
+  it('is never sent with a catalog read, whose answer is the same for everyone', async () => {
     const { client, seen } = hubThatKnows('good', holding('good').tokens);
     await Promise.all([client.catalog.clubs.query(), client.admin.flows.query()]);
     expect(seen).toEqual(
@@ -60,7 +60,7 @@ describe('the token of a call', () => {
     expect(seen).toEqual([{ path: 'catalog.hub', authorization: null }]);
   });
 
-  it('is renewed once when it is refused, and only the refused call is made again', async () => {
+  it('is renewed once when refused, and only the refused call is repeated', async () => {
     const { tokens, refusals } = holding('old', 'good');
     const { client, seen } = hubThatKnows('good', tokens);
     await Promise.all([client.catalog.hub.query(), client.admin.flows.query()]);
@@ -79,13 +79,13 @@ describe('the token of a call', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('that is refused for good lets the refusal through', async () => {
+  it('passes the refusal on when the renewed token is refused too', async () => {
     const { client, seen } = hubThatKnows('good', holding('old', null).tokens);
     await expect(client.admin.flows.query()).rejects.toThrow('Not authenticated');
     expect(seen).toHaveLength(1);
   });
 
-  it('that cannot be had just now is a lack of connection, and nothing is sent', async () => {
+  it('fails as a lost connection, sending nothing, when it cannot be obtained', async () => {
     const tokens: TokenSource = {
       accessToken: () => Promise.reject(new Error('The sign-in service cannot be reached')),
       renewedToken: () => Promise.resolve(null),

@@ -2,11 +2,11 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/api/root.ts';
 
-/** Who can prove to the hub who is asking. Both reject when that cannot be found out just now. */
+/** Supplies the tokens that prove who is asking. Both methods reject when that cannot be found out right now. */
 export interface TokenSource {
   /** @returns null when nobody is signed in */
   accessToken: () => Promise<string | null>;
-  /** A token instead of one that the hub refused. @returns null when the session is over */
+  /** A token to replace one that the hub refused. @returns null when the session is over */
   renewedToken: (refusedToken: string) => Promise<string | null>;
 }
 
@@ -17,7 +17,7 @@ export const NOBODY: TokenSource = {
 
 const UNAUTHORIZED = 401;
 
-/** Gives each call the token of the moment as `context.token`; a call that is refused is tried once more with a new one. */
+/** Puts the current token into each call's `context.token`; retries a refused call once with a new token. */
 export function tokenLink(tokens: TokenSource): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>
@@ -60,7 +60,7 @@ export function tokenLink(tokens: TokenSource): TRPCLink<AppRouter> {
       });
 }
 
-/** The header of calls that travel together; they set out in the same moment, so one token speaks for all. */
+/** The header of batched calls; they start at the same moment, so one token serves them all. */
 export function tokenHeaders(calls: readonly { context: Record<string, unknown> }[]): Record<string, string> {
   const token = calls.at(-1)?.context['token'];
   return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {};

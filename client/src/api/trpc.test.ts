@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { httpLinks, trpc } from './trpc.ts';
 
-/** A client on a hub that answers everything with an empty result and remembers what it was asked. */
+/** Creates a client for a hub that answers everything with an empty result and records the requests. */
 function clientOfEmptyHub() {
   const requests: { method: string; url: URL; cache: RequestCache | undefined }[] = [];
   const fetch: typeof globalThis.fetch = async (address, init) => {
@@ -20,21 +20,21 @@ function clientOfEmptyHub() {
 const catalogOf = ({ requests }: { requests: { url: URL }[] }) =>
   requests.map(({ url }) => url.pathname + url.search);
 
-describe('the way to the hub', () => {
-  it('asks for each catalog answer by an address of its own', async () => {
+describe('the tRPC links', () => {
+  it('request each catalog answer at an address of its own', async () => {
     const hub = clientOfEmptyHub();
     await Promise.all([hub.client.catalog.clubs.query(), hub.client.catalog.news.query()]);
     expect(catalogOf(hub)).toEqual(['/trpc/catalog.clubs', '/trpc/catalog.news']);
     expect(hub.requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 
-  it('lets the browser show nothing kept without asking whether it still holds', async () => {
+  it('make the browser revalidate what it has cached', async () => {
     const hub = clientOfEmptyHub();
     await hub.client.catalog.clubs.query();
     expect(hub.requests[0]!.cache).toBe('no-cache');
   });
 
-  it('gives the same question the same address', async () => {
+  it('use the same address for the same question', async () => {
     const hub = clientOfEmptyHub();
     await hub.client.catalog.club.query({ teamId: 'a b' });
     await hub.client.catalog.club.query({ teamId: 'a b' });
@@ -43,7 +43,7 @@ describe('the way to the hub', () => {
     expect(second).toBe(first);
   });
 
-  it('sends the rest of one moment together', async () => {
+  it('batch all other calls of one moment', async () => {
     const hub = clientOfEmptyHub();
     await Promise.all([hub.client.catalog.hub.query(), hub.client.admin.flows.query()]);
     expect(hub.requests).toHaveLength(1);

@@ -17,15 +17,15 @@ const LIVE_PROCEDURE = 'catalog.hub';
 interface HubConnection {
   url?: string;
   fetch?: typeof globalThis.fetch;
-  /** Who is asking. */
+  /** Identifies the user. */
   tokens?: TokenSource;
 }
 
 /**
- * A catalog read is a request of its own, so that the hub's cache and the browser's know it by its address;
- * it never says who is asking, since its answer is the same for everybody. The browser asks whether what it keeps
- * still holds, for it would show an editor the old numbers while it revalidates; proxies may do that. All else that is
- * called in the same moment travels in one request, in the name of who is signed in.
+ * A catalog read is a request of its own, so that the caches of hub and browser can key it by address. It never carries
+ * a token, since its answer is the same for everyone. The browser revalidates what it keeps, because otherwise it would
+ * show an editor the old numbers while revalidating in the background; proxies may do that. All other calls of the same
+ * moment travel in one request, in the signed-in user's name.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
   const connection = fetch === undefined ? { url } : { url, fetch };

@@ -3,10 +3,10 @@ import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth, useUser } from '../auth/AuthContext.tsx';
 import classes from './AccountBar.module.css';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
 
-/** Who is signed in, with the ways to the settings and out. */
+/** Shows who is signed in, with links to the settings and to sign out. */
 export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const auth = useAuth();
   const user = useUser();

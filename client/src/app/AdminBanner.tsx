@@ -5,7 +5,7 @@ import { useIsAdmin } from '../auth/useIsAdmin.ts';
 import classes from './AdminBanner.module.css';
 import { texts } from './texts.ts';
 
-/** Reminds administrators that they see more than others; once dismissed it stays away on this device. */
+/** Reminds administrators that they see more than other users; once dismissed, it stays hidden on this device. */
 export function AdminBanner() {
   const isAdmin = useIsAdmin();
   const [isDismissed, setIsDismissed] = useLocalStorage({

@@ -14,7 +14,7 @@ import { nameFirstEntry } from './nameFirstEntry.ts';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
-// In this order: tokens must be out of the address before the router reads it.
+// The order matters: tokens must leave the address before the router reads it.
 const auth = createAuth(browserEnvironment());
 nameFirstEntry(window.history);
 const router = createBrowserRouter(routes);

@@ -5,7 +5,7 @@ import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './ArrivalNotice.module.css';
 import { texts } from './texts.ts';
 
-/** Asks whoever was signed in by a link, without having asked for it, whether that is right. */
+/** Asks users who were signed in by a link they had not asked for whether that is right. */
 export function ArrivalNotice() {
   const auth = useAuth();
   const state = useAuthState();

@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { reportError } from '../api/reportError.ts';
-import { PageHeader } from '../components/PageHeader.tsx';
-import { paths } from './paths.ts';
+import { showError } from '../api/showError.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
 
-/** What is shown instead of a screen that failed; both ways out load the hub afresh. */
+/** Replaces a screen that failed; both links reload the hub. */
 export function ErrorScreen() {
   const error = useRouteError();
-  useEffect(() => reportError('a screen failed', error), [error]);
+  useEffect(() => showError('a screen failed', error), [error]);
 
   return (
     <div role="alert">

@@ -11,7 +11,7 @@ const starter = (name: string, startProbability: number) => ({
   name,
   teamShortName: 'SCF',
   positionPrimary: 'CB',
-  injuryStatus: 'fit',
+  status: 'fit',
   startProbability,
 });
 const dashboard = () => ({
@@ -34,7 +34,7 @@ const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 's
 const landing = () => screen.findByRole('button', { name: 'Jetzt anmelden' });
 
 describe('the gate', () => {
-  it('shows a spinner while it is not known who is there', async () => {
+  it('shows a spinner while the sign-in state is unknown', async () => {
     const auth = fakeAuth({ status: 'loading', isStuck: false });
     renderHub({ answers, auth });
     expect(await screen.findByRole('status', { name: 'Lade den Hub …' })).toBeVisible();
@@ -43,7 +43,7 @@ describe('the gate', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  it('says when that cannot be found out, and tries again when asked to', async () => {
+  it('says when the sign-in state cannot be found out, and tries again on request', async () => {
     const auth = fakeAuth({ status: 'loading', isStuck: true });
     renderHub({ answers, auth });
     expect(await screen.findByRole('alert')).toHaveTextContent('Der Hub ist gerade nicht zu erreichen');
@@ -71,7 +71,7 @@ describe('the gate', () => {
     expect(auth.asked).toEqual(['signIn']);
   });
 
-  it('asks the hub for nothing that belongs to a user while nobody is there', async () => {
+  it('requests no user data while nobody is signed in', async () => {
     const { calls } = renderHub({ answers, auth: visitor() });
     await screen.findByText('Eins');
     expect(calls.filter((path) => !path.startsWith('catalog.'))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the gate', () => {
 });
 
 describe('the landing screen', () => {
-  it('shows the real numbers of the day', async () => {
+  it('shows today’s real numbers', async () => {
     renderHub({ answers, auth: visitor() });
     const live = await screen.findByRole('region', { name: 'Startet er? 21. Spieltag' });
     expect(live).toHaveTextContent(/Eins.*93.%.*Zwei.*Drei.*Wackel.*50.%/u);
@@ -87,7 +87,7 @@ describe('the landing screen', () => {
     expect(live).toHaveTextContent('1.486');
   });
 
-  it('does without them where there are none', async () => {
+  it('omits the numbers when there are none', async () => {
     const noRun = { ...dashboard(), starters: null };
     renderHub({ answers: { ...answers, 'catalog.dashboard': () => noRun }, auth: visitor() });
     await landing();
@@ -95,7 +95,7 @@ describe('the landing screen', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('does without them while the hub does not answer', async () => {
+  it('omits the numbers while the hub does not answer', async () => {
     const fails = () => {
       throw hubFailure('invalid', 400);
     };
@@ -109,14 +109,14 @@ describe('the landing screen', () => {
     ['left', /abgemeldet/u],
     ['sessionEnded', /Sitzung ist abgelaufen/u],
     ['signInFailed', /nicht geklappt/u],
-  ] as const)('says why one is here: %s', async (reason, words) => {
+  ] as const)('explains the signed-out state: %s', async (reason, words) => {
     renderHub({ answers, auth: visitor(reason) });
     await landing();
     expect(screen.getByText(words)).toBeVisible();
   });
 });
 
-describe('the account in the frame', () => {
+describe('the account bar', () => {
   it('names the user, opens the settings and signs out', async () => {
     const auth = fakeAuth();
     renderHub({ answers, auth });
@@ -129,12 +129,12 @@ describe('the account in the frame', () => {
     expect(auth.asked).toEqual(['signOut']);
   });
 
-  it('names the address of a user without a name', async () => {
+  it('shows the email of a user without a name', async () => {
     renderHub({ answers, auth: fakeAuth({ status: 'signedIn', user: { ...FAN, displayName: null } }) });
     expect(await screen.findByRole('region', { name: 'Dein Konto' })).toHaveTextContent('fan@hub.test');
   });
 
-  it('asks anew for everything of a user when another one signs in', async () => {
+  it('reloads all user data when another user signs in', async () => {
     const auth = fakeAuth();
     const { calls } = renderHub({ answers, auth });
     await screen.findByRole('region', { name: 'Dein Konto' });
@@ -148,8 +148,8 @@ describe('the account in the frame', () => {
 
 const asAdmin = { ...answers, 'account.me': () => ({ user: FAN, isAdmin: true }), 'admin.flows': () => [] };
 
-describe('what is for administrators', () => {
-  it('is hidden from everybody else, who are sent to the dashboard', async () => {
+describe('what only administrators see', () => {
+  it('is hidden from other users, who are sent to the dashboard', async () => {
     const { router } = renderHub({ answers, path: '/agent-flows' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/');
@@ -157,7 +157,7 @@ describe('what is for administrators', () => {
     expect(screen.queryByText('Admin mode')).not.toBeInTheDocument();
   });
 
-  it('is hidden when it cannot be found out', async () => {
+  it('is hidden when the role cannot be found out', async () => {
     const fails = () => {
       throw hubFailure('notAllowed', 403);
     };
@@ -166,7 +166,7 @@ describe('what is for administrators', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('is an entry and a banner, which stays away once dismissed', async () => {
+  it('includes a menu entry and a banner that stays away once dismissed', async () => {
     renderHub({ answers: asAdmin });
     expect(await screen.findByRole('link', { name: 'Agent Flows' })).toHaveAttribute('href', '/agent-flows');
     expect(screen.getByText('Admin mode')).toBeVisible();
@@ -175,7 +175,7 @@ describe('what is for administrators', () => {
     expect(localStorage.getItem('hub-admin-banner-dismissed')).toBe('true');
   });
 
-  it('is not shown again after it was dismissed', async () => {
+  it('omits a banner that was dismissed earlier', async () => {
     localStorage.setItem('hub-admin-banner-dismissed', 'true');
     renderHub({ answers: asAdmin });
     await screen.findByRole('link', { name: 'Agent Flows' });

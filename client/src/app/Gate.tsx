@@ -6,7 +6,7 @@ import classes from './Gate.module.css';
 import { texts } from './texts.ts';
 import { VisitorScreens } from './VisitorScreens.tsx';
 
-/** Lets nobody pass who is not signed in; visitors see what is there for them at every address. */
+/** Admits signed-in users only; visitors get the visitor screens at every address. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
@@ -16,7 +16,7 @@ export function Gate({ children }: { children: ReactNode }) {
         <VisitorScreens reason={state.reason} />
       </Suspense>
     );
-  // Another user gets fresh screens, with nothing of the one before in them.
+  // The key gives another user fresh screens, with no state left from the previous user.
   return <Fragment key={state.user.id}>{children}</Fragment>;
 }
 

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { trpc } from '../api/trpc.ts';
-import { formatKickoff, formatSeason } from '../format.ts';
+import { formatKickoff, formatSeason } from '../format/format.ts';
 import classes from './HubStatus.module.css';
 import { texts } from './texts.ts';
 
-/** Says which season is on show, whether it is invented, and whether the hub's clock was set. */
+/** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
 export function HubStatus() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery();
   if (isPending) return <Skeleton className={classes.pending} mb="lg" />;
-  // Nothing moves when it cannot be told.
+  // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={classes.untold} />;
   const competition = texts.competitions.get(hub.competition) ?? hub.competition;
 

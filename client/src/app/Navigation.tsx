@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../auth/useIsAdmin.ts';
+import list from '../ui/List.module.css';
 import classes from './Navigation.module.css';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
 
-/** In the order of the menu. */
+/** In menu order. */
 export const ENTRIES = [
   { label: 'Dashboard', path: paths.dashboard, Icon: IconLayoutDashboard },
   { label: 'Mein Team', path: paths.myTeam, Icon: IconShirtSport },
@@ -35,14 +36,14 @@ const ADMIN_ENTRIES = [
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
 ];
 
-/** The entries of the hub, more of them for administrators; the active one carries `aria-current`. */
+/** The menu entries, with more of them for administrators; the active one carries `aria-current`. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const isAdmin = useIsAdmin();
   const entries = isAdmin === true ? [...ENTRIES, ...ADMIN_ENTRIES] : ENTRIES;
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={classes.list}>
+      <ul className={`${list.list} ${classes.list}`}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
             <NavLink to={path} end={path === paths.dashboard} className={classes.entry} onClick={onNavigate}>

@@ -20,7 +20,7 @@ const ENTRIES = [
 ] as const;
 
 const pending = () => new Promise(() => {});
-/** What the screens ask for never arrives, as only the frame around them counts here. */
+/** Queries of the screens never settle, since only the shell matters here. */
 const answers = Object.fromEntries(
   ['dashboard', 'players', 'clubs', 'news', 'fixtures', 'search', 'lineups', 'record']
     .map((name) => `catalog.${name}`)
@@ -31,13 +31,13 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.findByRole('navigation', { name: 'Hauptnavigation' });
 
 describe('navigation', () => {
-  it('has the entries of the hub in their order', async () => {
+  it('lists the entries of the hub in order', async () => {
     renderHub({ answers });
     const links = within(await sidebar()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(ENTRIES);
   });
 
-  it.each(ENTRIES.slice(1))('opens %s, marks it and reads its title out', async (label, path) => {
+  it.each(ENTRIES.slice(1))('opens %s, marks it and announces its title', async (label, path) => {
     const { router } = renderHub({ answers });
     const link = within(await sidebar()).getByRole('link', { name: label });
     await userEvent.click(link);
@@ -51,13 +51,13 @@ describe('navigation', () => {
     expect(document.title).toBe(`${label} · Bundesliga Fantasy Hub`);
   });
 
-  it('does not take the focus when the hub is opened', async () => {
+  it('does not move the focus when the hub is opened', async () => {
     renderHub({ answers, path: '/players' });
     await title('Spieler');
     expect(document.body).toHaveFocus();
   });
 
-  it('offers to skip to the content first', async () => {
+  it('offers a skip link to the content first', async () => {
     renderHub({ answers });
     await sidebar();
     await userEvent.tab();
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')!.slice(1));
   });
 
-  it('says when an address leads nowhere', async () => {
+  it('says when an address does not exist', async () => {
     renderHub({ answers, path: '/gibt-es-nicht' });
     await title('Seite nicht gefunden');
     await userEvent.click(screen.getByRole('link', { name: 'Zum Dashboard' }));
@@ -80,7 +80,7 @@ async function openMenu() {
 }
 
 describe('the slide-in menu', () => {
-  it('leads to every screen and closes behind itself', async () => {
+  it('leads to every screen and closes afterwards', async () => {
     renderHub({ answers });
     const menu = await openMenu();
     const entries = within(within(menu).getByRole('navigation')).getAllByRole('link');
@@ -91,7 +91,7 @@ describe('the slide-in menu', () => {
     expect(heading).toHaveFocus();
   });
 
-  it('gives the focus back to its button when dismissed', async () => {
+  it('returns the focus to its button when dismissed', async () => {
     renderHub({ answers });
     await openMenu();
     await userEvent.keyboard('{Escape}');
@@ -120,7 +120,7 @@ describe('colour scheme', () => {
   });
 });
 
-describe('a sign-in that nobody had asked for', () => {
+describe('a sign-in that the user had not asked for', () => {
   const open = () => {
     const auth = fakeAuth({ status: 'signedIn', user: FAN, isUnasked: true });
     renderHub({ answers, auth });
@@ -129,7 +129,7 @@ describe('a sign-in that nobody had asked for', () => {
   const notice = () => screen.findByRole('complementary', { name: 'Anmeldung über einen Link' });
   const press = async (name: string) => userEvent.click(within(await notice()).getByRole('button', { name }));
 
-  it('names who is signed in, until the user agrees', async () => {
+  it('names the signed-in user until the user accepts', async () => {
     const auth = open();
     expect(await notice()).toHaveTextContent('Ein Link hat dich angemeldet als fan@hub.test. Bist du das?');
     await press('Ja, das bin ich');
@@ -138,13 +138,13 @@ describe('a sign-in that nobody had asked for', () => {
     expect(await sidebar()).toBeVisible();
   });
 
-  it('is taken back when the user does not agree', async () => {
+  it('is reverted when the user rejects it', async () => {
     const auth = open();
     await press('Nein, abmelden');
     expect(auth.asked).toEqual(['rejectUnasked']);
   });
 
-  it('is no matter where it was asked for', async () => {
+  it('needs no banner when it was asked for', async () => {
     renderHub({ answers });
     await sidebar();
     expect(screen.queryByText('Ja, das bin ich')).not.toBeInTheDocument();
@@ -155,19 +155,19 @@ const openAs = (changes: Parameters<typeof hubInfo>[0]) =>
   renderHub({ answers: { ...answers, 'catalog.hub': () => hubInfo(changes) } });
 const about = () => screen.findByRole('complementary', { name: 'Daten dieses Hubs' });
 
-describe('what the hub says about itself', () => {
-  it('calls a demo a demo', async () => {
+describe('the hub status', () => {
+  it('labels a demo as a demo', async () => {
     openAs({ isDemo: true });
     expect(await about()).toHaveTextContent('Demo-Saison 2024/25.');
     expect(await about()).toHaveTextContent('Spieler und Ergebnisse sind erfunden');
   });
 
-  it('names a real season, without a word of a demo or a set clock', async () => {
+  it('names a real season without mentioning a demo or a fixed clock', async () => {
     openAs({ season: '2017-18' });
     expect(await about()).toHaveTextContent(/^Bundesliga 2017\/18$/u);
   });
 
-  it('shows that its clock was set', async () => {
+  it('shows that the clock is fixed', async () => {
     openAs({ nowTs: '2018-02-15T12:00:00Z', clockIsFixed: true });
     expect(await about()).toHaveTextContent('Uhr gestellt: Do., 15.02.2018, 13:00');
   });
@@ -184,8 +184,8 @@ function Broken(): never {
   throw new Error('broken by the test');
 }
 
-describe('a screen that fails', () => {
-  it('leaves the shell standing and shows ways out', async () => {
+describe('a failing screen', () => {
+  it('leaves the shell intact and offers ways out', async () => {
     renderHub({
       answers,
       only: [

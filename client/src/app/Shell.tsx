@@ -3,9 +3,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { ColorSchemeSwitch } from '../components/ColorSchemeSwitch.tsx';
-import { StaleBanner } from '../components/StaleBanner.tsx';
-import { formatSeason } from '../format.ts';
+import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
+import { StaleBanner } from '../ui/StaleBanner.tsx';
+import { formatSeason } from '../format/format.ts';
 import { Bell } from '../notices/Bell.tsx';
 import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -16,7 +16,7 @@ import { AdminBanner } from './AdminBanner.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { HubStatus } from './HubStatus.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import classes from './Shell.module.css';
 import { texts } from './texts.ts';
 import { useFocusTitle } from './useFocusTitle.ts';
@@ -25,7 +25,7 @@ const LARGE_SCREEN = '(min-width: 62em)';
 const MAIN_ID = 'inhalt';
 const MENU_ID = 'menue';
 
-/** The frame around every screen: title, navigation (a sidebar, or a slide-in menu on small screens), notices, footer. */
+/** The frame around every screen: title, navigation (a sidebar, or a slide-in menu on small screens), bell, footer. */
 export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const isLargeScreen = useMediaQuery(LARGE_SCREEN);
@@ -73,32 +73,7 @@ export function Shell() {
         </div>
       </header>
 
-      <Drawer.Root
-        id={MENU_ID}
-        opened={isMenuOpen && !isLargeScreen}
-        onClose={dismissMenu}
-        // On navigation the new screen's title takes the focus instead.
-        returnFocus={false}
-        size={288}
-        classNames={{ content: classes.menu }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content>
-          {/* No Drawer.Header: it would be a second banner. */}
-          <div className={classes.menuHead}>
-            <Drawer.Title className={classes.menuTitle}>{texts.menu}</Drawer.Title>
-            <Drawer.CloseButton size="lg" aria-label={texts.closeMenu} />
-          </div>
-          <Drawer.Body>
-            <Navigation onNavigate={menu.close} />
-            <div className={classes.menuEnd}>
-              <AccountBar onNavigate={menu.close} />
-              <ColorSchemeSwitch />
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-
+      <Menu isOpen={isMenuOpen && !isLargeScreen} onDismiss={dismissMenu} onNavigate={menu.close} />
       <SearchDialog
         isOpen={search.isOpen}
         screens={ENTRIES}
@@ -116,6 +91,43 @@ export function Shell() {
       <Footer />
       <ScrollRestoration />
     </div>
+  );
+}
+
+interface MenuProps {
+  isOpen: boolean;
+  onDismiss: () => void;
+  onNavigate: () => void;
+}
+
+/** The navigation on small screens. */
+function Menu({ isOpen, onDismiss, onNavigate }: MenuProps) {
+  return (
+    <Drawer.Root
+      id={MENU_ID}
+      opened={isOpen}
+      onClose={onDismiss}
+      // On navigation the new screen's title takes the focus instead.
+      returnFocus={false}
+      size={288}
+      classNames={{ content: classes.menu }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* No Drawer.Header, which would be a second banner landmark. */}
+        <div className={classes.menuHead}>
+          <Drawer.Title className={classes.menuTitle}>{texts.menu}</Drawer.Title>
+          <Drawer.CloseButton size="lg" aria-label={texts.closeMenu} />
+        </div>
+        <Drawer.Body>
+          <Navigation onNavigate={onNavigate} />
+          <div className={classes.menuEnd}>
+            <AccountBar onNavigate={onNavigate} />
+            <ColorSchemeSwitch />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
 import classes from './VisitorScreens.module.css';
 
@@ -14,7 +14,7 @@ const RecordScreen = lazy(async () => ({
   default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
 }));
 
-/** What somebody who is not signed in may open: how good the predictions were. Every other address shows the landing screen. */
+/** The screens open to visitors: the record. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   const { signIn } = useAuth();
   return (

@@ -1,7 +1,7 @@
 /**
- * Gives the entry of the history on which the hub was opened a key of its own, before the router reads it. Otherwise
- * all such entries share the key `default`, and an address typed into the tab would open at the place to which
- * the one before it was scrolled.
+ * Gives the history entry on which the hub was opened a key of its own, before the router reads it. Otherwise all such
+ * entries share the key `default`, and an address typed into the tab would open at the scroll position of the previous
+ * one.
  */
 export function nameFirstEntry(history: History): void {
   const state: unknown = history.state;

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
 
-/** Every screen is a chunk of its own, loaded when it is first opened; an error on a screen leaves the shell standing. */
+/** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
 export const routes: RouteObject[] = [
   {
     path: '/',
@@ -90,13 +90,13 @@ export const routes: RouteObject[] = [
           {
             path: paths.agentFlows,
             lazy: async () => ({
-              Component: (await import('../screens/agentFlows/AgentFlowsScreen.tsx')).AgentFlowsScreen,
+              Component: (await import('../screens/admin/flows/AgentFlowsScreen.tsx')).AgentFlowsScreen,
             }),
           },
           {
             path: paths.reports,
             lazy: async () => ({
-              Component: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen,
+              Component: (await import('../screens/admin/reports/ReportsScreen.tsx')).ReportsScreen,
             }),
           },
           { path: '*', Component: NotFoundScreen },

@@ -49,7 +49,9 @@ const ink: MantineColorsTuple = [
   '#0f0c11',
 ];
 
-/** Mantine reckons the text of a filled control for the light scheme only; `danger` is for what cannot be undone. */
+/**
+ * Mantine computes the text colour of a filled control for the light scheme only; `danger` is for irreversible actions.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isFilled = input.variant === 'filled';
@@ -68,7 +70,7 @@ const variantColors: VariantColorsResolver = (input) => {
     : colors;
 };
 
-/** Printed-almanac look: serif headings, warm paper, one berry accent; the colours of the tiers stay apart from it. */
+/** Printed-almanac look: serif headings, warm paper, one berry accent that is distinct from the tier colours. */
 export const theme = createTheme({
   fontFamily: SANS,
   headings: { fontFamily: SERIF, fontWeight: '700' },
@@ -82,7 +84,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Hands the hub's own tokens (globals.css) to Mantine's components. */
+/** Passes the hub's own tokens (globals.css) to Mantine's components. */
 export const cssVariables: CSSVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--hub-page)',
@@ -98,7 +100,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: tokens, dark: tokens };
 };
 
-/** Where the choice of light or dark is remembered; public/colorScheme.js reads it before the first paint. */
+/** Storage key of the light or dark choice; public/colorScheme.js reads it before the first paint. */
 const COLOR_SCHEME_KEY = 'hub-color-scheme';
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

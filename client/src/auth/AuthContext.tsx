@@ -17,7 +17,7 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.state);
 }
 
-/** Who is signed in; null while nobody is. */
+/** The signed-in user; null for a visitor. */
 export function useUser(): AccountUser | null {
   const state = useAuthState();
   return state.status === 'signedIn' ? state.user : null;

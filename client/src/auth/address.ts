@@ -1,6 +1,6 @@
 import { addressTokens, type Tokens } from './tokens.ts';
 
-/** What a sign-in page leaves in the address (provider contract); all of it goes. */
+/** What a sign-in page leaves in the address (provider contract); all of it is removed. */
 const SIGN_IN_PARAMETERS = [
   'access_token',
   'refresh_token',
@@ -20,16 +20,16 @@ export interface SignInAnswer {
   tokens: Tokens | null;
   /** The sign-in page reported a failure. */
   hasFailed: boolean;
-  /** The address as it should stand; the same text when there is nothing to take away. */
+  /** The cleaned address; the same text when there is nothing to remove. */
   cleanAddress: string;
 }
 
-/** What came back from the sign-in page with this address. */
+/** Reads what the sign-in page returned in this address. */
 export function readSignInAnswer(address: string, nowMs: number): SignInAnswer {
   const url = new URL(address);
   const accessToken = url.searchParams.get('access_token');
   const hasFailed = accessToken === null && url.searchParams.has('error');
-  // Without either, `code` or `state` belong to somebody else.
+  // Without either, `code` or `state` belong to another application.
   if (!accessToken && !hasFailed) return { tokens: null, hasFailed, cleanAddress: address };
   const refreshToken = url.searchParams.get('refresh_token');
   for (const parameter of SIGN_IN_PARAMETERS) url.searchParams.delete(parameter);
@@ -40,7 +40,7 @@ export function readSignInAnswer(address: string, nowMs: number): SignInAnswer {
   };
 }
 
-/** The provider's sign-in page, which comes back to `address`. */
+/** The address of the provider's sign-in page, which returns to `address`. */
 export function signInAddress(authUrl: string, projectId: string, address: string): string {
   const back = new URL(address);
   for (const parameter of REDIRECT_PARAMETERS) back.searchParams.delete(parameter);

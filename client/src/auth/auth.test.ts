@@ -8,19 +8,19 @@ const signedIn = (email = 'fan@hub.test') => ({
   status: 'signedIn',
   user: expect.objectContaining({ email }),
 });
-/** By tokens in an address that nobody had asked for. */
+/** Signed in by tokens in an address that this browser had not asked for. */
 const unasked = (email = 'fan@hub.test') => ({ ...signedIn(email), isUnasked: true });
 const signedOut = (reason: string) => ({ status: 'signedOut', reason });
 
-/** Somebody whose tokens were stored just now. */
+/** A user whose tokens have just been stored. */
 function aFan(world: World, email = 'fan@hub.test') {
   const tokens = world.issue(email);
   world.store(KEY, tokens);
   return tokens;
 }
 
-describe('the order of the start', () => {
-  it('without any tokens ends signed out, and asks for nobody', async () => {
+describe('start', () => {
+  it('ends signed out without tokens, and does not ask for a user', async () => {
     const world = fakeProvider();
     const auth = await startedAuth(world);
     expect(auth.state()).toEqual(signedOut('noSession'));
@@ -35,7 +35,7 @@ describe('the order of the start', () => {
     expect(world.calls).toEqual(['GET /trpc/account.provider', 'GET /api/auth/me']);
   });
 
-  it('prefers tokens in the address, stores them and takes them out of it', async () => {
+  it('prefers tokens in the address, stores them and removes them from it', async () => {
     const world = fakeProvider();
     aFan(world, 'old@hub.test');
     const { access_token, refresh_token } = world.issue('new@hub.test');
@@ -54,7 +54,7 @@ describe('the order of the start', () => {
     });
   });
 
-  it('prefers the tokens of the page around it, and never stores them', async () => {
+  it('prefers the tokens of the embedding page, and never stores them', async () => {
     const world = fakeProvider({ isFramed: true });
     aFan(world, 'stored@hub.test');
     const auth = createAuth(world.environment);
@@ -70,7 +70,7 @@ describe('the order of the start', () => {
     expect(world.stored(KEY)).toMatchObject({ access_token: expect.stringContaining('stored@hub.test') });
   });
 
-  it('waits 100 ms for the page around it, then looks on', async () => {
+  it('waits 100 ms for the embedding page, then looks elsewhere', async () => {
     const world = fakeProvider({ isFramed: true });
     aFan(world);
     const auth = createAuth(world.environment);
@@ -84,7 +84,7 @@ describe('the order of the start', () => {
     expect(auth.state()).toEqual(signedIn());
   });
 
-  it('forgets a stored text that holds no tokens', async () => {
+  it('discards a stored text that holds no tokens', async () => {
     for (const text of ['', '{', 'null', '{"access_token":7}', '[]']) {
       const world = fakeProvider();
       world.environment.storage.write(KEY, text);
@@ -94,7 +94,7 @@ describe('the order of the start', () => {
 });
 
 describe('tokens in the address', () => {
-  it('that the provider does not know leave a stored session alone', async () => {
+  it('leave a stored session alone when the provider does not know them', async () => {
     const world = fakeProvider();
     const tokens = aFan(world);
     world.address = `${HUB}/?access_token=planted&refresh_token=planted`;
@@ -104,13 +104,13 @@ describe('tokens in the address', () => {
     expect(world.address).toBe(`${HUB}/`);
   });
 
-  it('that the provider does not know, without a session, count as a failed sign-in', async () => {
+  it('count as a failed sign-in when the provider does not know them and there is no session', async () => {
     const world = fakeProvider();
     world.address = `${HUB}/?access_token=planted`;
     expect((await startedAuth(world)).state()).toEqual(signedOut('signInFailed'));
   });
 
-  it('are kept while the provider cannot be asked', async () => {
+  it('are kept while the provider cannot be reached', async () => {
     const world = fakeProvider();
     const { access_token, refresh_token } = world.issue('fan@hub.test');
     world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
@@ -123,14 +123,14 @@ describe('tokens in the address', () => {
     expect(auth.state()).toEqual(unasked());
   });
 
-  it('do not make anything of a failure that the sign-in page reports but a word', async () => {
+  it('reduce a failure reported by the sign-in page to a fixed reason', async () => {
     const world = fakeProvider();
     world.address = `${HUB}/news?error=access_denied&error_description=no&state=1`;
     expect((await startedAuth(world)).state()).toEqual(signedOut('signInFailed'));
     expect(world.address).toBe(`${HUB}/news`);
   });
 
-  it('leave parameters of other subjects alone', async () => {
+  it('leave unrelated parameters alone', async () => {
     const world = fakeProvider();
     world.address = `${HUB}/players?code=GK&state=fit`;
     await startedAuth(world);
@@ -138,14 +138,14 @@ describe('tokens in the address', () => {
   });
 });
 
-describe('tokens in the address that arrive', () => {
+describe('tokens that arrive in the address', () => {
   const arrive = (world: World, email: string) => {
     const { access_token, refresh_token } = world.issue(email);
     world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
     return startedAuth(world);
   };
 
-  it('that this tab went to get sign in without a word', async () => {
+  it('sign in without confirmation when this tab had left to get them', async () => {
     const world = fakeProvider();
     aFan(world, 'old@hub.test');
     (await startedAuth(world)).signIn();
@@ -191,7 +191,7 @@ describe('tokens in the address that arrive', () => {
     expect((await startedAuth(world)).state()).toEqual(signedIn('stranger@hub.test'));
   });
 
-  it('of somebody else are given up for the session that was there before, after several of them, too', async () => {
+  it('of another user can be rejected in favour of the original session, even after several of them', async () => {
     const world = fakeProvider();
     const own = aFan(world);
     await startedAuth(world);
@@ -205,7 +205,7 @@ describe('tokens in the address that arrive', () => {
     expect(world.storageText()).not.toContain('stranger');
   });
 
-  it('are given up for nobody when nobody was there before', async () => {
+  it('can be rejected in favour of no session when there was none before', async () => {
     const world = fakeProvider();
     const auth = await arrive(world, 'stranger@hub.test');
     await auth.rejectUnasked();
@@ -213,7 +213,7 @@ describe('tokens in the address that arrive', () => {
     expect(world.storageText()).not.toContain('stranger');
   });
 
-  it('of the same user need no word', async () => {
+  it('need no confirmation when they belong to the same user', async () => {
     const world = fakeProvider();
     aFan(world);
     await startedAuth(world);
@@ -221,7 +221,7 @@ describe('tokens in the address that arrive', () => {
   });
 });
 
-describe('the link that proves the address', () => {
+describe('the email verification link', () => {
   it.each([
     [{ status: 200, emailVerified: false }, 'mailed'],
     [{ status: 200, emailVerified: true }, 'proved'],
@@ -230,20 +230,20 @@ describe('the link that proves the address', () => {
     [{ status: 405 }, 'notOffered'],
     [{ status: 401 }, 'failed'],
     [{ status: 503 }, 'failed'],
-  ])('asked for and answered with %j is %s', async (verification, outcome) => {
+  ])('requested and answered with %j is %s', async (verification, outcome) => {
     const world = fakeProvider();
     aFan(world);
     const auth = await startedAuth(world);
     world.verification = verification;
     const before = world.calls.length;
     expect(await auth.mailVerification()).toBe(outcome);
-    // Whoever has proved the address meanwhile is read anew.
+    // A freshly verified user is fetched again.
     const asked = ['POST /api/auth/email/verify/send', ...(outcome === 'proved' ? ['GET /api/auth/me'] : [])];
     expect(world.calls.slice(before)).toEqual(asked);
     expect(auth.state()).toEqual(signedIn());
   });
 
-  it('cannot be asked for without a network, nor by nobody', async () => {
+  it('cannot be requested offline or signed out', async () => {
     const world = fakeProvider();
     expect(await (await startedAuth(world)).mailVerification()).toBe('failed');
     aFan(world);
@@ -256,7 +256,7 @@ describe('the link that proves the address', () => {
   });
 });
 
-describe('messages of the page around the hub', () => {
+describe('messages from the embedding page', () => {
   it.each(['https://auth.example', 'http://localhost:3000', 'http://localhost:3001', HUB])(
     'count from %s',
     async (origin) => {
@@ -292,7 +292,7 @@ describe('messages of the page around the hub', () => {
     expect(auth.state()).toEqual(signedIn());
   });
 
-  it('are taken late too, and end the session when they say so', async () => {
+  it('are accepted late, and end the session when they say so', async () => {
     const world = fakeProvider({ isFramed: true });
     const auth = createAuth(world.environment);
     const started = auth.start();
@@ -313,7 +313,7 @@ describe('messages of the page around the hub', () => {
     {},
     { type: 'BLINK_AUTH_TOKENS' },
     { type: 'BLINK_AUTH_TOKENS', tokens: { access_token: '' } },
-  ])('without tokens are passed over: %j', async (data) => {
+  ])('are ignored without tokens: %j', async (data) => {
     const world = fakeProvider({ isFramed: true });
     const auth = createAuth(world.environment);
     const started = auth.start();
@@ -326,7 +326,7 @@ describe('messages of the page around the hub', () => {
 });
 
 describe('an access token', () => {
-  it('is used as it is until 30 seconds before its end, and refreshed from then on', async () => {
+  it('is used until 30 seconds before its expiry, and refreshed from then on', async () => {
     const world = fakeProvider();
     const { access_token } = aFan(world);
     const auth = await startedAuth(world);
@@ -342,7 +342,7 @@ describe('an access token', () => {
     });
   });
 
-  it('is refreshed once for ten requests that wait for it', async () => {
+  it('is refreshed once for ten requests waiting for it', async () => {
     const world = fakeProvider();
     aFan(world);
     const auth = await startedAuth(world);
@@ -352,7 +352,7 @@ describe('an access token', () => {
     expect(world.refreshes()).toBe(1);
   });
 
-  it('is refreshed once for ten requests that were refused at the same time', async () => {
+  it('is refreshed once for ten requests refused at the same time', async () => {
     const world = fakeProvider();
     const { access_token } = aFan(world);
     const auth = await startedAuth(world);
@@ -374,7 +374,7 @@ describe('an access token', () => {
     expect(world.refreshes()).toBe(1);
   });
 
-  it('that is expired at the start is refreshed before the user is asked for', async () => {
+  it('is refreshed before the user is fetched if it has expired at the start', async () => {
     const world = fakeProvider();
     aFan(world);
     world.advanceMs(1_000_000);
@@ -383,7 +383,7 @@ describe('an access token', () => {
     expect(world.calls.slice(1)).toEqual(['POST /api/auth/refresh', 'GET /api/auth/me']);
   });
 
-  it('that is refused at the start gets one refresh and one more try', async () => {
+  it('is refreshed and retried once if it is refused at the start', async () => {
     const world = fakeProvider();
     world.revoke(aFan(world).access_token);
     const auth = await startedAuth(world);
@@ -404,7 +404,7 @@ describe('a session ends', () => {
     expect(world.stored(KEY)).toBeNull();
   });
 
-  it('when the refresh token is too old, without asking', async () => {
+  it('when the refresh token has expired, without asking the provider', async () => {
     const world = fakeProvider();
     aFan(world);
     world.advanceMs(2_592_000_000);
@@ -434,20 +434,23 @@ describe('a session ends', () => {
 });
 
 describe('while the provider fails', () => {
-  it.each(['network', 500, 503, 429, 'nonsense'] as const)('(%s) nobody is signed out', async (outage) => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
-    world.advanceMs(900_000);
-    world.outage = outage;
-    await expect(auth.accessToken()).rejects.toThrow(UnreachableError);
-    expect(auth.state()).toEqual(signedIn());
-    expect(world.stored(KEY)).not.toBeNull();
-    world.outage = null;
-    expect(await auth.accessToken()).toMatch(/^access/u);
-  });
+  it.each(['network', 500, 503, 429, 'nonsense'] as const)(
+    '(%s) keeps everyone signed in',
+    async (outage) => {
+      const world = fakeProvider();
+      aFan(world);
+      const auth = await startedAuth(world);
+      world.advanceMs(900_000);
+      world.outage = outage;
+      await expect(auth.accessToken()).rejects.toThrow(UnreachableError);
+      expect(auth.state()).toEqual(signedIn());
+      expect(world.stored(KEY)).not.toBeNull();
+      world.outage = null;
+      expect(await auth.accessToken()).toMatch(/^access/u);
+    },
+  );
 
-  it.each(['network', 500] as const)('(%s) a known user can go on after a reload', async (outage) => {
+  it.each(['network', 500] as const)('(%s) lets a known user go on after a reload', async (outage) => {
     const world = fakeProvider();
     aFan(world);
     await startedAuth(world);
@@ -457,7 +460,7 @@ describe('while the provider fails', () => {
     expect(world.stored(KEY)).not.toBeNull();
   });
 
-  it('a user who is not known yet is asked to try again, and loses nothing', async () => {
+  it('asks an unknown user to try again, and loses nothing', async () => {
     const world = fakeProvider();
     aFan(world);
     world.outage = 502;
@@ -468,7 +471,7 @@ describe('while the provider fails', () => {
     expect(auth.state()).toEqual(signedIn());
   });
 
-  it('the user is asked for again when the browser is back online', async () => {
+  it('fetches the user again when the browser is back online', async () => {
     const world = fakeProvider();
     aFan(world);
     world.outage = 502;
@@ -481,7 +484,7 @@ describe('while the provider fails', () => {
 });
 
 describe('signing in and out', () => {
-  it('leaves for the page of the hub itself, to come back to the present address', async () => {
+  it('leaves for the sign-in page of the hub itself, to return to the current address', async () => {
     const world = fakeProvider();
     world.address = `${HUB}/players?verein=fcb&redirect=x&redirect_url=https://evil.example#oben`;
     const auth = await startedAuth(world);
@@ -524,7 +527,7 @@ describe('signing in and out', () => {
     expect(world.storageText()).not.toContain('fan@hub.test');
   });
 
-  it('holds although the provider does not answer', async () => {
+  it('signs out even if the provider does not answer', async () => {
     const world = fakeProvider();
     aFan(world);
     const auth = await startedAuth(world);
@@ -534,7 +537,7 @@ describe('signing in and out', () => {
     expect(auth.state()).toEqual(signedOut('left'));
   });
 
-  it('is not undone by a refresh that was under way', async () => {
+  it('stays signed out when a refresh was under way', async () => {
     const world = fakeProvider();
     aFan(world);
     const auth = await startedAuth(world);
@@ -546,7 +549,7 @@ describe('signing in and out', () => {
     expect(auth.state()).toEqual(signedOut('left'));
   });
 
-  it('in another tab signs in here too, also as somebody else', async () => {
+  it('follows a sign-in from another tab, even as another user', async () => {
     const world = fakeProvider();
     const auth = await startedAuth(world);
     const tab = world.secondTab();
@@ -558,7 +561,7 @@ describe('signing in and out', () => {
     expect(auth.state()).toEqual(signedIn('other@hub.test'));
   });
 
-  it('takes over what the user changed, of the own account only', async () => {
+  it('takes over changes to the signed-in user only', async () => {
     const world = fakeProvider();
     aFan(world);
     const auth = await startedAuth(world);

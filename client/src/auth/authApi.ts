@@ -3,7 +3,7 @@ import { toTokens, type Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The provider could not be asked, or failed on its side; nothing is known about the session. */
+/** The provider could not be reached, or failed itself; nothing is known about the session. */
 export class UnreachableError extends Error {
   constructor(cause?: unknown) {
     super('The sign-in service cannot be reached', { cause });
@@ -12,19 +12,19 @@ export class UnreachableError extends Error {
 }
 
 /**
- * What became of asking for the link that proves the address: it is on its way, the address is proved already, it was
- * asked for too often, the provider has no such link, or it could not be asked.
+ * Outcome of requesting the email verification link: it was mailed, the email was already verified, too many requests
+ * were made, the provider offers no such link, or the request failed.
  */
 export type VerificationOutcome = 'mailed' | 'proved' | 'tooOften' | 'notOffered' | 'failed';
 
-/** Null in each answer: the provider refused (401). @throws UnreachableError for everything else that is no success */
+/** A null answer means the provider refused (401). @throws UnreachableError for any other failure */
 export interface AuthApi {
   me: (accessToken: string) => Promise<AccountUser | null>;
   /** @param nowMs when the answer's lifetimes begin */
   refresh: (refreshToken: string, nowMs: () => number) => Promise<Tokens | null>;
-  /** Has the link that proves the address mailed again; every failure is an outcome. */
+  /** Has the email verification link sent again; every failure is an outcome. */
   mailVerification: (accessToken: string) => Promise<VerificationOutcome>;
-  /** Ends the session at the provider, where it can; a failure is nobody's concern. */
+  /** Ends the session at the provider where possible; a failure is ignored. */
   signOut: (tokens: Tokens) => void;
 }
 
@@ -84,7 +84,7 @@ export function authApiOf(authUrl: string, fetch: typeof globalThis.fetch): Auth
     signOut({ accessToken, refreshToken }) {
       const init = jsonPost({ refresh_token: refreshToken });
       const headers = { ...init.headers, authorization: `Bearer ${accessToken}` };
-      // Keepalive: it arrives although the page may be closed at once.
+      // Keepalive lets the request finish even if the page closes at once.
       fetch(`${base}/signout`, { ...init, headers, keepalive: true }).catch(() => {});
     },
   };
@@ -96,12 +96,12 @@ const jsonPost = (body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** Only this browser's clock counts, because only it is asked later. */
+/** Only this browser's clock counts, because expiry is later checked against it. */
 function withoutIssue(body: unknown): unknown {
   return typeof body === 'object' && body !== null ? { ...body, issued_at: undefined } : body;
 }
 
-/** @returns null for anything that is no user */
+/** @returns null if the value is not a user */
 export function toUser(value: unknown): AccountUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, email, displayName, emailVerified } = value as Record<string, unknown>;

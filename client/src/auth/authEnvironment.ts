@@ -1,10 +1,10 @@
-/** What a message from the page around the hub says and where it comes from. */
+/** What a message from the embedding page says and where it comes from. */
 export interface FrameMessage {
   origin: string;
   data: unknown;
 }
 
-/** Everything outside that the sign-in depends on; tests replace it as a whole. */
+/** All external dependencies of the sign-in; tests replace them as a whole. */
 export interface AuthEnvironment {
   nowMs: () => number;
   fetch: typeof globalThis.fetch;
@@ -13,28 +13,31 @@ export interface AuthEnvironment {
     read: (key: string) => string | null;
     write: (key: string, text: string) => void;
     remove: (key: string) => void;
-    /** Tells when another tab changed something; null: everything. */
+    /** Fires when another tab changes a key; null: everything changed. */
     onChange: (listener: (key: string | null) => void) => void;
   };
-  /** What this tab alone keeps, also while it shows another site. */
+  /** Storage of this tab alone, which survives a visit to another site. */
   tabStorage: Pick<AuthEnvironment['storage'], 'read' | 'write' | 'remove'>;
   address: {
     read: () => string;
-    /** Without a step in the history. */
+    /** Replaces the address without adding a history entry. */
     replace: (address: string) => void;
     leaveTo: (address: string) => void;
   };
-  /** The page around the hub; null: the hub is no frame. */
+  /** The embedding page; null if the hub is not in a frame. */
   parent: {
     post: (message: object) => void;
     onMessage: (listener: (message: FrameMessage) => void) => void;
   } | null;
-  /** Does one work at a time across all tabs; null: the browser cannot. */
+  /** Runs one task at a time across all tabs; null if the browser cannot. */
   locked: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | null;
   onOnline: (listener: () => void) => void;
 }
 
-/** The browser. Where its storage is forbidden, a memory stands in: the sign-in then lasts as long as the page. */
+/**
+ * The browser's environment. Where its storage is forbidden, memory stands in, and the sign-in lasts as long as the
+ * page.
+ */
 export function browserEnvironment(): AuthEnvironment {
   return {
     nowMs: () => Date.now(),
@@ -87,7 +90,7 @@ function keptIn(store: () => Storage): AuthEnvironment['tabStorage'] {
 
 function browserParent(): AuthEnvironment['parent'] {
   return {
-    // It asks only; whoever reads it learns nothing.
+    // This is only a request for tokens; reading it reveals nothing.
     post: (message) => window.parent.postMessage(message, '*'),
     onMessage: (listener) =>
       window.addEventListener('message', ({ origin, data, source }: MessageEvent<unknown>) => {

@@ -4,15 +4,15 @@ type TabStorage = AuthEnvironment['tabStorage'];
 
 const KEY = 'hub_departure';
 
-/** Registering and reading a mail may take a while; a tab left open for longer has been forgotten. */
+/** Registering and reading an email may take a while; a tab left open for longer has been forgotten. */
 const GOOD_FOR_MS = 3_600_000;
 
-/** Notes in the tab that it leaves for the sign-in page. */
+/** Records in the tab that it leaves for the sign-in page. */
 export function noteDeparture(tab: TabStorage, nowMs: number): void {
   tab.write(KEY, String(nowMs));
 }
 
-/** Whether the tab left for the sign-in page and comes back now; asked once, it is forgotten. */
+/** Whether the tab left for the sign-in page and is now returning; reading the mark clears it. */
 export function takeDeparture(tab: TabStorage, nowMs: number): boolean {
   const leftAtMs = Number(tab.read(KEY) ?? Number.NaN);
   tab.remove(KEY);

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from './auth.ts';
 
-/** Reads of the catalog are the same for everybody and may stay. */
+/** Catalog reads are the same for everyone and may stay. */
 const PUBLIC_ROUTER = 'catalog';
 
 /**
- * Forgets what was loaded for a user as soon as the user is another one, or nobody.
+ * Clears data loaded for a user as soon as another user, or nobody, is signed in.
  *
- * @returns ends it
+ * @returns a function that stops this
  */
 export function forgetUserData(
   auth: Pick<Auth, 'state' | 'subscribe'>,

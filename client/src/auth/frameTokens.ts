@@ -1,10 +1,10 @@
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { toTokens, type Tokens } from './tokens.ts';
 
-/** How long the page around the hub has to answer before other tokens are looked for. */
+/** How long the embedding page has to answer before other tokens are considered. */
 const ANSWER_WITHIN_MS = 100;
 
-/** Where pages are developed that hold the hub in a frame (provider contract). */
+/** Development servers of pages that embed the hub in a frame (provider contract). */
 const DEVELOPMENT_ORIGINS = ['http://localhost:3000', 'http://localhost:3001'];
 
 export interface FrameListeners {
@@ -12,7 +12,7 @@ export interface FrameListeners {
   onLogout: () => void;
 }
 
-/** The origins whose messages count. */
+/** The origins whose messages are accepted. */
 export function trustedOrigins(
   hubOrigin: string,
   authUrl: string,
@@ -22,9 +22,9 @@ export function trustedOrigins(
 }
 
 /**
- * Asks the page around the hub for tokens and listens to it from now on.
+ * Asks the embedding page for tokens and listens to it from now on.
  *
- * @returns resolves with its tokens, or with null once its time is up; what comes later goes to `onTokens`
+ * @returns resolves with its tokens, or with null on timeout; later tokens go to `onTokens`
  */
 export function askParent(
   {

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'hub_provider';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Where and how to sign in, as the hub says it; while the hub cannot be asked, as it said it last.
+ * Where and how to sign in, as the hub says; while the hub cannot be reached, as it last said.
  *
  * @returns null when neither is known
  */

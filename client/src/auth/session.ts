@@ -4,18 +4,18 @@ import { fromStoredText, isAccessExpired, isRefreshable, toStoredText, type Toke
 
 /** The tokens of one sign-in, kept fresh. */
 export interface Session {
-  /** The tokens of the storage, whether they are good or not. */
+  /** The tokens in the storage, whether or not they are still valid. */
   stored: () => Tokens | null;
   held: () => Tokens | null;
-  /** Whether the held tokens are those of the storage, which all tabs share. */
+  /** Whether the held tokens are those in the storage, which all tabs share. */
   isShared: () => boolean;
-  /** @param isPersistent also keep them in the storage; tokens of a frame's parent live in memory only */
+  /** @param isPersistent also keeps them in the storage; tokens of an embedding page live in memory only */
   hold: (tokens: Tokens, isPersistent: boolean) => void;
   /** Forgets the tokens, in memory and in the storage. */
   drop: () => void;
-  /** A token that is good for now. @returns null without a session @throws UnreachableError */
+  /** A currently valid token. @returns null without a session @throws UnreachableError */
   accessToken: () => Promise<string | null>;
-  /** A token instead of one that was refused. @returns null when the session is over @throws UnreachableError */
+  /** A token to replace a refused one. @returns null when the session is over @throws UnreachableError */
   renewed: (refusedToken: string) => Promise<string | null>;
 }
 
@@ -23,11 +23,11 @@ interface SessionOptions {
   environment: Pick<AuthEnvironment, 'nowMs' | 'storage' | 'locked'>;
   api: Pick<AuthApi, 'refresh'>;
   storageKey: string;
-  /** The session is over; its tokens are dropped already. */
+  /** The session is over; its tokens have already been dropped. */
   onEnd: () => void;
 }
 
-/** However many requests wait for a fresh token, in however many tabs, the session is refreshed once. */
+/** Creates a session that is refreshed once, however many requests in however many tabs wait for a fresh token. */
 export function createSession({ environment, api, storageKey, onEnd }: SessionOptions): Session {
   const { nowMs, storage, locked } = environment;
   let tokens: Tokens | null = null;
@@ -65,7 +65,7 @@ export function createSession({ environment, api, storageKey, onEnd }: SessionOp
     const current = tokens;
     if (!isRefreshable(current, nowMs()) || current.refreshToken === null) return end();
     const fresh = await api.refresh(current.refreshToken, nowMs);
-    // Whoever signed out or in meanwhile is not overruled by a late answer.
+    // A late answer must not overrule a sign-out or sign-in that happened meanwhile.
     if (tokens !== current) return;
     if (fresh !== null)
       hold({ ...fresh, refreshToken: fresh.refreshToken ?? current.refreshToken }, isPersistent);

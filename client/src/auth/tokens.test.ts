@@ -33,7 +33,7 @@ describe('expiry', () => {
     expect(isRefreshable(tokens, atS * 1000)).toBe(expected);
   });
 
-  it('of what is not known counts as expired', () => {
+  it('counts as reached when unknown', () => {
     expect(isRefreshable({ ...tokens, refreshToken: null }, 0)).toBe(false);
     expect(isRefreshable({ ...tokens, refreshExpiresInS: null }, 0)).toBe(false);
   });
@@ -45,7 +45,7 @@ describe('the stored text', () => {
       expect(fromStoredText(toStoredText(pair))).toEqual(pair);
   });
 
-  it('is in the words of the provider', () => {
+  it('uses the provider’s property names', () => {
     expect(JSON.parse(toStoredText(tokens))).toEqual({
       access_token: 'a',
       refresh_token: 'r',
@@ -56,7 +56,7 @@ describe('the stored text', () => {
     });
   });
 
-  it('that says not when it was issued holds no tokens, unless that is known otherwise', () => {
+  it('needs an issue time, in the text or as a fallback', () => {
     const value = { access_token: 'a', expires_in: 900 };
     expect(fromStoredText(JSON.stringify(value))).toBeNull();
     expect(toTokens(value, 7)).toMatchObject({ issuedAtS: 7, refreshToken: null });

@@ -1,13 +1,13 @@
-/** An access token counts as expired this long before it is, so that no request is under way when it happens. */
+/** An access token counts as expired this long before its expiry, so that it does not expire in mid-request. */
 const EXPIRY_MARGIN_S = 30;
 
-/** What tokens in an address are good for; the address does not say (provider contract). */
+/** Lifetimes assumed for tokens in an address, which does not state them (provider contract). */
 const ADDRESS_ACCESS_S = 900;
 const ADDRESS_REFRESH_S = 2_592_000;
 
 export interface Tokens {
   accessToken: string;
-  /** Null: the session cannot be prolonged. */
+  /** Null if the session cannot be extended. */
   refreshToken: string | null;
   /** When this browser received them, seconds since 1970. */
   issuedAtS: number;
@@ -15,12 +15,12 @@ export interface Tokens {
   refreshExpiresInS: number | null;
 }
 
-/** Whether the access token is spent, or will be within 30 seconds. */
+/** Whether the access token has expired, or will within 30 seconds. */
 export function isAccessExpired(tokens: Tokens, nowMs: number): boolean {
   return nowMs / 1000 >= tokens.issuedAtS + tokens.expiresInS - EXPIRY_MARGIN_S;
 }
 
-/** Whether the session can still be prolonged; to the second, without a margin. */
+/** Whether the session can still be extended; exact to the second, without a margin. */
 export function isRefreshable(tokens: Tokens, nowMs: number): boolean {
   const { refreshToken, refreshExpiresInS, issuedAtS } = tokens;
   if (refreshToken === null || refreshExpiresInS === null) return false;
@@ -28,10 +28,10 @@ export function isRefreshable(tokens: Tokens, nowMs: number): boolean {
 }
 
 /**
- * Tokens as the provider and the local storage write them.
+ * Reads tokens as the provider and the local storage write them.
  *
- * @param issuedAtS used where `value` does not say when it was issued
- * @returns null for anything that is no pair of tokens
+ * @param issuedAtS used if `value` does not say when it was issued
+ * @returns null if the value is not a pair of tokens
  */
 export function toTokens(value: unknown, issuedAtS: number | null = null): Tokens | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -51,7 +51,7 @@ export function toTokens(value: unknown, issuedAtS: number | null = null): Token
   };
 }
 
-/** The tokens as text for the local storage, in the provider's own words. */
+/** Serialises the tokens for the local storage, with the provider's property names. */
 export function toStoredText(tokens: Tokens): string {
   return JSON.stringify({
     access_token: tokens.accessToken,
@@ -73,7 +73,7 @@ export function fromStoredText(text: string | null): Tokens | null {
   }
 }
 
-/** Tokens as they stand in an address, received at `nowMs`. */
+/** Reads tokens from an address, received at `nowMs`. */
 export function addressTokens(accessToken: string, refreshToken: string | null, nowMs: number): Tokens {
   return {
     accessToken,

@@ -4,14 +4,14 @@ import { fromStoredText, toStoredText, type Tokens } from './tokens.ts';
 type Storage = AuthEnvironment['storage'];
 
 /**
- * A sign-in by tokens in an address that this browser had not asked for. By contract such tokens count, so a link could
- * sign somebody into a stranger's account; the user is told until he agrees or goes back, in every tab.
+ * A sign-in by tokens in an address that this browser had not asked for. The contract accepts such tokens, so a link
+ * could sign a user into a stranger's account. A banner in every tab warns users until they accept or go back.
  */
 export interface UnaskedSignIn {
   key: string;
   /**
-   * @param userId null: the provider could not say yet
-   * @param replaced the tokens of the session that was there before; null: there was none
+   * @param userId null if the provider has not named the user yet
+   * @param replaced the tokens of the previous session; null if there was none
    */
   note: (userId: string | null, replaced: Tokens | null) => void;
   isOf: (userId: string) => boolean;
@@ -36,7 +36,7 @@ export function unaskedSignIn(storage: Storage, projectId: string): UnaskedSignI
   return {
     key,
     note(userId, replaced) {
-      // After a second link it is still the user's own session that was there before.
+      // After a second link, the previous session is still the user's own.
       const own = replacedText() ?? (replaced === null ? null : toStoredText(replaced));
       storage.write(key, JSON.stringify({ userId, replaced: own }));
     },

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../components/Dialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 
 interface DeleteDialogProps {
   title: string;
-  /** What goes with it, and what stays. */
+  /** What is deleted along with it, and what stays. */
   consequence: string;
   isDeleting: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function DeleteDialog({ title, consequence, isDeleting, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { Author, ReportSubject } from '#shared/community.ts';
-import classes from './Discussion.module.css';
+import type { NamedUser, ReportSubject } from '#shared/community.ts';
+import classes from './thread/Discussion.module.css';
 import { ReportDialog } from './ReportDialog.tsx';
 import { texts } from './texts.ts';
 
 interface QuietActionsProps {
-  author: Author | null;
-  /** Null: a visitor, who can do neither. */
+  postedBy: NamedUser | null;
+  /** Null for a visitor, who can do neither. */
   userId: string | null;
   isAdmin: boolean;
   subject: ReportSubject;
   subjectId: string;
-  /** What is read out: the words on the buttons do not say about what. */
+  /** Accessible names, because the buttons' words do not say what they apply to. */
   labels: { report: string; delete: string };
   renderDeleteDialog: (onClose: () => void) => ReactNode;
 }
 
-/** What is done rarely: reporting what others wrote, and deleting one's own; administrators delete everything. */
+/** Rarely used actions: reporting others' content and deleting one's own; administrators can delete everything. */
 export function QuietActions(props: QuietActionsProps) {
-  const { author, userId, isAdmin, subject, subjectId, labels, renderDeleteDialog } = props;
+  const { postedBy, userId, isAdmin, subject, subjectId, labels, renderDeleteDialog } = props;
   const [dialog, setDialog] = useState<'report' | 'delete' | null>(null);
   if (userId === null) return null;
-  const isOwn = author !== null && author.id === userId;
+  const isOwn = postedBy !== null && postedBy.id === userId;
   const close = () => setDialog(null);
   const look = {
     size: 'compact-sm',

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ReportSubject } from '#shared/community.ts';
-import { REASON_LENGTH, reasonProblem } from '#shared/communityRules.ts';
+import { REASON_LENGTH } from '#shared/communityLimits.ts';
+import { reasonProblem } from '#shared/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from '../components/Dialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';
@@ -14,7 +15,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Tells the administrators about a comment or a poll, with a reason. */
+/** Reports a comment or a poll to the administrators, with a reason. */
 export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = trpc.community.report.useMutation({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
-import classes from './Discussion.module.css';
+import classes from './thread/Discussion.module.css';
 import { specified, texts } from './texts.ts';
 
-/** Stands where somebody who is signed in writes. */
+/** Replaces the composer for visitors. */
 export function SignInNote() {
   const auth = useAuth();
   return (

@@ -1,6 +1,6 @@
 import type { Comment, Poll, PollOption, Reply, Thread } from '#shared/community.ts';
 
-/** Valid records for tests, which then show only what matters to them. */
+/** Builders of valid objects for tests, which then name only what matters to them. */
 
 const CREATED_AT = '2025-02-08T11:00:00.000Z';
 
@@ -10,7 +10,7 @@ export function aReply(changes: Partial<Reply> = {}): Reply {
   return {
     id: 'reply-1',
     parentId: 'comment-1',
-    author: ANNA,
+    user: ANNA,
     content: 'Stimmt',
     likesCount: 0,
     liked: false,
@@ -23,7 +23,7 @@ export function aComment(changes: Partial<Comment> = {}): Comment {
   const replies = changes.replies ?? [];
   return {
     id: 'comment-1',
-    author: ANNA,
+    user: ANNA,
     content: 'Der spielt',
     likesCount: 0,
     liked: false,
@@ -44,7 +44,7 @@ export function aPoll(changes: Partial<Poll> = {}): Poll {
   const options = changes.options ?? [anOption(), anOption({ id: 'option-2', optionText: 'Nein' })];
   return {
     id: 'poll-1',
-    author: ANNA,
+    user: ANNA,
     question: 'Startet er?',
     pollType: 'single_choice',
     options,

@@ -1,15 +1,15 @@
-import type { Author, Comment, Reply } from '#shared/community.ts';
+import type { NamedUser, Comment, Reply } from '#shared/community.ts';
 import { texts } from './texts.ts';
 
-/** What an author is called on the screen. */
-export function nameOf(author: Author | null): string {
-  if (author === null) return texts.deletedUser;
-  return author.displayName?.trim() || texts.nameless;
+/** A user's name on the screen. */
+export function nameOf(user: NamedUser | null): string {
+  if (user === null) return texts.deletedUser;
+  return user.displayName?.trim() || texts.nameless;
 }
 
 const EXCERPT_LENGTH = 80;
 
-/** The beginning of a text, for reading out. */
+/** The beginning of a text, for screen readers. */
 export function excerptOf({ content }: Pick<Comment | Reply, 'content'>): string {
   return content.length <= EXCERPT_LENGTH ? content : `${content.slice(0, EXCERPT_LENGTH).trimEnd()} …`;
 }

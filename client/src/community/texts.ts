@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '../format.ts';
+import { formatCount, formatPlural } from '../format/format.ts';
 
 const percentFormat = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
 
@@ -21,7 +21,7 @@ export const specified = {
 
 export const texts = {
   signIn: 'Anmelden',
-  readers: (count: number) =>
+  present: (count: number) =>
     count === 1
       ? '1 Person liest mit'
       : `${formatPlural(count, { one: 'Person', other: 'Personen' })} lesen mit`,

@@ -44,7 +44,7 @@ const bell = (name: string | RegExp) => screen.findAllByRole('button', { name })
 const ring = async (name: string | RegExp) => userEvent.click((await bell(name))[0]!);
 
 describe('the bell', () => {
-  it('counts what is new, shows it, and counts it no more', async () => {
+  it('counts new notices, lists them, and clears the count', async () => {
     const { marked } = open();
     await ring(/^Neues zu deinen Spielern: 3.Änderungen$/u);
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect(screen.getByText('Max Beispiel')).toBeVisible();
   });
 
-  it('tells an official eleven as a fact, and the estimate that follows it as one', async () => {
+  it('shows an official eleven as a fact and the following estimate as an estimate', async () => {
     open({
       items: [
         notice({ name: 'Max Drin', startProbability: { before: 0.4, now: 1 } }),
@@ -76,7 +76,7 @@ describe('the bell', () => {
     expect(line(/Jan Danach/u)).toHaveTextContent(/Wieder geschätzt: Startchance 62\s%$/u);
   });
 
-  it('leads to the player and closes', async () => {
+  it('links to the player and closes', async () => {
     const { router } = open();
     await ring(/^Neues zu deinen Spielern: 3/u);
     await userEvent.click(screen.getByRole('link', { name: /Ole Wackel/u }));
@@ -84,21 +84,21 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says that nothing is new, and marks nothing', async () => {
+  it('says that nothing is new, and marks nothing as seen', async () => {
     const { marked } = open({ items: [] });
     await ring('Neues zu deinen Spielern');
     expect(screen.getByText('Nichts Neues')).toBeVisible();
     expect(marked).toEqual([]);
   });
 
-  it('counts on when the data had moved on meanwhile', async () => {
+  it('keeps counting when newer data has arrived meanwhile', async () => {
     const { calls } = open({ isMarked: false });
     await ring(/^Neues zu deinen Spielern: 3/u);
     await waitFor(() => expect(calls.filter((path) => path === 'account.notices')).toHaveLength(2));
     expect(await bell(/^Neues zu deinen Spielern: 3/u)).not.toHaveLength(0);
   });
 
-  it('remembers the first look by itself, so that there is something to compare with', async () => {
+  it('records the first visit by itself, as the baseline for later notices', async () => {
     const { marked } = open({ isFirstLook: true, items: [] });
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });

@@ -11,11 +11,11 @@ const COUNT_MAX = 99;
 
 interface BellProps {
   notices: NoticesView;
-  /** For a mouse, where room is scarce. */
+  /** A smaller button for mouse users where space is scarce. */
   isCompact?: boolean;
 }
 
-/** Tells how much is new for the user's players and, opened, what. */
+/** Shows how many notices the user has about their players and, when opened, lists them. */
 export function Bell({ notices, isCompact = false }: BellProps) {
   const [isOpen, popover] = useDisclosure(false);
   const titleId = useId();

@@ -1,9 +1,9 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Notice } from '#shared/account.ts';
-import { playerPath } from '../app/paths.ts';
-import { ChanceChange } from '../components/ChanceChange.tsx';
-import { LoadFailure } from '../components/LoadFailure.tsx';
+import { playerPath } from '../paths.ts';
+import { ChanceChange } from '../players/ChanceChange.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
@@ -13,7 +13,7 @@ interface NoticeListProps {
   onNavigate: () => void;
 }
 
-/** One line a player: facts first, the estimate after them. */
+/** One line per player: facts first, then the estimate. */
 export function NoticeList({ notices: { items, error, isRetrying, retry }, onNavigate }: NoticeListProps) {
   if (error !== null) return <LoadFailure error={error} isRetrying={isRetrying} onRetry={retry} />;
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;

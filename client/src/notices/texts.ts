@@ -1,5 +1,5 @@
-import { injuryStatusWords } from '../components/termTexts.ts';
-import { formatPlural } from '../format.ts';
+import { injuryStatusWords } from '../format/termTexts.ts';
+import { formatPlural } from '../format/format.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 
 export const texts = {

@@ -5,17 +5,17 @@ import { trpc } from '../api/trpc.ts';
 const ASK_AGAIN_MS = 5 * 60_000;
 
 export interface NoticesView {
-  /** Undefined while they are not loaded. */
+  /** Undefined until loaded. */
   items: readonly Notice[] | undefined;
   error: unknown;
   isRetrying: boolean;
   retry: () => void;
-  /** How many the user has not seen yet. */
+  /** Number of notices the user has not seen yet. */
   unseenCount: number;
   markSeen: () => void;
 }
 
-/** What changed for the user's players; what was seen stays listed until the next look, but no longer counts. */
+/** Changes to the user's players; seen ones stay listed until the bell is opened again, but no longer count. */
 export function useNotices(): NoticesView {
   const { data, error, isFetching, refetch } = trpc.account.notices.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
@@ -33,7 +33,7 @@ export function useNotices(): NoticesView {
   const isFirstLook = data?.isFirstLook === true;
   const version = data?.version;
   useEffect(() => {
-    // From the first look on there is something to compare with.
+    // The first visit sets the baseline for later notices.
     if (isFirstLook && version !== undefined && isIdle) mutate({ version });
   }, [isFirstLook, version, isIdle, mutate]);
 

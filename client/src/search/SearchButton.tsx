@@ -7,7 +7,7 @@ const IS_MAC = /Mac|iP(?:hone|ad)/u.test(navigator.userAgent);
 
 interface SearchButtonProps {
   onClick: () => void;
-  /** With its name and the keys that do the same. */
+  /** Shows the label and the keyboard shortcut. */
   isWide?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups has no elements of its own */
-import { Button, Modal, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Combobox, Modal, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
+import { useSearchList } from '../ui/useSearchList.ts';
 import classes from './SearchDialog.module.css';
 import { SearchOptionRow } from './SearchOptionRow.tsx';
 import { indexEntries, searchFor, type SearchScreen } from './searchResults.ts';
@@ -15,11 +15,11 @@ interface SearchDialogProps {
   isOpen: boolean;
   screens: readonly SearchScreen[];
   onDismiss: () => void;
-  /** Something was chosen and is being opened. */
+  /** Called when a result was chosen and is being opened. */
   onLeave: () => void;
 }
 
-/** Finds players, clubs and screens by name; everything is there before the first key stroke is answered. */
+/** Finds players, clubs and screens by name; the search runs in the browser, so each key stroke is answered at once. */
 export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDialogProps) {
   return (
     <Modal.Root
@@ -38,101 +38,103 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
   );
 }
 
-/** A search field and beneath it what it finds, as a combobox: the field keeps the focus. */
+/** A search field with its results below it. */
 function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'onLeave'>) {
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);
   const { groups, count } = useMemo(() => searchFor(query, screens, index), [query, screens, index]);
   const navigate = useNavigate();
-  const listId = useId();
 
   const options = groups.flatMap((group) => group.options);
-  const optionId = (position: number) => `${listId}-${position}`;
-  const isLoading = data === undefined && !isError;
-  const result = count === 0 ? texts.nothing : texts.count(count);
-
-  const openResult = (path: string) => {
+  const list = useSearchList(options.length, (position) => {
+    const option = options[position];
+    if (option === undefined) return;
     onLeave();
-    void navigate(path);
-  };
-  const move = (steps: number) => {
-    if (options.length > 0) setActive((active + steps + options.length) % options.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && options[active] !== undefined) openResult(options[active].path);
-    else return;
-    event.preventDefault();
-  };
+    void navigate(option.path);
+  });
 
   return (
-    <>
+    <Combobox {...list.combobox}>
       <div className={classes.head}>
-        <TextInput
-          role="combobox"
-          aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
-          data-autofocus
-          size="md"
-          variant="unstyled"
-          className={classes.field}
-          classNames={{ input: classes.input }}
-          aria-label={texts.search}
-          placeholder={texts.placeholder}
-          leftSection={<IconSearch size={19} stroke={1.7} aria-hidden />}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={query}
-          onChange={({ currentTarget }) => {
-            setQuery(currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <Combobox.EventsTarget withAriaAttributes={false}>
+          <TextInput
+            {...list.field}
+            data-autofocus
+            size="md"
+            variant="unstyled"
+            className={classes.field}
+            classNames={{ input: classes.input }}
+            aria-label={texts.search}
+            placeholder={texts.placeholder}
+            leftSection={<IconSearch size={19} stroke={1.7} aria-hidden />}
+            enterKeyHint="go"
+            value={query}
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value);
+              list.selectFirst();
+            }}
+          />
+        </Combobox.EventsTarget>
         <Modal.CloseButton size="lg" aria-label={texts.close} />
       </div>
-      <div id={listId} role="listbox" aria-label={texts.results} className={classes.options}>
+      <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
         {groups.map((group) => (
-          <div key={group.id} role="group" aria-label={texts.groups[group.id]}>
-            <div className={classes.group} aria-hidden>
-              {texts.groups[group.id]}
-            </div>
-            {group.options.map((option) => {
-              const position = options.indexOf(option);
-              return (
-                <SearchOptionRow
-                  key={option.path}
-                  id={optionId(position)}
-                  option={option}
-                  isActive={position === active}
-                  onOpen={openResult}
-                />
-              );
-            })}
-          </div>
+          <Combobox.Group
+            key={group.id}
+            label={texts.groups[group.id]}
+            classNames={{ groupLabel: classes.group }}
+          >
+            {group.options.map((option) => (
+              <SearchOptionRow
+                key={option.path}
+                place={list.optionAt(options.indexOf(option))}
+                option={option}
+              />
+            ))}
+          </Combobox.Group>
         ))}
-      </div>
+      </Combobox.Options>
+      <Outcome
+        isTyped={query.trim() !== ''}
+        count={count}
+        state={data !== undefined ? 'loaded' : isError ? 'failed' : 'loading'}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <p className={classes.keys}>{texts.keys}</p>
+    </Combobox>
+  );
+}
+
+interface OutcomeProps {
+  isTyped: boolean;
+  count: number;
+  /** Loading state of players and clubs; screens are found at once. */
+  state: 'loading' | 'loaded' | 'failed';
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** The state of the search where the list alone does not show it. */
+function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
+  const isLoading = state === 'loading';
+  const result = count === 0 ? texts.nothing : texts.count(count);
+  return (
+    <>
       {isLoading && <p className={classes.note}>{texts.loading}</p>}
-      {isError && data === undefined && (
+      {state === 'failed' && (
         <div className={classes.note} role="alert">
           {texts.notLoaded}{' '}
-          <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
             {texts.retry}
           </Button>
         </div>
       )}
       {!isLoading && count === 0 && <p className={classes.note}>{texts.nothing}</p>}
       <VisuallyHidden>
-        <output>{query.trim() !== '' && !isLoading ? result : ''}</output>
+        <output>{isTyped && !isLoading ? result : ''}</output>
       </VisuallyHidden>
-      <p className={classes.keys}>{texts.keys}</p>
     </>
   );
 }

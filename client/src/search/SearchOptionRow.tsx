@@ -1,43 +1,32 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups has no elements of its own */
+import { Combobox } from '@mantine/core';
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { TeamPennant } from '../components/TeamBadge.tsx';
+import { TeamPennant } from '../fixtures/TeamBadge.tsx';
 import classes from './SearchDialog.module.css';
 import type { SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
 
 interface SearchOptionRowProps {
-  id: string;
+  /** Option props from `useSearchList`; `selected` marks the one that Enter opens. */
+  place: { id: string; value: string; selected: boolean; 'aria-selected': boolean };
   option: SearchOption;
-  /** What Enter opens. */
-  isActive: boolean;
-  onOpen: (path: string) => void;
 }
 
-/** One result; the keyboard stays in the search field, which names the active one. */
-export function SearchOptionRow({ id, option, isActive, onOpen }: SearchOptionRowProps) {
+/** One result; the focus stays in the search field, which points to the active result. */
+export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive && row.current !== null) showInList(row.current);
-  }, [isActive]);
+    if (place.selected && row.current !== null) showInList(row.current);
+  }, [place.selected]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field has the focus and the keys
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={classes.option}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onOpen(option.path)}
-    >
+    <Combobox.Option ref={row} {...place} className={classes.option}>
       <Contents option={option} />
-    </div>
+    </Combobox.Option>
   );
 }
 
-/** Scrolls the list, and nothing around it, as far as the row needs. */
+/** Scrolls only the list, and only as far as the row needs. */
 function showInList(row: HTMLElement) {
   const list = row.closest('[role="listbox"]');
   if (list === null) return;

@@ -56,7 +56,7 @@ describe('the search', () => {
     },
   );
 
-  it('opens by keyboard with the screens of the hub, before anything is typed', async () => {
+  it('opens by keyboard and lists the screens of the hub before anything is typed', async () => {
     open({ 'catalog.search': never });
     await openSearch();
     expect(optionTexts().slice(0, 5)).toEqual([
@@ -69,7 +69,7 @@ describe('the search', () => {
     expect(screen.getByText('Lade Spieler und Vereine …')).toBeVisible();
   });
 
-  it('finds players without accents, the best first, and clubs', async () => {
+  it('finds players regardless of accents, the best first, and clubs', async () => {
     open();
     const field = await openSearch();
     await userEvent.type(field, 'muller');
@@ -87,7 +87,7 @@ describe('the search', () => {
     );
   });
 
-  it('opens what the arrows chose, and nothing takes the focus from the field before', async () => {
+  it('opens the result selected with the arrow keys, while the field keeps the focus', async () => {
     const { router } = open();
     const field = await openSearch();
     await userEvent.type(field, 'muller');
@@ -112,7 +112,7 @@ describe('the search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/clubs/t1'), PATIENCE);
   });
 
-  it('leads to the list when there are more players than it shows', async () => {
+  it('links to the full list when more players match than are shown', async () => {
     const { router } = open({ 'catalog.players': never });
     await userEvent.type(await openSearch(), 'schuster');
     await waitFor(() => expect(optionTexts()).toHaveLength(9));
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(router.state.location.search).toBe('?suche=schuster');
   });
 
-  it('says when there is nothing', async () => {
+  it('says when nothing matches', async () => {
     open();
     await userEvent.type(await openSearch(), 'xyz');
     await waitFor(() => expect(screen.getAllByText('Dazu haben wir nichts gefunden.')).toHaveLength(2));

@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
-import { clubPath, paths, playerPath } from '../app/paths.ts';
-import { positionWord } from '../components/termTexts.ts';
+import { clubPath, paths, playerPath } from '../paths.ts';
+import { positionWord } from '../format/termTexts.ts';
 import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 
 const CLUBS_SHOWN = 5;
@@ -17,20 +17,20 @@ export interface SearchScreen {
 
 export type SearchOption =
   | { kind: 'player'; path: string; label: string; detail: string }
-  /** The list of all matching players, when there are more than are shown. */
+  /** Link to the list of all matching players, if not all are shown. */
   | { kind: 'allPlayers'; path: string; count: number }
   | { kind: 'club'; path: string; team: TeamRef }
   | { kind: 'screen'; path: string; screen: SearchScreen };
 
 export interface SearchGroup {
   id: 'players' | 'clubs' | 'screens';
-  /** At least one. */
+  /** Never empty. */
   options: SearchOption[];
 }
 
 export interface SearchResults {
   groups: SearchGroup[];
-  /** Of all results, also those that are not shown. */
+  /** Number of all results, including those not shown. */
   count: number;
 }
 
@@ -39,7 +39,7 @@ export interface SearchIndex {
   players: { entry: SearchEntries['players'][number]; key: string }[];
 }
 
-/** Makes players and clubs searchable once, so that a key stroke only compares. */
+/** Prepares players and clubs for searching once, so that a key stroke only compares strings. */
 export function indexEntries({ players, clubs }: SearchEntries): SearchIndex {
   return {
     clubs: clubs.map((entry) => ({ entry, key: searchKeyOf(entry.name, entry.shortName) })),
@@ -48,8 +48,8 @@ export function indexEntries({ players, clubs }: SearchEntries): SearchIndex {
 }
 
 /**
- * What a query finds, the best first: texts that begin with it, then those with a word that does, then the rest.
- * Without a query, all screens and nothing else.
+ * Results of a query, the best first: texts that begin with it, then texts with a word that begins with it, then the
+ * rest. An empty query returns all screens and nothing else.
  */
 export function searchFor(
   query: string,

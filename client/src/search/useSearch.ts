@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 
-/** The search of the whole hub: opened from anywhere with Ctrl-K, and the focus goes back to where it came from. */
+/** State of the hub-wide search: Ctrl-K opens it anywhere, and closing returns the focus. */
 export function useSearch() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const opener = useRef<Element | null>(null);

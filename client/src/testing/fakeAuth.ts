@@ -10,14 +10,14 @@ export const FAN: AccountUser = {
 };
 
 export interface FakeAuth extends Auth {
-  /** What was asked of it, in order. */
+  /** The calls made so far, in order. */
   asked: ('start' | 'signIn' | 'signOut' | 'acceptUnasked' | 'rejectUnasked' | 'mailVerification')[];
-  /** What becomes of the next mail that is asked for. */
+  /** The outcome of the next request for a verification email. */
   verification: VerificationOutcome;
   become: (state: AuthState) => void;
 }
 
-/** Somebody who is signed in already, or whatever `state` says; signing out works at once. */
+/** An auth that starts signed in, or in the given `state`; signing out takes effect at once. */
 export function fakeAuth(state: AuthState = { status: 'signedIn', user: FAN }): FakeAuth {
   const listeners = new Set<() => void>();
   const asked: FakeAuth['asked'] = [];

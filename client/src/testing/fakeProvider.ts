@@ -14,23 +14,23 @@ interface WireTokens {
 
 type Outage = 'network' | 'nonsense' | number | null;
 
-/** A browser tab before a provider that keeps its sessions in memory; the clock stands until it is advanced. */
+/** A browser tab facing a provider that keeps its sessions in memory; the clock stands still until advanced. */
 export interface World {
   environment: AuthEnvironment;
   /** What the tab's address bar shows. */
   address: string;
   leftTo: string | null;
   outage: Outage;
-  /** Although the provider is out, the hub itself answers. */
+  /** The hub itself answers even while the provider is out. */
   hubAnswers: boolean;
   refuseEverybody: boolean;
-  /** How the provider answers whoever wants the verifying link again. */
+  /** The provider's answer to a request for the verification link. */
   verification: { status: number; emailVerified?: boolean };
-  /** Requests so far, of all tabs: method and path. */
+  /** Requests so far from all tabs, as method and path. */
   calls: string[];
-  /** What they carried. */
+  /** The bodies of those requests. */
   bodies: unknown[];
-  /** Messages to the page around the hub. */
+  /** Messages sent to the embedding page. */
   posted: object[];
   issue: (email: string) => WireTokens;
   revoke: (token: string) => void;
@@ -45,7 +45,7 @@ export interface World {
   goOnline: () => void;
   /** Another tab of the same browser. */
   secondTab: () => World;
-  /** Lets everything that waits for nothing but promises run. */
+  /** Runs everything that waits for promises only. */
   settle: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ interface WorldOptions {
   authUrl?: string | null;
 }
 
-/** What the tabs of one browser share. */
+/** State shared by the tabs of one browser. */
 interface Browser {
   nowMs: number;
   storage: Map<string, string>;
@@ -102,7 +102,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
     const refreshToken = String(body['refresh_token']);
     const email = emailOf.get(refreshToken);
     if (email === undefined) return json({ message: 'over' }, 401);
-    // Used once, gone: a second refresh with it would end the session.
+    // A refresh token works once; reusing it would end the session.
     emailOf.delete(refreshToken);
     const { issued_at: _, ...tokens } = issue(email);
     return json(tokens);
@@ -210,7 +210,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
   return openTab();
 }
 
-/** The auth of a tab, started and settled. */
+/** Creates a tab's auth, starts it and waits until it has settled. */
 export async function startedAuth(world: World): Promise<Auth> {
   const auth = createAuth(world.environment);
   await auth.start();

@@ -1,9 +1,9 @@
 import type { PlayerCard } from '#shared/players.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 
-/** Valid things of this screen; a test names only what matters to it. */
+/** Builders of valid My Team data; a test names only what matters to it. */
 
-export function aMember(changes: Partial<UserTeamPlayer> = {}): UserTeamPlayer {
+export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlayer {
   return {
     id: 'p1',
     name: 'Jonas Beispiel',
@@ -12,8 +12,9 @@ export function aMember(changes: Partial<UserTeamPlayer> = {}): UserTeamPlayer {
     positionPrimary: 'CB',
     team: { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' },
     availability: 'available',
-    injuryStatus: 'fit',
-    suspension: 'none',
+    status: 'fit',
+    suspension: null,
+    ailment: null,
     startProbability: 0.8,
     nextFixture: {
       fixtureId: 'f1',
@@ -48,8 +49,9 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
     birthdate: null,
     heightCm: null,
     preferredFoot: null,
-    injuryStatus: 'fit',
-    suspension: 'none',
+    status: 'fit',
+    suspension: null,
+    ailment: null,
     formRating: null,
     startProbability: 0.8,
     ...changes,

@@ -17,13 +17,17 @@ import { routes } from '../app/routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from '../app/theme.ts';
 import { FAN, fakeAuth } from './fakeAuth.ts';
 
-/** What each procedure answers, by its path; a procedure that is not listed fails. */
+/** The answer of each procedure, by path; an unlisted procedure fails. */
 export type Answers = Record<string, (input: unknown) => unknown>;
 
 /** A failure as the hub reports it. */
-export function hubFailure(reason: string, httpStatus: number): Error {
+export function hubFailure(reason: string, httpStatus: number, errorCode = reason): Error {
   return TRPCClientError.from({
-    error: { code: -32_000, message: 'as told by the test', data: { reason, httpStatus, code: 'TEST' } },
+    error: {
+      code: -32_000,
+      message: 'as told by the test',
+      data: { reason, errorCode, httpStatus, code: 'TEST' },
+    },
   });
 }
 
@@ -41,7 +45,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
 const account: Account = { user: FAN, isAdmin: false };
 const noNotices: Notices = { version: 'v1', isFirstLook: false, items: [] };
 
-/** What the frame around every screen asks for. */
+/** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
@@ -72,13 +76,13 @@ const answerLink =
 interface RenderOptions {
   answers: Answers;
   path?: string;
-  /** Instead of the hub's own routes. */
+  /** Replaces the hub's own routes. */
   only?: RouteObject[];
-  /** Who is signed in; a fan, if nothing is said. */
+  /** The signed-in user; a fan by default. */
   auth?: Auth;
 }
 
-/** Opens the hub at `path`; the browser and the network are the only things replaced. */
+/** Opens the hub at `path`; only the browser and the network are replaced. */
 export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth() }: RenderOptions) {
   const calls: string[] = [];
   const queryClient = createQueryClient();

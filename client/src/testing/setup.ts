@@ -2,19 +2,19 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What is broken stays broken; a busy machine only needs longer than the second that is usual.
+// A busy machine may need more than the usual second; a broken test still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
 let consoleErrors: unknown[][] = [];
 
-/** Takes the console errors of this test so far, which would otherwise fail it. */
+/** Returns and clears this test's console errors so far, which would otherwise fail it. */
 export function takeConsoleErrors(): unknown[][] {
   const taken = consoleErrors;
   consoleErrors = [];
   return taken;
 }
 
-// jsdom has neither; Mantine asks for both.
+// jsdom lacks both; Mantine needs them.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -35,7 +35,7 @@ window.scrollTo = () => {};
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-    // Every browser knows <search>, only jsdom does not.
+    // All browsers support <search>; only jsdom does not.
     if (String(args[0]).includes('is unrecognized in this browser') && args[1] === 'search') return;
     consoleErrors.push(args);
   });

@@ -7,7 +7,7 @@ import type { DemoPlayer } from './squads.ts';
 
 const SOURCE = 'Demo';
 const YELLOWS_PER_SUSPENSION = 5;
-/** Per player and week between two matches. */
+/** Probability per player for the days between two matches. */
 const TRAINING_INJURY_RATE = 0.008;
 const ILLNESS_RATE = 0.009;
 
@@ -28,15 +28,30 @@ const INJURIES: readonly InjuryKind[] = [
 
 const BAN_MATCHES = { straightRed: [1, 3], secondYellow: [1, 1], yellow: [1, 1] } as const;
 
-/** Who is missing and why; it learns from every match and decides who may be picked for the next. */
+interface Spell {
+  playerId: string;
+  kind: 'injury' | 'illness';
+  detail: string;
+  from: string;
+  days: number;
+}
+
+interface Ban {
+  playerId: string;
+  cause: keyof typeof BAN_MATCHES;
+  detail: string;
+  from: string;
+}
+
+/** Keeps track of absences: every match adds to it, and it decides who can be picked for the next. */
 export interface AbsenceBook {
   readonly absences: AbsenceRow[];
-  /** Whether a player can be in the squad of a fixture of his club. */
+  /** Whether a player can be picked for a fixture of his club. */
   isAvailable(player: DemoPlayer, fixture: FixtureRow): boolean;
-  /** Injuries and illnesses of the days between two matches; the spells begin after `from` and before `to`. */
-  trainingWeek(squad: readonly DemoPlayer[], from: string, to: string): void;
-  /** Bans and injuries that a match brings. `laterFixtures` are the club's next ones in order. */
-  afterMatch(
+  /** Adds injuries and illnesses of the days between two matches; spells begin after `from` and before `to`. */
+  addTrainingWeek(squad: readonly DemoPlayer[], from: string, to: string): void;
+  /** Adds the bans and injuries from a match. `laterFixtures` are the club's remaining fixtures in order. */
+  addMatch(
     fixture: FixtureRow,
     performances: readonly Performance[],
     laterFixtures: readonly FixtureRow[],
@@ -52,27 +67,16 @@ export function createAbsenceBook(random: Random): AbsenceBook {
     absences.push(row);
     listIn(absencesOf, row.playerId).push(row);
   };
-  const addSpell = (
-    playerId: string,
-    kind: 'injury' | 'illness',
-    detail: string,
-    from: string,
-    days: number,
-  ) => add({ playerId, kind, detail, from, until: plusDays(from, days), fixtureId: null, source: SOURCE });
+  const addSpell = ({ days, ...spell }: Spell) =>
+    add({ ...spell, until: plusDays(spell.from, days), fixtureId: null, source: SOURCE });
   const addInjury = (playerId: string, from: string) => {
     const { detail, days } = random.pickWeighted(INJURIES, ({ weight }) => weight);
-    addSpell(playerId, 'injury', detail, from, random.between(...days));
+    addSpell({ playerId, kind: 'injury', detail, from, days: random.between(...days) });
   };
-  const ban = (
-    playerId: string,
-    cause: keyof typeof BAN_MATCHES,
-    detail: string,
-    day: string,
-    laterFixtures: readonly FixtureRow[],
-  ) => {
+  const ban = ({ cause, ...absence }: Ban, laterFixtures: readonly FixtureRow[]) => {
     const matches = random.between(BAN_MATCHES[cause][0], BAN_MATCHES[cause][1]);
     for (const { fixtureId } of laterFixtures.slice(0, matches))
-      add({ playerId, kind: 'suspension', detail, from: day, until: null, fixtureId, source: SOURCE });
+      add({ ...absence, kind: 'suspension', until: null, fixtureId, source: SOURCE });
   };
   const isIll = (playerId: string, day: string) =>
     (absencesOf.get(playerId) ?? []).some(
@@ -89,7 +93,7 @@ export function createAbsenceBook(random: Random): AbsenceBook {
       );
       return !isBanned && !isIll(playerId, berlinDay(new Date(fixture.kickoffUtc)));
     },
-    trainingWeek(squad, from, to) {
+    addTrainingWeek(squad, from, to) {
       const days = daysBetween(from, to);
       if (days < 2) return;
       for (const { row } of squad) {
@@ -97,22 +101,31 @@ export function createAbsenceBook(random: Random): AbsenceBook {
         const [isHurt, isSick] = [random.isTrue(TRAINING_INJURY_RATE), random.isTrue(ILLNESS_RATE)];
         if ((!isHurt && !isSick) || isIll(row.playerId, day)) continue;
         if (isHurt) addInjury(row.playerId, day);
-        else addSpell(row.playerId, 'illness', 'Grippaler Infekt', day, random.between(3, 9));
+        else
+          addSpell({
+            playerId: row.playerId,
+            kind: 'illness',
+            detail: 'Grippaler Infekt',
+            from: day,
+            days: random.between(3, 9),
+          });
       }
     },
-    afterMatch(fixture, performances, laterFixtures) {
-      const day = berlinDay(new Date(fixture.kickoffUtc));
+    addMatch(fixture, performances, laterFixtures) {
+      const from = berlinDay(new Date(fixture.kickoffUtc));
       for (const { player, yellowMinute, redMinute, isSecondYellow, isInjured } of performances) {
         const { playerId } = player.row;
-        if (isInjured) addInjury(playerId, day);
-        if (isSecondYellow) ban(playerId, 'secondYellow', 'second yellow', day, laterFixtures);
-        else if (redMinute !== null) ban(playerId, 'straightRed', 'red card', day, laterFixtures);
-        // The first card of a sending-off by two is not counted.
+        if (isInjured) addInjury(playerId, from);
+        if (isSecondYellow)
+          ban({ playerId, cause: 'secondYellow', detail: 'second yellow', from }, laterFixtures);
+        else if (redMinute !== null)
+          ban({ playerId, cause: 'straightRed', detail: 'red card', from }, laterFixtures);
+        // The first of two yellow cards that sent a player off does not count.
         if (yellowMinute === null || isSecondYellow) continue;
         const yellows = (yellowsOf.get(playerId) ?? 0) + 1;
         yellowsOf.set(playerId, yellows);
         if (yellows % YELLOWS_PER_SUSPENSION === 0 && redMinute === null)
-          ban(playerId, 'yellow', `${yellows}th yellow`, day, laterFixtures);
+          ban({ playerId, cause: 'yellow', detail: `${yellows}th yellow`, from }, laterFixtures);
       }
     },
   };

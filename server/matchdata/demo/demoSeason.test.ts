@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP, positionGroupOf } from '#shared/terms.ts';
-import { bundleProblems, bundleWarnings, type PlacesOfBundle } from '../bundleChecks.ts';
+import { findBundleProblems, listBundleWarnings, type BundleSources } from '../bundleChecks.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { berlinDay, berlinInstant, daysBetween } from './calendar.ts';
 import { demoSeason } from './demoSeason.ts';
@@ -11,7 +11,7 @@ const NOW = new Date('2025-01-14T09:00:00.000Z');
 const { bundle, news } = demoSeason(NOW);
 const played = bundle.fixtures.filter(({ status }) => status === 'played');
 
-/** Well-known footballers; no invented player may bear such a name. */
+/** Well-known footballers whose names no invented player may have. */
 const FAMOUS = [
   'Thomas Müller',
   'Manuel Neuer',
@@ -106,16 +106,16 @@ const ascending = (values: readonly number[]) => values.toSorted((one, other) =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the demo season', () => {
-  it('is a bundle like any other, without a contradiction', () => {
+  it('is a valid bundle without problems or warnings', () => {
     const lists = Object.keys(bundle) as (keyof MatchDataBundle)[];
     const places = Object.fromEntries(
       lists.map((list) => [list, { file: list, lines: [] }]),
-    ) as unknown as PlacesOfBundle;
-    expect(bundleProblems(bundle, places)).toEqual([]);
-    expect(bundleWarnings(bundle)).toEqual([]);
+    ) as unknown as BundleSources;
+    expect(findBundleProblems(bundle, places)).toEqual([]);
+    expect(listBundleWarnings(bundle)).toEqual([]);
   });
 
-  it('is the same for the same instant, and has the same ids on every day', () => {
+  it('is the same for the same instant, and keeps its ids on every day', () => {
     expect(demoSeason(NOW)).toEqual({ bundle, news });
     const later = demoSeason(new Date('2026-07-01T20:00:00.000Z'));
     const pairs = (season: MatchDataBundle) =>
@@ -133,7 +133,7 @@ describe('the demo season', () => {
     expect(later.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
-  it('has been played up to matchday 17, and the next begins in three to six days, on every day of a year', () => {
+  it('has been played up to matchday 17, with matchday 18 three to six days ahead, on any day of the year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 }), (hours) => {
         const now = new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000);
@@ -160,7 +160,7 @@ describe('the demo season', () => {
 });
 
 describe('its schedule', () => {
-  it('lets everyone meet everyone once in each half, at home and away', () => {
+  it('has every pair of clubs meet once in each half, at home and away', () => {
     expect(bundle.fixtures).toHaveLength(306);
     expect(new Set(bundle.fixtures.map((fixture) => clubsOf(fixture).join(' '))).size).toBe(306);
     const firstHalf = bundle.fixtures.filter(({ matchday }) => matchday <= 17);
@@ -169,7 +169,7 @@ describe('its schedule', () => {
       expect(new Set(round.flatMap(clubsOf)).size).toBe(18);
   });
 
-  it('gives every club eight or nine home matches before the break', () => {
+  it('gives every club eight or nine home matches in the first half', () => {
     const homes = Map.groupBy(
       bundle.fixtures.filter(({ matchday }) => matchday <= 17),
       ({ homeClubId }) => homeClubId,
@@ -177,7 +177,7 @@ describe('its schedule', () => {
     for (const [, fixtures] of homes) expect([8, 9]).toContain(fixtures.length);
   });
 
-  it('kicks off at the usual times in Berlin, in summer and winter', () => {
+  it('kicks off at the usual Berlin times in summer and winter', () => {
     const times = new Intl.DateTimeFormat('de-DE', {
       timeZone: 'Europe/Berlin',
       weekday: 'short',
@@ -199,7 +199,7 @@ describe('its schedule', () => {
     expect(berlinInstant('2025-10-26', '15:30')).toBe('2025-10-26T14:30:00.000Z');
   });
 
-  it('rests in winter and for national teams, and nobody plays twice within six days', () => {
+  it('pauses in winter and for internationals, and no club plays twice within six days', () => {
     const starts = [...Map.groupBy(bundle.fixtures, ({ matchday }) => matchday).values()].map(
       (round) => round.map(({ kickoffUtc }) => kickoffUtc).sort()[0] ?? '',
     );
@@ -213,7 +213,7 @@ describe('its schedule', () => {
 });
 
 describe('its players', () => {
-  it('are about 27 a club, with three goalkeepers, and use every position code', () => {
+  it('number about 27 per club, with three goalkeepers, and cover every position code', () => {
     const squads = Map.groupBy(bundle.players, ({ clubId }) => clubId);
     expect(squads.size).toBe(18);
     for (const [, squad] of squads) {
@@ -229,7 +229,7 @@ describe('its players', () => {
     expect(codes).toHaveLength(15);
   });
 
-  it('have plausible ages and sizes and names of their own, none of a well-known footballer', () => {
+  it('have plausible ages and sizes and unique names, none of them a well-known footballer’s', () => {
     for (const { birthdate, heightCm, weightKg } of bundle.players) {
       const age = daysBetween(birthdate ?? '', '2025-01-14') / 365.25;
       expect(age > 16.9 && age < 36.1).toBe(true);
@@ -246,7 +246,7 @@ describe('its players', () => {
 });
 
 describe('its matches', () => {
-  it('have eleven starters with one goalkeeper, squads of up to 20 and at most five changes', () => {
+  it('have eleven starters with one goalkeeper, squads of up to 20 and at most five substitutions', () => {
     const codeOf = new Map(
       bundle.players.map(({ playerId, position }) => [playerId, position?.split('/')[0] ?? '']),
     );
@@ -266,7 +266,7 @@ describe('its matches', () => {
     }
   });
 
-  it('agree in goals, minutes, cards and counts', () => {
+  it('have consistent goals, minutes, cards and statistics', () => {
     const statsOf = new Map(bundle.playerMatchStats.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
     for (const { fixtureId, homeClubId, awayClubId, homeGoals, awayGoals } of played) {
       const home = teamsOf.get(`${fixtureId} ${homeClubId}`) ?? [];
@@ -293,7 +293,7 @@ describe('its matches', () => {
     }
   });
 
-  it('look like real ones', () => {
+  it('have realistic figures', () => {
     const perMatch = (count: number) => count / played.length;
     const goals = perMatch(
       sum(played.map(({ homeGoals, awayGoals }) => (homeGoals ?? 0) + (awayGoals ?? 0))),
@@ -309,7 +309,7 @@ describe('its matches', () => {
     expect(homeWins).toBeLessThan(0.52);
   });
 
-  it('change about a quarter of the eleven from match to match', () => {
+  it('see about a quarter of the eleven change from match to match', () => {
     let again = 0;
     let all = 0;
     for (const { clubId } of bundle.clubs) {
@@ -334,7 +334,7 @@ describe('its matches', () => {
 });
 
 describe('its absences', () => {
-  it('keep players out: nobody is in a squad while he is hurt, ill or banned', () => {
+  it('keep injured, ill and banned players out of squads', () => {
     const squadsOf = Map.groupBy(bundle.appearances, ({ playerId }) => playerId);
     for (const { playerId, from, until, fixtureId } of bundle.absences) {
       const missed = (squadsOf.get(playerId) ?? []).filter((row) => {
@@ -346,7 +346,7 @@ describe('its absences', () => {
     expect(bundle.absences.filter(({ kind }) => kind === 'injury').length).toBeGreaterThan(30);
   });
 
-  it('follow from cards: the fifth yellow, a red or a second yellow bar from the next fixture, nothing else does', () => {
+  it('include bans for a fifth yellow, a red or a second yellow card, and for nothing else', () => {
     const byPlayer = Map.groupBy(bundle.appearances, ({ playerId }) => playerId);
     const expected = new Set<string>();
     for (const [playerId, rows] of byPlayer) {
@@ -377,7 +377,7 @@ describe('its absences', () => {
 });
 
 describe('its news', () => {
-  it('are marked as demo, lie in the last days, and lead nowhere real', () => {
+  it('is marked as demo, dates from the last days, and links to no real page', () => {
     expect(news.length).toBeGreaterThanOrEqual(25);
     expect(news.filter(({ teamId }) => teamId !== null)).toHaveLength(18);
     for (const item of news) {

@@ -1,4 +1,4 @@
-import type { NewsRecord } from '../../schema/tables.ts';
+import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerMatchStatsRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { createAbsenceBook } from './absences.ts';
@@ -16,12 +16,11 @@ import { demoSquads, type DemoPlayer } from './squads.ts';
 const MATCHDAYS = 34;
 
 /**
- * The season a fresh hub shows: real clubs, everything else invented. Matchday 17 has just been played, matchday 18
- * begins in three to six days.
+ * Creates the season that a fresh hub shows: the clubs are real, everything else is invented. Matchday 17 has just
+ * been played; matchday 18 begins in three to six days.
  *
- * The same instant gives the same season, and ids of clubs, players and fixtures are the same for every instant.
- */
-export function demoSeason(now: Date): { bundle: MatchDataBundle; news: NewsRecord[] } {
+ * The same instant always gives the same season; ids of clubs, players and fixtures never depend on the instant. */
+export function demoSeason(now: Date): { bundle: MatchDataBundle; news: StoredNewsItem[] } {
   const today = berlinDay(now);
   const starts = matchdayStarts(today, MATCHDAYS);
   const schedule = demoSchedule(DEMO_CLUBS, today, createRandom('schedule'));
@@ -67,7 +66,7 @@ function playSeason(
   const pick = (clubId: string, fixture: FixtureRow) => {
     const squad = squadOf.get(clubId) ?? [];
     const before = lastFixture.get(clubId);
-    if (before !== undefined) book.trainingWeek(squad, dayOf(before), dayOf(fixture));
+    if (before !== undefined) book.addTrainingWeek(squad, dayOf(before), dayOf(fixture));
     const memory = {
       startedLast: (player: DemoPlayer) => lastStarters.get(clubId)?.has(player) ?? false,
       playedInEuropeSince: europeanMatches.some(
@@ -98,16 +97,16 @@ function playSeason(
       [homeClubId, home, away.goals],
       [awayClubId, away, home.goals],
     ] as const) {
-      const rows = matchRows(fixture, clubId, side, goalsAgainst, random);
+      const rows = matchRows(fixture, { clubId, side, goalsAgainst }, random);
       appearances.push(...rows.appearances);
       playerMatchStats.push(...rows.stats);
       const later = (fixturesOf.get(clubId) ?? []).filter(({ matchday }) => matchday > fixture.matchday);
-      book.afterMatch(fixture, side.performances, later);
+      book.addMatch(fixture, side.performances, later);
     }
     fixtures.push({ ...fixture, status: 'played', homeGoals: home.goals, awayGoals: away.goals });
   }
   for (const [clubId, fixture] of lastFixture)
-    book.trainingWeek(squadOf.get(clubId) ?? [], dayOf(fixture), today);
+    book.addTrainingWeek(squadOf.get(clubId) ?? [], dayOf(fixture), today);
   return { fixtures, appearances, playerMatchStats, absences: book.absences };
 }
 

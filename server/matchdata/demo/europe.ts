@@ -3,9 +3,9 @@ import { berlinDay, berlinInstant, plusDays, weekdayOf, FRIDAY } from './calenda
 import type { DemoClub } from './clubs.ts';
 import type { Random } from './random.ts';
 
-/** Matchdays after which the clubs in Europe play in midweek; the break for national teams is left free. */
+/** Matchdays followed by European matches in midweek; none fall in an international break. */
 const AFTER_MATCHDAYS = [2, 4, 5, 8, 9, 12, 13, 17, 20, 22];
-/** From the Friday of a matchday to the day in midweek. */
+/** Days from the Friday of a matchday to the European match. */
 const DAYS_AFTER_FRIDAY = { 'Champions League': 5, 'Europa League': 6, 'Conference League': 6 } as const;
 
 /** Invented opponents in real cities. */
@@ -24,7 +24,7 @@ const CITIES = [
   'Basel',
 ];
 
-/** European matches of the clubs that play there; those after `now` have no goals. */
+/** European matches of the clubs that qualified; those after `now` have no goals. */
 export function demoEuropeanMatches(
   clubs: readonly DemoClub[],
   matchdayStarts: readonly string[],

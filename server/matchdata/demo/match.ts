@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { groupOf, type MatchdaySquad } from './selection.ts';
 import type { DemoPlayer } from './squads.ts';
 
-/** What one squad member did in one match. Minutes are 1–90; added time is not played. */
+/** What one player of the squad did in a match. Minutes run from 1 to 90; there is no added time. */
 export interface Performance {
   player: DemoPlayer;
   started: boolean;
@@ -31,7 +31,7 @@ export interface Side {
 }
 
 interface Team extends Side {
-  /** Goals an average minute brings. */
+  /** Expected goals per minute. */
   goalsPerMinute: number;
   substitutionMinutes: number[];
   substitutionsLeft: number;
@@ -41,10 +41,10 @@ export const MATCH_MINUTES = 90;
 const SUBSTITUTIONS_MAX = 5;
 const GOALS_PER_MATCH_AND_TEAM = 1.48;
 const HOME_ADVANTAGE = 1.12;
-/** How much ten points of strength change the goals. */
+/** Factor on the goals for every ten points of strength. */
 const GOALS_PER_TEN_POINTS = 1.2;
 
-// Per player and minute on the pitch, from the frequencies in the leading leagues.
+// Rates per player and minute on the pitch, after the frequencies in the top leagues.
 const INJURY_RATE = 0.013 / 90;
 const YELLOW_RATE: Record<PositionGroup, number> = {
   goalkeeper: 0.04 / 90,
@@ -54,7 +54,7 @@ const YELLOW_RATE: Record<PositionGroup, number> = {
 };
 const SECOND_YELLOW_RATE = 0.06 / 90;
 const STRAIGHT_RED_RATE = 0.0028 / 90;
-// Per team and minute; shots that bring no goal.
+// Shots per team and minute that do not lead to a goal.
 const SHOT_RATE = 11 / 90;
 const ON_TARGET_SHARE = 0.3;
 const ASSIST_SHARE = 0.72;
@@ -74,7 +74,7 @@ const PASSING_WEIGHT: Record<PositionGroup, number> = {
   forward: 4,
 };
 
-/** Plays a match minute by minute, so that goals, cards, substitutions and minutes agree with each other. */
+/** Plays a match minute by minute, so that goals, cards, substitutions and minutes are consistent. */
 export function playMatch(
   home: MatchdaySquad,
   away: MatchdaySquad,
@@ -135,13 +135,13 @@ const isKeeper = ({ player }: Performance) => groupOf(player) === 'goalkeeper';
 
 function playCards(team: Team, minute: number, random: Random): void {
   for (const performance of onPitch(team)) {
-    // A man who has just come on gets a minute of peace.
+    // Nobody is booked in the minute he comes on.
     if (performance.cameOn === minute) continue;
     const group = groupOf(performance.player);
     if (performance.yellowMinute === null) {
       if (random.isTrue(YELLOW_RATE[group])) performance.yellowMinute = minute;
     } else if (random.isTrue(SECOND_YELLOW_RATE)) performance.isSecondYellow = true;
-    // A team without a goalkeeper is more than this simulation can play.
+    // The simulation cannot play on with a team that has no goalkeeper.
     const isSentOff = performance.isSecondYellow || random.isTrue(STRAIGHT_RED_RATE);
     if (group === 'goalkeeper' || !isSentOff) {
       performance.isSecondYellow = false;
@@ -160,7 +160,7 @@ function playInjuries(team: Team, minute: number, random: Random): void {
   }
 }
 
-/** A tactical change: the tired and the booked leave first, and nobody who came on himself. */
+/** Makes a tactical change: tired and booked players leave first, substitutes stay on. */
 function substitute(team: Team, minute: number, random: Random): void {
   const candidates = onPitch(team).filter((performance) => performance.started && !isKeeper(performance));
   if (candidates.length === 0) return;
@@ -171,7 +171,7 @@ function substitute(team: Team, minute: number, random: Random): void {
   replace(team, leaving, minute, random);
 }
 
-/** @returns false when no change is left or nobody fits; then the man plays on */
+/** @returns false when no substitution is left or nobody fits, so that the player stays on */
 function replace(team: Team, leaving: Performance, minute: number, random: Random): boolean {
   if (team.substitutionsLeft === 0) return false;
   const bench = team.performances.filter(

@@ -7,7 +7,7 @@ const RATING_MIN = 3;
 const RATING_MAX = 10;
 const MINUTES_FOR_RATING = 15;
 
-/** Counts of a whole match, by position group: what a match of the leading leagues brings on average. */
+/** Average counts of a full match by position group, as in the top leagues. */
 const COUNTS_PER_MATCH = {
   goalkeeper: { passes: 30, duels: 1, takeons: 0, interceptions: 3, clearances: 2, fouls: 0.1, losses: 0.3 },
   defender: { passes: 52, duels: 13, takeons: 1, interceptions: 5, clearances: 4, fouls: 1.1, losses: 1 },
@@ -31,12 +31,10 @@ const COUNTS_PER_MATCH = {
   },
 } as const;
 
-/** The rows of one side: an appearance for each of the squad, counts for those who played. */
+/** The rows of one side: an appearance for each player of the squad, and statistics for those who played. */
 export function matchRows(
   fixture: FixtureRow,
-  clubId: string,
-  side: Side,
-  goalsAgainst: number,
+  { clubId, side, goalsAgainst }: { clubId: string; side: Side; goalsAgainst: number },
   random: Random,
 ): { appearances: AppearanceRow[]; stats: PlayerMatchStatsRow[] } {
   const rows = side.performances.map((performance) => {

@@ -1,8 +1,8 @@
-/** Common first and family names from which the demo's players are combined; nobody real is meant. */
+/** Common first and family names that the demo combines into invented players. */
 export interface NameMaterial {
   /** German name of the country. */
   nationality: string;
-  /** How often players come from there, relative to the others. */
+  /** Relative share of players from there. */
   weight: number;
   firstNames: readonly string[];
   familyNames: readonly string[];

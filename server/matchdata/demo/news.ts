@@ -1,4 +1,4 @@
-import type { NewsRecord } from '../../schema/tables.ts';
+import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { berlinDay } from './calendar.ts';
 
@@ -13,7 +13,7 @@ interface Story {
   teamId: string | null;
 }
 
-/** What a visitor should know about the demo; newest first. */
+/** What users should know about the demo, newest first. */
 const ABOUT_THE_DEMO: readonly Story[] = [
   {
     title: 'Demo: Diese Saison ist erfunden',
@@ -73,8 +73,8 @@ const ABOUT_THE_DEMO: readonly Story[] = [
   },
 ];
 
-/** News about the demo itself, every one marked as such, over the last days; ids stay the same. */
-export function demoNews(bundle: MatchDataBundle, now: Date): NewsRecord[] {
+/** News about the demo itself, each item marked as such, spread over the last days; ids never change. */
+export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
   const stories = [...ABOUT_THE_DEMO, ...bundle.clubs.map(({ clubId }) => clubStory(bundle, clubId, now))];
   return stories.map(({ title, summary, teamId }, index) => {
     const id = `demo-news-${String(index + 1).padStart(2, '0')}`;

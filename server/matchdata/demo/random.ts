@@ -1,20 +1,20 @@
-/** Repeatable chance: the same seed gives the same draws on every machine. */
+/** Reproducible randomness: the same seed gives the same draws on every machine. */
 export interface Random {
   /** [0, 1) */
   next(): number;
-  /** Whole number from `min` to `max`, both included. */
+  /** Integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
   isTrue(probability: number): boolean;
-  /** Roughly normal, mean 0, standard deviation 1. */
+  /** Roughly normally distributed, mean 0, standard deviation 1. */
   normal(): number;
   /** @throws RangeError when there is nothing to pick */
   pick<T>(items: readonly T[]): T;
-  /** Picks by weight; weights of 0 are never picked while others exist. */
+  /** Picks by weight; items of weight 0 are never picked while others exist. */
   pickWeighted<T>(items: readonly T[], weightOf: (item: T) => number): T;
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32, a small generator of Tommy Ettinger's in the public domain; the text is hashed to its seed (FNV-1a). */
+/** Tommy Ettinger's Mulberry32 generator (public domain), seeded with the FNV-1a hash of the text. */
 export function createRandom(seedText: string): Random {
   let state = 0x811c9dc5;
   for (const character of seedText)
@@ -28,7 +28,7 @@ export function createRandom(seedText: string): Random {
   };
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(items: readonly T[]): T => {
-    if (items.length === 0) throw new RangeError('There is nothing to pick from');
+    if (items.length === 0) throw new RangeError('There is nothing to pick from.');
     return items[between(0, items.length - 1)] as T;
   };
   return {
@@ -36,7 +36,7 @@ export function createRandom(seedText: string): Random {
     between,
     pick,
     isTrue: (probability) => next() < probability,
-    // Twelve uniform draws have variance 1 (Irwin–Hall).
+    // The sum of twelve uniform draws has variance 1 (Irwin–Hall).
     normal: () => Array.from({ length: 12 }, next).reduce((sum, draw) => sum + draw, -6),
     pickWeighted: (items, weightOf) => {
       const weights = items.map(weightOf);

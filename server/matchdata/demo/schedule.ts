@@ -6,10 +6,10 @@ import type { Random } from './random.ts';
 
 export const DEMO_SEASON = '2024-25';
 export const DEMO_COMPETITION = 'Bundesliga';
-/** The last matchday that has been played when the demo begins. */
+/** The last matchday already played when the demo begins. */
 export const LAST_PLAYED_MATCHDAY = 17;
 
-/** Days after the first one, and the time in Berlin, of a weekend's nine matches. */
+/** Days after the matchday's first day, and local time in Berlin, of a weekend's nine matches. */
 const WEEKEND_SLOTS = [
   [0, '20:30'],
   ...Array.from({ length: 5 }, () => [1, '15:30'] as const),
@@ -25,25 +25,25 @@ const MIDWEEK_SLOTS = [
   ...Array.from({ length: 4 }, () => [1, '20:30'] as const),
 ] as const satisfies readonly (readonly [number, string])[];
 
-/** On the last matchday everyone plays at once. */
+/** All matches of the last matchday kick off together. */
 const FINAL_SLOTS = Array.from({ length: 9 }, () => [1, '15:30'] as const);
 
-/** Weeks from a matchday to the next where it is not one: breaks for national teams, and the winter break after 15. */
+/** Weeks until the next matchday where that is more than one: international breaks, and the winter break after 15. */
 const LONG_GAPS_WEEKS: Readonly<Record<number, number>> = { 3: 2, 7: 2, 10: 2, 15: 4, 26: 2 };
 
-/** A fixture before anything is known of it but where and when. */
+/** A fixture of which only time and place are known. */
 export type DemoFixture = FixtureRow & { homeGoals: null; awayGoals: null };
 
 /**
- * First days (ISO) of all matchdays, placed so that matchday 17 was played on the last whole weekend and matchday 18
- * begins in three to six days: on a Friday, or in midweek where no Friday is that close.
+ * First days (ISO) of all matchdays, arranged so that matchday 17 was played on the last complete weekend and matchday
+ * 18 begins in three to six days: on a Friday, or in midweek when no Friday is that close.
  */
 export function matchdayStarts(today: string, matchdays: number): string[] {
   const soon = [3, 4, 5, 6].map((days) => plusDays(today, days));
   const next =
     soon.find((day) => weekdayOf(day) === FRIDAY) ?? soon.find((day) => weekdayOf(day) === TUESDAY) ?? today;
   const starts: string[] = [];
-  // A weekend is whole on the Monday after it.
+  // A weekend is complete on the following Monday.
   let day = fridayFrom(plusDays(today, -9));
   for (let matchday = LAST_PLAYED_MATCHDAY; matchday >= 1; matchday -= 1) {
     starts[matchday - 1] = day;
@@ -63,7 +63,7 @@ function fridayFrom(day: string): string {
   return plusDays(day, (FRIDAY - weekdayOf(day) + 7) % 7);
 }
 
-/** A double round robin: everyone meets everyone once in each half, home and away swapped. Ordered by kickoff. */
+/** A double round robin: every pair meets once in each half, with home and away swapped. Ordered by kickoff. */
 export function demoSchedule(clubs: readonly DemoClub[], today: string, random: Random): DemoFixture[] {
   const firstHalf = roundRobin(random.shuffled(clubs));
   const secondHalf = firstHalf.map((round) => round.map(([home, away]) => [away, home] as const));
@@ -100,7 +100,7 @@ export function demoSchedule(clubs: readonly DemoClub[], today: string, random: 
   });
 }
 
-/** The circle method: one club stays, the others turn; home advantage alternates. */
+/** The circle method: one club stays in place while the others rotate; home advantage alternates. */
 function roundRobin(clubs: readonly DemoClub[]): (readonly [DemoClub, DemoClub])[][] {
   const [fixed, ...circle] = clubs;
   if (fixed === undefined) return [];

@@ -7,10 +7,10 @@ export interface MatchdaySquad {
   bench: DemoPlayer[];
 }
 
-/** What a coach remembers when he names his squad. */
+/** What a coach remembers when he picks his squad. */
 export interface SelectionMemory {
   startedLast(player: DemoPlayer): boolean;
-  /** Fewer regulars are rested after a free week than after a match in Europe. */
+  /** More regulars are rested after a European match than after a free week. */
   playedInEuropeSince: boolean;
 }
 
@@ -24,7 +24,7 @@ const FORMATIONS: readonly (readonly Code[])[] = [
 ];
 
 const BENCH_SIZE = 9;
-// Points of strength by which a coach prefers a man, tuned to how often real elevens change.
+// Points of strength by which a coach prefers a player, tuned to how often real elevens change.
 const OWN_POSITION_BONUS = 9;
 const SECOND_POSITION_BONUS = 4;
 const SAME_GROUP_BONUS = -4;
@@ -33,14 +33,14 @@ const STARTED_LAST_BONUS = 3;
 const MOOD_SPREAD = 6;
 const EUROPEAN_WEEK_SPREAD = 3;
 
-/** A club's usual formation; it stays for the season. */
+/** Draws a club's formation for the whole season. */
 export function demoFormation(random: Random): readonly Code[] {
   return random.pick(FORMATIONS);
 }
 
 /**
- * The 20 for one match out of the available players: eleven by position, strength, habit and mood, with exactly one
- * goalkeeper, and a bench with a second one where there is one.
+ * Picks up to 20 of the available players for a match: eleven by position, strength, habit and mood, with exactly one
+ * goalkeeper, and a bench with another goalkeeper if there is one.
  */
 export function selectSquad(
   available: readonly DemoPlayer[],
@@ -51,7 +51,7 @@ export function selectSquad(
   const spread = MOOD_SPREAD + (memory.playedInEuropeSince ? EUROPEAN_WEEK_SPREAD : 0);
   const worth = new Map(
     available.map((player) => {
-      // Goalkeepers change far less often than others.
+      // Goalkeepers are rotated far less often than outfield players.
       const steadiness = groupOf(player) === 'goalkeeper' ? 0.25 : 1;
       const habit = memory.startedLast(player) ? STARTED_LAST_BONUS / steadiness : 0;
       return [player, player.strength + habit + spread * steadiness * random.normal()];

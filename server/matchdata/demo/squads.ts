@@ -9,13 +9,13 @@ type Code = Exclude<PositionCode, 'Goalkeeper' | 'Defender' | 'Midfielder' | 'Fo
 export interface DemoPlayer {
   row: PlayerRow;
   clubId: string;
-  /** His own position first, then where he can help out. */
+  /** His main position first, then those where he can help out. */
   codes: readonly Code[];
-  /** About 40–95; the club's strength and his own talent. */
+  /** About 40–95, from the club's strength and his own talent. */
   strength: number;
 }
 
-/** Every squad has these; a few clubs have one man more. */
+/** Positions of every squad; a few clubs have one player more. */
 const SQUAD_CODES: readonly Code[] = [
   ...(['GK', 'GK', 'GK'] as const),
   ...(['CB', 'CB', 'CB', 'CB', 'LB', 'LB', 'RB', 'RB', 'LWB', 'RWB'] as const),
@@ -23,7 +23,7 @@ const SQUAD_CODES: readonly Code[] = [
   ...(['ST', 'ST', 'CF', 'LW', 'RW'] as const),
 ];
 
-/** Positions in which players of a code help out. */
+/** Other positions in which players of a code help out. */
 const SECOND_CODES: Record<Code, readonly Code[]> = {
   GK: [],
   CB: ['LB', 'RB', 'CDM'],
@@ -42,7 +42,7 @@ const SECOND_CODES: Record<Code, readonly Code[]> = {
   RW: ['RM', 'LW', 'ST'],
 };
 
-/** Usual heights in cm, smallest and tallest. */
+/** Range of usual heights in cm. */
 const HEIGHTS_CM: Record<Code, readonly [number, number]> = {
   GK: [186, 199],
   CB: [184, 197],
@@ -68,9 +68,9 @@ const CLUB_STRENGTH_SPREAD = 6;
 const PLAYER_STRENGTH_SPREAD = 7;
 
 /**
- * Invented squads, one list for the league. Names are unique.
+ * Invents all squads of the league, in one list. Names are unique.
  *
- * @param seasonYear calendar year in which ages are counted
+ * @param seasonYear calendar year from which ages are counted
  */
 export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, random: Random): DemoPlayer[] {
   const takenNames = new Set<string>();

@@ -7,14 +7,14 @@ const DAY_SECONDS = 24 * 3600;
 export function describeAuth(open: OpenProvider): void {
   describe('auth', () => {
     const { auth, users, clock } = withProvider(open);
-    let made = 0;
+    let userCount = 0;
     async function signedIn() {
-      made += 1;
-      const user = await users().createUser({ email: `Fan${made}@Example.org`, displayName: 'Fan' });
+      userCount += 1;
+      const user = await users().createUser({ email: `Fan${userCount}@Example.org`, displayName: 'Fan' });
       return { user, tokens: await users().issueSession(user.id) };
     }
 
-    test('an access token tells whose it is', async () => {
+    test('an access token identifies its user', async () => {
       const { user, tokens } = await signedIn();
       expect(tokens).toMatchObject({ expiresIn: 900, refreshExpiresIn: 30 * DAY_SECONDS });
       expect(await auth().me(tokens.accessToken)).toEqual({
@@ -29,7 +29,7 @@ export function describeAuth(open: OpenProvider): void {
       expect(user.email).toMatch(/^fan\d+@example\.org$/);
     });
 
-    test('an address is good for one user', async () => {
+    test('an address belongs to one user only', async () => {
       const { user } = await signedIn();
       const again = users().createUser({ email: user.email.toUpperCase(), displayName: null });
       expect((await failureOf(again)).status).toBe(409);
@@ -46,7 +46,7 @@ export function describeAuth(open: OpenProvider): void {
       });
     });
 
-    test('missing, garbled and forged tokens are refused', async () => {
+    test('refuses missing, garbled and forged tokens', async () => {
       const { user, tokens } = await signedIn();
       const [head = '', payload = '', signature = ''] = tokens.accessToken.split('.');
       const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -68,7 +68,7 @@ export function describeAuth(open: OpenProvider): void {
       await auth().me(tokens.accessToken);
     });
 
-    test('a user changes name and photo, and nothing impossible', async () => {
+    test('changes name and photo, and refuses invalid values', async () => {
       const { tokens } = await signedIn();
       const { accessToken } = tokens;
       const changed = await auth().update(accessToken, {
@@ -80,17 +80,17 @@ export function describeAuth(open: OpenProvider): void {
         displayName: 'Jürgen',
         photoUrl: null,
       });
-      for (const impossible of [
+      for (const invalid of [
         { displayName: ' ' },
         { displayName: 'x'.repeat(101) },
         { photoUrl: 'javascript:alert(1)' },
       ])
-        expect((await failureOf(auth().update(accessToken, impossible))).status).toBe(400);
+        expect((await failureOf(auth().update(accessToken, invalid))).status).toBe(400);
       expect(await auth().me(accessToken)).toMatchObject({ displayName: 'Jürgen', photoUrl: null });
       expect((await failureOf(auth().update('nonsense', { displayName: 'x' }))).status).toBe(401);
     });
 
-    test('refreshing gives a new pair, again and again', async () => {
+    test('refreshing returns a new pair, again and again', async () => {
       const { user, tokens } = await signedIn();
       let { refreshToken } = tokens;
       for (let day = 0; day < 40; day += 1) {
@@ -102,7 +102,7 @@ export function describeAuth(open: OpenProvider): void {
       }
     });
 
-    test('parallel refreshes with one token all succeed, and all of their tokens go on', async () => {
+    test('parallel refreshes with one token all succeed, and all of their tokens keep working', async () => {
       const { user, tokens } = await signedIn();
       const pairs = await Promise.all(Array.from({ length: 4 }, () => auth().refresh(tokens.refreshToken)));
       clock.advance(9);
@@ -114,7 +114,7 @@ export function describeAuth(open: OpenProvider): void {
       }
     });
 
-    test('a refresh token that is used again later ends the session', async () => {
+    test('reusing a refresh token after the grace period ends the session', async () => {
       const { tokens } = await signedIn();
       const other = await signedIn();
       const next = await auth().refresh(tokens.refreshToken);
@@ -125,7 +125,7 @@ export function describeAuth(open: OpenProvider): void {
       await auth().me(other.tokens.accessToken);
     });
 
-    test('a session that nobody used for 30 days is over', async () => {
+    test('a session expires after 30 days without use', async () => {
       const { tokens } = await signedIn();
       clock.advance(30 * DAY_SECONDS + 1);
       expect((await failureOf(auth().refresh(tokens.refreshToken))).status).toBe(401);
@@ -133,7 +133,7 @@ export function describeAuth(open: OpenProvider): void {
         expect((await failureOf(auth().refresh(nonsense))).status).toBe(401);
     });
 
-    test('signing out ends the session of the token at once, and no other', async () => {
+    test('signing out ends only the session of the token, at once', async () => {
       const { user, tokens } = await signedIn();
       const other = await users().issueSession(user.id);
       await auth().me(tokens.accessToken);
@@ -145,7 +145,7 @@ export function describeAuth(open: OpenProvider): void {
       await auth().me(other.accessToken);
     });
 
-    test('a user leaves with all sessions, where the provider lets users leave', async () => {
+    test('deleting a user ends all of their sessions, where the provider supports it', async () => {
       const { user, tokens } = await signedIn();
       const elsewhere = await users().issueSession(user.id);
       const other = await signedIn();
@@ -160,7 +160,7 @@ export function describeAuth(open: OpenProvider): void {
       await auth().me(other.tokens.accessToken);
     });
 
-    test('the sign-in address carries where to come back to', () => {
+    test('the sign-in address carries the return address', () => {
       const address = new URL(auth().signInUrl('http://localhost:3000/players?a=1&b=2#x'));
       expect(address.pathname).toBe('/auth');
       expect(Object.fromEntries(address.searchParams)).toEqual({

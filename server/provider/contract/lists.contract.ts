@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { cursorAfter } from '../cursor.ts';
 import type { Where } from '../provider.ts';
 import { failureOf, withProvider, type OpenProvider, type ThingRow } from './opened.ts';
-import { anyText } from './records.contract.ts';
+import { anyText } from './rows.contract.ts';
 
-/** How the databases order text: by its bytes in UTF-8. */
+/** Orders text as the databases do: by its UTF-8 bytes. */
 const compareText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export function describeLists(open: OpenProvider): void {
@@ -86,13 +86,13 @@ export function describeLists(open: OpenProvider): void {
       ['an undefined operand', { rank: { eq: undefined } }],
       ['an empty condition', { rank: {} }],
       ['an unknown operator', { rank: { above: 3 } }],
-      ['a size of null', { rank: { gt: null } }],
+      ['a comparison with null', { rank: { gt: null } }],
       ['null in a list', { rank: { in: [1, null] } }],
-      ['no list', { rank: { in: 'abc' } }],
+      ['in without a list', { rank: { in: 'abc' } }],
       ['is with text', { rank: { is: 'null' } }],
       ['a list as value', { rank: [1] }],
       ['an empty OR', { OR: [] }],
-      ['an empty member', { OR: [{ rank: 1 }, {}] }],
+      ['an empty branch', { OR: [{ rank: 1 }, {}] }],
       ['AND without a list', { AND: { rank: 1 } }],
     ])('a filter with %s is refused', async (_title, where) => {
       await people();
@@ -100,7 +100,7 @@ export function describeLists(open: OpenProvider): void {
       expect((await failureOf(things().count({ where: where as Where<ThingRow> }))).status).toBe(400);
     });
 
-    test('any text in a filter means exactly itself', async () => {
+    test('takes any text in a filter literally', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.uniqueArray(anyText, { minLength: 2, maxLength: 5 }),
@@ -132,7 +132,7 @@ export function describeLists(open: OpenProvider): void {
       );
     });
 
-    test('only the selected columns come back, and the rows are ordered by id without an order', async () => {
+    test('returns only the selected columns, and orders by id by default', async () => {
       await things().createMany([
         { id: 'b', rank: 1 },
         { id: 'a', rank: 2 },
@@ -144,7 +144,7 @@ export function describeLists(open: OpenProvider): void {
       expect((await failureOf(things().list({ select: [] }))).status).toBe(400);
     });
 
-    test('limit and offset cut the list', async () => {
+    test('limit and offset select a part of the list', async () => {
       await people();
       const ids = async (page: { limit?: number; offset?: number }) =>
         (await things().list({ orderBy: { id: 'desc' }, ...page })).map((row) => row.id).join('');
@@ -156,7 +156,7 @@ export function describeLists(open: OpenProvider): void {
         expect((await failureOf(things().list({ limit: bad }))).status).toBe(400);
     });
 
-    test('walking by cursor meets every row once and in order, whatever ties and nulls there are', async () => {
+    test('paging by cursor visits every row once and in order, despite ties and nulls', async () => {
       const rank = fc.constantFrom(null, 0, 1, 2);
       const name = fc.constantFrom(null, 'a', 'B', 'ä');
       const direction = fc.constantFrom('asc' as const, 'desc' as const);
@@ -166,9 +166,9 @@ export function describeLists(open: OpenProvider): void {
           direction,
           direction,
           fc.integer({ min: 1, max: 4 }),
-          async (records, byRank, byName, limit) => {
+          async (rows, byRank, byName, limit) => {
             await empty();
-            await things().createMany(records);
+            await things().createMany(rows);
             const orderBy = { rank: byRank, name: byName };
             const walked: ThingRow[] = [];
             let cursor: string | undefined;
@@ -180,7 +180,7 @@ export function describeLists(open: OpenProvider): void {
               cursor = cursorAfter(last, orderBy);
             }
             expect(walked).toEqual(await things().list({ orderBy }));
-            expect(new Set(walked.map((row) => row.id)).size).toBe(records.length);
+            expect(new Set(walked.map((row) => row.id)).size).toBe(rows.length);
             const ranks = walked.map((row) => row.rank ?? -1);
             expect(ranks).toEqual(ranks.toSorted((a, b) => (byRank === 'asc' ? a - b : b - a)));
           },
@@ -197,7 +197,7 @@ export function describeLists(open: OpenProvider): void {
       },
     );
 
-    test('a cursor of another order is refused, and a row without the keys gives none', async () => {
+    test('refuses a cursor of another order, and a row that lacks the order keys', async () => {
       const [row] = await people();
       if (!row) throw new Error('nothing was stored');
       const cursor = cursorAfter(row, { rank: 'asc' });

@@ -3,7 +3,7 @@ import type { EmbeddedAuth } from '../embedded/auth/embeddedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 
-/** A clock that only moves when told. */
+/** A clock that moves only when advanced. */
 export interface TestClock {
   now: () => Date;
   advance(seconds: number): void;
@@ -11,7 +11,7 @@ export interface TestClock {
 
 export interface OpenedProvider {
   provider: Provider;
-  /** Where users are made and signed in. */
+  /** Creates users and signs them in. */
   users: Pick<EmbeddedAuth, 'createUser' | 'issueSession'>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export type OpenProvider = (now: () => Date) => Promise<OpenedProvider>;
 
 const START = '2025-02-15T14:30:00.000Z';
 
-function testClock(): TestClock {
+function createTestClock(): TestClock {
   let time = Date.parse(START);
   return {
     now: () => new Date(time),
@@ -51,9 +51,9 @@ export interface ThingRow {
   createdAt: string;
 }
 
-/** Opens a provider with two tables for the tests of a block; every test finds them empty. */
+/** Opens a provider with two tables for the tests of a block and empties them before each test. */
 export function withProvider(open: OpenProvider) {
-  const clock = testClock();
+  const clock = createTestClock();
   let opened: OpenedProvider | undefined;
   const current = () => {
     if (!opened) throw new Error('the provider is not open yet');
@@ -80,7 +80,7 @@ export function withProvider(open: OpenProvider) {
   };
 }
 
-/** The failure that the work is expected to end with. */
+/** Expects the work to fail with a ProviderError, and returns it. */
 export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   const error = await work.then(
     () => new Error('it did not fail'),

@@ -33,7 +33,7 @@ export function describeSql(open: OpenProvider): void {
       expect(rows).toEqual([{ n: 2, total: 5, mean: null }]);
     });
 
-    test('an answer without rows still names its columns', async () => {
+    test('a result without rows still names its columns', async () => {
       expect(await database().sql('select id, minutes_last5 from things')).toEqual({
         rows: [],
         columns: ['id', 'minutes_last5'],
@@ -41,7 +41,7 @@ export function describeSql(open: OpenProvider): void {
       });
     });
 
-    test('changes are counted, returned rows too', async () => {
+    test('counts changed and returned rows', async () => {
       await database().batch([insert('a'), insert('b')]);
       expect((await database().sql('update things set rank = ?', [7])).rowCount).toBe(2);
       const { rows, rowCount } = await database().sql('delete from things where id = ? returning id, rank', [
@@ -52,7 +52,7 @@ export function describeSql(open: OpenProvider): void {
       await database().sql('drop table passing');
     });
 
-    test('question marks in strings, names and comments are no placeholders', async () => {
+    test('does not take question marks in strings, names and comments for placeholders', async () => {
       const { rows } = await database().sql(
         `select '?' as "is_it?", 'it''s ?' as b /* ? ; */, id -- ? ;
          from things where id = ?;`,
@@ -94,7 +94,7 @@ export function describeSql(open: OpenProvider): void {
       expect(await things().count()).toBe(1);
     });
 
-    test('a hostile value stays a value', async () => {
+    test('never runs a hostile value as SQL', async () => {
       const hostile = "'); drop table things; --";
       await database().sql('insert into things (id, name) values (?, ?)', ['a', hostile]);
       expect((await database().sql('select name from things where name = ?', [hostile])).rows).toEqual([
@@ -103,7 +103,7 @@ export function describeSql(open: OpenProvider): void {
       expect(await things().count({ where: { name: { in: [hostile] } } })).toBe(1);
     });
 
-    test('a batch gives one result per statement and reports its progress', async () => {
+    test('a batch returns one result per statement and reports its progress', async () => {
       const done: number[] = [];
       const results = await database().batch(
         [insert('a', 1), { sql: 'select rank from things' }, { sql: 'update things set rank = 2' }],
@@ -124,7 +124,7 @@ export function describeSql(open: OpenProvider): void {
       expect(await things().count()).toBe(1);
     });
 
-    test('definitions are part of the transaction, and new tables and columns are known at once', async () => {
+    test('schema changes are part of the transaction, and new tables and columns are known at once', async () => {
       await failureOf(
         database().batch([
           { sql: 'create table later (id text primary key)' },
@@ -163,11 +163,11 @@ export function describeSql(open: OpenProvider): void {
       expect([first?.rows, second?.rows]).toEqual([[{ id: 'a' }], [{ rank: 1 }]]);
     });
 
-    test('batches at the same time lose nothing, and a reader never sees half of one', async () => {
+    test('concurrent batches lose no updates, and a reader never sees half of one', async () => {
       await database().batch([insert('a', 0), insert('b', 0)]);
       const addTo = (id: string) => ({ sql: 'update things set rank = rank + 1 where id = ?', args: [id] });
       const writers = Array.from({ length: 6 }, (_, index) =>
-        // Opposite orders, in which a database that locks rows can run into a deadlock.
+        // Opposite orders, so that a database that locks rows can run into a deadlock.
         database().batch(index % 2 === 0 ? [addTo('a'), addTo('b')] : [addTo('b'), addTo('a')]),
       );
       const readers = Array.from({ length: 12 }, async () => {

@@ -1,12 +1,12 @@
-/** Work whose outcome no caller waits for, so that its duration tells nobody anything. */
+/** Work that callers do not wait for, so that its duration reveals nothing. */
 export interface BackgroundWork {
   run(work: () => Promise<void>): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   idle(): Promise<void>;
 }
 
-/** @param onError hears of every failure */
-export function backgroundWorkOf(onError: (error: unknown) => void): BackgroundWork {
+/** @param onError called with every failure */
+export function createBackgroundWork(onError: (error: unknown) => void): BackgroundWork {
   const running = new Set<Promise<void>>();
   return {
     run(work) {

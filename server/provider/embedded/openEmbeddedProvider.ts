@@ -1,18 +1,18 @@
 import type { Accounts } from '../accounts.ts';
-import { cachedAuth } from '../cachedAuth.ts';
+import { createCachedAuth } from '../cachedAuth.ts';
 import type { Provider } from '../provider.ts';
-import { attemptLimitsOf, type AttemptAllowances } from './auth/attemptLimits.ts';
+import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
 import { prepareAuthTables } from './auth/authTables.ts';
-import { embeddedAccountsOf } from './auth/embeddedAccounts.ts';
-import { embeddedAuthOf, type EmbeddedAuth } from './auth/embeddedAuth.ts';
-import { passwordsOf, type Passwords } from './auth/passwords.ts';
+import { createEmbeddedAccounts } from './auth/embeddedAccounts.ts';
+import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
-import { socialSignInOf } from './auth/socialSignIn.ts';
-import { backgroundWorkOf } from './backgroundWork.ts';
-import { databaseOf } from './database.ts';
-import type { Engine } from './engine.ts';
+import { createSocialSignIn } from './auth/socialSignIn.ts';
+import { createBackgroundWork } from './backgroundWork.ts';
+import { createDatabase } from './database/database.ts';
+import type { Engine } from './database/engine.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
-import { openEngine, type DatabaseOptions } from './openEngine.ts';
+import { openEngine, type DatabaseOptions } from './database/openEngine.ts';
 import { openEmbeddedRealtime, type EmbeddedRealtime } from './realtime/embeddedRealtime.ts';
 
 export interface EmbeddedOptions {
@@ -21,10 +21,10 @@ export interface EmbeddedOptions {
   /** Origin of the hub, e.g. `http://localhost:3000`. */
   publicUrl: string;
   now?: () => Date;
-  /** Absent: messages are not sent, and the log says so. */
+  /** When absent, messages are not sent, and the log says so. */
   mail?: MailOptions;
   log?: MailLog;
-  /** Other services that users may sign in with. */
+  /** External services that users can sign in with. */
   social?: readonly SocialService[];
   passwords?: Passwords;
   allowances?: Partial<AttemptAllowances>;
@@ -44,14 +44,14 @@ export interface EmbeddedProvider extends Provider {
 export async function openEmbeddedProvider(options: EmbeddedOptions): Promise<EmbeddedProvider> {
   const engine = openEngine(options.database);
   try {
-    return await overEngine(engine, options);
+    return await openOnEngine(engine, options);
   } catch (error) {
     await engine.close();
     throw error;
   }
 }
 
-async function overEngine(
+async function openOnEngine(
   engine: Engine,
   {
     projectId,
@@ -60,24 +60,27 @@ async function overEngine(
     mail,
     log = { info: () => {}, warn: () => {} },
     social = [],
-    passwords = passwordsOf(),
+    passwords = createPasswords(),
     allowances = {},
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
-  const database = databaseOf(engine, now);
+  const database = createDatabase(engine, now);
   const key = await prepareAuthTables(database);
-  const { auth, forget } = cachedAuth(embeddedAuthOf(database, { key, projectId, publicUrl, now }), now);
-  const mailer = mail ? openMailer(mail, log) : discardingMailer(log);
-  const background = backgroundWorkOf((err) => log.warn({ err }, 'a message could not be sent'));
-  const accounts = embeddedAccountsOf({
+  const { auth, forget } = createCachedAuth(
+    createEmbeddedAuth(database, { key, projectId, publicUrl, now }),
+    now,
+  );
+  const mailer = mail ? openMailer(mail, log) : createDiscardingMailer(log);
+  const background = createBackgroundWork((err) => log.warn({ err }, 'a message could not be sent'));
+  const accounts = createEmbeddedAccounts({
     database,
     issueSession: (userId) => auth.issueSession(userId),
     onUsersChanged: forget,
     passwords,
-    limits: attemptLimitsOf(allowances),
+    limits: createAttemptLimits(allowances),
     mailer,
     background,
-    social: socialSignInOf(database, { services: social, key, projectId, publicUrl, now }),
+    social: createSocialSignIn(database, { services: social, key, projectId, publicUrl, now }),
     socialServices: social.map(({ id, name }) => ({ id, name })),
     publicUrl,
     now,
@@ -100,9 +103,9 @@ async function overEngine(
   };
 }
 
-const discardingMailer = (log: MailLog): Mailer => ({
+const createDiscardingMailer = (log: MailLog): Mailer => ({
   async send({ subject }) {
-    log.warn({ subject }, 'a message was not sent, because no mail is set up');
+    log.warn({ subject }, 'a message was not sent because mail is not configured');
   },
   close: () => {},
 });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestSchema } from '../testPostgres.ts';
 import { openEmbeddedProvider } from './openEmbeddedProvider.ts';
-import type { DatabaseOptions } from './openEngine.ts';
+import type { DatabaseOptions } from './database/openEngine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-processes-'));
 const schema = await openTestSchema(process.env);
@@ -19,7 +19,7 @@ afterAll(async () => {
 const open = (database: DatabaseOptions) =>
   openEmbeddedProvider({ database, projectId: 'hub', publicUrl: 'http://localhost:3000' });
 
-/** Starts another process with the provider of `file` open; its work is the body of an async function. */
+/** Starts another process that opens the provider of `file` and runs `work`, the body of an async function. */
 function startProcess(file: string, work: string): ChildProcess {
   const code = `
     import { openEmbeddedProvider } from ${JSON.stringify(new URL('openEmbeddedProvider.ts', import.meta.url).href)};
@@ -33,7 +33,7 @@ function startProcess(file: string, work: string): ChildProcess {
   });
 }
 
-describe('a process that is killed in the middle of its batches', () => {
+describe('a process killed in the middle of its batches', () => {
   const ROWS = 40;
 
   test.each([1, 2, 5, 9, 17])(
@@ -95,14 +95,14 @@ describe('several processes on one SQLite file', () => {
   });
 });
 
-describe('hubs that start at the same moment', () => {
+describe('hubs that start simultaneously', () => {
   async function startTogether(database: DatabaseOptions): Promise<void> {
     const providers = await Promise.all([1, 2, 3, 4].map(() => open(database)));
     const [first, ...others] = providers;
     if (!first) throw new Error('nothing was opened');
     const user = await first.auth.createUser({ email: 'fan@example.org', displayName: null });
     const { accessToken } = await first.auth.issueSession(user.id);
-    // They share the signing key, so each knows the tokens of the others.
+    // They share the signing key, so each accepts the tokens of the others.
     for (const other of others) expect((await other.auth.me(accessToken)).id).toBe(user.id);
     await Promise.all(providers.map((provider) => provider.close()));
   }
@@ -116,7 +116,7 @@ describe('hubs that start at the same moment', () => {
   });
 });
 
-describe('a provider that was closed', () => {
+describe('a closed provider', () => {
   test('refuses further work and may be closed again', async () => {
     const provider = await open({ kind: 'sqlite', file: join(folder, 'closed.sqlite') });
     await provider.close();
@@ -125,7 +125,7 @@ describe('a provider that was closed', () => {
     await expect(provider.database.batch([{ sql: 'select 1' }])).rejects.toMatchObject({ status: 503 });
   });
 
-  test('finishes the batches that are under way', async () => {
+  test('finishes running batches', async () => {
     const file = join(folder, 'closing.sqlite');
     const provider = await open({ kind: 'sqlite', file });
     await provider.database.sql('create table marks (id text primary key)');
@@ -141,7 +141,7 @@ describe('a provider that was closed', () => {
     await again.close();
   });
 
-  test('a database that cannot be opened says so without its path', async () => {
+  test('reports a database that cannot be opened without revealing its path', async () => {
     const opening = open({ kind: 'sqlite', file: join(folder) });
     await expect(opening).rejects.toMatchObject({ name: 'ProviderError', status: 503 });
     await expect(opening).rejects.not.toThrow(folder);

@@ -11,7 +11,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let server: Server;
 let url: string;
-/** One for each request, the last one for all further requests. */
+/** Answers to successive requests; the last one serves all further requests. */
 let answers: Answer[];
 let received: { method?: string; url: string; headers: IncomingMessage['headers']; body: string }[];
 let waits: number[];
@@ -63,7 +63,7 @@ function hosted(options: Partial<HostedOptions> = {}): Provider {
 const things = (options?: Partial<HostedOptions>) => hosted(options).database.table('statsPlayers');
 
 describe('requests', () => {
-  test('a list is asked for as the contract says', async () => {
+  test('requests a list as the contract specifies', async () => {
     answers = [json(200, [{ id: 'a', starts_last5: 3, positions: ['GK'] }])];
     const rows = await things().list({
       select: ['id', 'startsLast5'],
@@ -97,7 +97,7 @@ describe('requests', () => {
     });
   });
 
-  test('writing asks for the record and carries an id', async () => {
+  test('writes with an id and asks for the row', async () => {
     answers = [json(201, [{ id: 'a' }])];
     await things().create({ startsLast5: 3, isActive: true });
     await things().upsert({ id: 'a', startsLast5: 3 }, { onConflict: ['userId', 'id'] });
@@ -111,13 +111,13 @@ describe('requests', () => {
     expect(received[1]?.headers.prefer).toBe('return=representation resolution=merge-duplicates');
   });
 
-  test('without a key no authorization is sent', async () => {
+  test('sends no authorization without a key', async () => {
     answers = [json(200, [])];
     await things({ secretKey: null }).list();
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('the count comes from content-range, and from the ids where there is none', async () => {
+  test('takes the count from content-range, or from the ids without one', async () => {
     answers = [json(200, [{ id: 'a' }], { 'Content-Range': '0-0/731' })];
     expect(await things().count()).toBe(731);
     expect(received[0]?.headers.prefer).toBe('count=exact');
@@ -125,7 +125,7 @@ describe('requests', () => {
     expect(await things().count()).toBe(2);
   });
 
-  test('nothing created is an error of the operation', async () => {
+  test('fails when nothing was created', async () => {
     answers = [json(201, [])];
     expect((await failureOf(things().create({}))).message).toBe('Failed to create record');
     expect((await failureOf(things().upsert({}))).message).toBe('Failed to upsert record');
@@ -144,12 +144,12 @@ describe('failures', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('a duplicate is a conflict by its text alone', async () => {
+  test('recognises a conflict by the text of the error alone', async () => {
     answers = [json(500, { error: { message: 'SQLITE_CONSTRAINT: UNIQUE constraint failed: votes.id' } })];
     expect(await failureOf(things().create({}))).toMatchObject({ status: 409, reason: 'conflict' });
   });
 
-  test('a page of HTML, broken JSON and a wrong shape are failures too', async () => {
+  test('fails on HTML, broken JSON and a wrong shape', async () => {
     answers = [
       (_request, response) => response.writeHead(500, { 'Content-Type': 'text/html' }).end('<h1>no</h1>'),
     ];
@@ -164,7 +164,7 @@ describe('failures', () => {
     expect((await failureOf(hosted().database.batch([{ sql: 'select 1' }]))).status).toBe(502);
   });
 
-  test('reads are repeated when the server is busy or hangs up, writes never', async () => {
+  test('retries reads when the server is busy or hangs up, but never writes', async () => {
     for (const failing of [hangUp, json(502, {}), json(503, {}), json(504, {}), json(429, {})]) {
       received = [];
       answers = [failing, failing, json(200, [{ id: 'a' }])];
@@ -179,7 +179,7 @@ describe('failures', () => {
     }
   });
 
-  test('batches that read are repeated', async () => {
+  test('retries read batches', async () => {
     answers = [
       json(503, {}),
       json(200, { results: [{ rows: [{ a_b: 1 }], columns: ['a_b'], rowCount: 1 }] }),
@@ -188,7 +188,7 @@ describe('failures', () => {
     expect(result).toEqual({ rows: [{ aB: 1 }], columns: ['a_b'], rowCount: 1 });
   });
 
-  test('repeating ends after three attempts, with growing pauses', async () => {
+  test('stops after three attempts, with growing pauses', async () => {
     answers = [json(503, { message: 'later' })];
     expect(await failureOf(things().list())).toMatchObject({ status: 503, message: 'later' });
     expect(received).toHaveLength(3);
@@ -199,7 +199,7 @@ describe('failures', () => {
     }
   });
 
-  test('the server may say how long to wait, within reason', async () => {
+  test('waits as long as the server asks, within limits', async () => {
     answers = [
       json(429, {}, { 'Retry-After': '2' }),
       json(429, {}, { 'Retry-After': '3600' }),
@@ -209,7 +209,7 @@ describe('failures', () => {
     expect(waits).toEqual([2000, 10_000]);
   });
 
-  test('a server that does not answer is given up, once', async () => {
+  test('gives up on a server that does not answer, without a retry', async () => {
     answers = [silence];
     const failure = await failureOf(things({ timeoutMs: 50 }).list());
     expect(failure).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
@@ -218,7 +218,7 @@ describe('failures', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('an answer that never ends is given up', async () => {
+  test('gives up on an answer that never ends', async () => {
     answers = [
       (_request, response) =>
         response.writeHead(200, { 'Content-Type': 'application/json' }).write('[{"id":"a"}'),
@@ -226,7 +226,7 @@ describe('failures', () => {
     expect((await failureOf(things({ timeoutMs: 50 }).list())).status).toBe(0);
   });
 
-  test('a server that is not there', async () => {
+  test('fails when there is no server', async () => {
     server.closeAllConnections();
     server.close();
     const failure = await failureOf(things().list());
@@ -239,13 +239,13 @@ describe('failures', () => {
     expect((await failureOf(hosted().ping())).status).toBe(0);
   });
 
-  test('a redirect is not followed, so the key stays where it belongs', async () => {
+  test('does not follow redirects, which would leak the key', async () => {
     answers = [(_request, response) => response.writeHead(302, { Location: `${url}/elsewhere` }).end()];
     expect((await failureOf(things().create({}))).status).toBe(0);
     expect(received).toHaveLength(1);
   });
 
-  test('auth failures say what was tried', async () => {
+  test('names the failed operation in auth errors', async () => {
     answers = [json(401, { message: 'expired', error: 'expired', code: 'AUTH_ERROR' })];
     expect(await failureOf(hosted().auth.me('t'))).toMatchObject({
       status: 401,
@@ -255,7 +255,7 @@ describe('failures', () => {
     expect((await failureOf(hosted().auth.refresh('t'))).status).toBe(401);
   });
 
-  test('without a key a refused token shows that the service is there', async () => {
+  test('without a key takes a refused token as proof that the service is up', async () => {
     answers = [json(401, { message: 'who are you?' })];
     await hosted({ secretKey: null }).ping();
     answers = [json(500, {})];

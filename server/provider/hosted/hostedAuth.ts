@@ -5,8 +5,8 @@ import { fieldsOf, type HttpRequest, type Send } from './http.ts';
 const ACCESS_TOKEN_SECONDS = 900;
 const REFRESH_TOKEN_SECONDS = 2_592_000;
 
-/** The port's auth over the hosted provider's auth host. */
-export function hostedAuth({
+/** The port's auth on the hosted provider's auth host. */
+export function createHostedAuth({
   send,
   authUrl,
   projectId,
@@ -17,12 +17,12 @@ export function hostedAuth({
 }): Auth {
   const base = authUrl.replace(/\/$/, '');
 
-  async function user(
+  async function requestUser(
     accessToken: string,
     request: Pick<HttpRequest, 'method' | 'body'>,
     failure: (message: string) => string,
   ): Promise<AuthUser> {
-    // A header cannot be built from every text, and without a token the answer is known.
+    // Not every text fits into a header, and the answer to a missing token is known.
     if (!/^[\w.~+/=-]+$/.test(accessToken))
       throw providerErrorOf(401, failure('The access token is not valid'));
     const { body } = await send({
@@ -38,11 +38,15 @@ export function hostedAuth({
 
   return {
     me: (accessToken) =>
-      user(accessToken, { method: 'GET' }, (message) => `Failed to fetch user: ${message}`),
+      requestUser(accessToken, { method: 'GET' }, (message) => `Failed to fetch user: ${message}`),
 
     update(accessToken, { displayName, photoUrl }) {
       const body = { displayName, photoURL: photoUrl };
-      return user(accessToken, { method: 'PATCH', body }, (message) => `Failed to update user: ${message}`);
+      return requestUser(
+        accessToken,
+        { method: 'PATCH', body },
+        (message) => `Failed to update user: ${message}`,
+      );
     },
 
     async refresh(refreshToken) {
@@ -64,7 +68,7 @@ export function hostedAuth({
         isRead: false,
         networkFailure,
       }).catch((error: unknown) => {
-        // Only newer providers, and other hubs, end sessions; elsewhere forgetting the tokens is all there is.
+        // Only newer providers and other hubs can end sessions; elsewhere dropping the tokens has to do.
         if (!(error instanceof ProviderError) || ![404, 405].includes(error.status)) throw error;
       });
     },
@@ -85,7 +89,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 function toUser(value: unknown): AuthUser {
   const { id, email, displayName, photoURL, emailVerified, createdAt, lastSignInAt } = fieldsOf(value);
   if (typeof id !== 'string' || typeof email !== 'string')
-    throw providerErrorOf(502, 'The provider gave a user that is not understood');
+    throw providerErrorOf(502, 'The provider returned a malformed user');
   return {
     id,
     email,
@@ -100,7 +104,7 @@ function toUser(value: unknown): AuthUser {
 function toTokens(fields: Record<string, unknown>): AuthTokens {
   const { access_token: accessToken, refresh_token: refreshToken } = fields;
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
-    throw providerErrorOf(502, 'The provider gave tokens that are not understood');
+    throw providerErrorOf(502, 'The provider returned malformed tokens');
   return {
     accessToken,
     refreshToken,

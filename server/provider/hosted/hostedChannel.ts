@@ -1,24 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import {
+  LOSSES,
+  openLiveChannel,
+  type ChannelSocket,
+  type ChannelTimes,
+} from '../../../shared/live/liveChannel.ts';
 import { ProviderError } from '../errors.ts';
 import { messagePlaceOf, type PresentUser, type RealtimeMessage, type Subscriber } from '../realtime.ts';
-import { fieldsOf } from './http.ts';
-
-/** Specification, section 9. */
-export interface ChannelTimes {
-  connectMs: number;
-  acknowledgeMs: number;
-  heartbeatMs: number;
-  /** The pause before the n-th attempt to connect again, n from 1. */
-  pauseMs: (attempt: number) => number;
-}
-
-const TIMES: ChannelTimes = {
-  connectMs: 10_000,
-  acknowledgeMs: 10_000,
-  heartbeatMs: 25_000,
-  pauseMs: (attempt) => Math.min(30_000, 2 ** attempt * 1000) + Math.random() * 1000,
-};
 
 const FRAME_BYTES = 1_000_000;
 
@@ -28,149 +16,99 @@ export interface ChannelOptions {
   channel: string;
   subscriber: Subscriber;
   missedAfter: (id: string) => Promise<RealtimeMessage[]>;
-  times?: Partial<ChannelTimes>;
+  times?: Partial<ChannelTimes> | undefined;
+  /** Replaces the socket to `url`. */
+  openSocket?: () => ChannelSocket;
 }
 
 export interface Channel {
-  /** Id of the newest message at the time of subscribing, if the server tells; null: not known. */
+  /** Id of the newest message at the time of subscribing; null when the server does not report it. */
   readonly lastId: string | null;
   close(): void;
 }
 
 /**
- * Subscribes to a channel with a socket of its own. A connection that is lost is made again, with growing pauses, and
- * what was missed meanwhile is told in order and once.
+ * Subscribes to a channel with a socket of its own. Reconnects with growing pauses after a lost connection, and then
+ * delivers the missed messages in order and once.
  *
  * @throws ProviderError REALTIME_ERROR when the first connection or its acknowledgment fails
  */
 export async function openChannel(options: ChannelOptions): Promise<Channel> {
-  const { channel, subscriber, missedAfter } = options;
-  const times = { ...TIMES, ...options.times };
-  let socket: WebSocket | null = null;
-  let lastId: string | null = null;
-  /** Not null while it is found out what was missed: what comes meanwhile waits here. */
-  let waiting: RealtimeMessage[] | null = null;
-  const ended = new AbortController();
-
-  function tell(message: RealtimeMessage): void {
-    if (lastId !== null && !isAfter(message.id, lastId)) return;
-    lastId = message.id;
-    subscriber.onMessage(message);
-  }
-
-  function onFrame({ type, payload }: Frame): void {
-    const fields = fieldsOf(payload);
-    if (fields['channel'] !== channel) return;
-    if (type === 'message') {
-      const message = payload as RealtimeMessage;
-      if (waiting === null) tell(message);
-      else waiting.push(message);
-    }
-    if (type === 'presence') {
-      const { users } = fieldsOf(fields['data']);
-      if (Array.isArray(users)) subscriber.onPresence?.(users as PresentUser[]);
-    }
-  }
-
-  async function connect(): Promise<string | null> {
-    const opened = await openSocket(options, times, onFrame);
-    if (ended.signal.aborted) {
-      opened.socket.terminate();
-      throw closed();
-    }
-    socket = opened.socket;
-    const heartbeat = setInterval(() => {
-      opened.socket.send(JSON.stringify({ type: 'ping', payload: {} }));
-    }, times.heartbeatMs).unref();
-    opened.socket.once('close', () => {
-      clearInterval(heartbeat);
-      if (!ended.signal.aborted) void connectAgain();
-    });
-    return opened.lastId;
-  }
-
-  async function connectAgain(): Promise<void> {
-    for (let attempt = 1; !ended.signal.aborted; attempt += 1) {
-      try {
-        await sleep(times.pauseMs(attempt), undefined, { signal: ended.signal, ref: false });
-        waiting = [];
-        await connect();
-        if (lastId !== null) for (const message of await missedAfter(lastId)) tell(message);
-        const arrived: RealtimeMessage[] = waiting;
-        waiting = null;
-        for (const message of arrived) tell(message);
-        return;
-      } catch {
-        // The next attempt follows; a connection without its history would leave a gap, so it goes as well.
-        socket?.removeAllListeners('close');
-        socket?.terminate();
-      }
-    }
-  }
-
-  lastId = await connect();
-  return {
-    lastId,
-    close() {
-      ended.abort();
-      if (socket?.readyState === WebSocket.OPEN)
-        socket.send(JSON.stringify({ type: 'unsubscribe', payload: { channel } }));
-      socket?.close();
-    },
-  };
-}
-
-interface Frame {
-  type: unknown;
-  payload: unknown;
-}
-
-/** Connects and subscribes; resolves with the acknowledgment. */
-function openSocket(
-  { url, headers, channel, subscriber: { userId, metadata } }: ChannelOptions,
-  { connectMs, acknowledgeMs }: ChannelTimes,
-  onFrame: (frame: Frame) => void,
-): Promise<{ socket: WebSocket; lastId: string | null }> {
-  const socket = new WebSocket(url, { headers, maxPayload: FRAME_BYTES, perMessageDeflate: false });
-  return new Promise((done, fail) => {
-    const failWith = (error: ProviderError) => {
-      clearTimeout(timer);
-      socket.terminate();
-      fail(error);
-    };
-    let timer = setTimeout(() => failWith(realtimeError('WebSocket connection timeout')), connectMs);
-    socket.on('error', (error) => failWith(realtimeError('WebSocket connection closed', error)));
-    socket.once('close', () => failWith(closed()));
-    socket.once('open', () => {
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => failWith(realtimeError('Subscription timeout - no acknowledgment from server')),
-        acknowledgeMs,
-      );
-      socket.send(JSON.stringify({ type: 'subscribe', payload: { channel, userId, metadata } }));
-    });
-    socket.on('message', (content) => {
-      const frame = frameOf(Buffer.isBuffer(content) ? content.toString() : '');
-      const payload = fieldsOf(frame.payload);
-      if (frame.type === 'subscribed' && payload['channel'] === channel) {
-        clearTimeout(timer);
-        const { lastId } = payload;
-        done({ socket, lastId: typeof lastId === 'string' ? lastId : null });
-      } else if (frame.type === 'error' && (payload['channel'] ?? channel) === channel)
-        failWith(realtimeError(`Server error: ${String(payload['error'])}`));
-      else onFrame(frame);
+  const { channel, subscriber, missedAfter, times } = options;
+  let cause: unknown = null;
+  const { openSocket = () => connectSocket(options, (error) => (cause = error)) } = options;
+  const delivery = createOrderedDelivery(subscriber.onMessage, missedAfter);
+  let isOpen = false;
+  return new Promise((opened, failed) => {
+    const live = openLiveChannel({
+      channel,
+      userId: subscriber.userId,
+      metadata: subscriber.metadata,
+      openSocket,
+      times,
+      onMessage: (message) => delivery.receive(message as unknown as RealtimeMessage),
+      onPresence: ({ users }) => subscriber.onPresence?.(users as PresentUser[]),
+      onSubscribed(lastId = null) {
+        if (isOpen) return delivery.catchUp();
+        isOpen = true;
+        delivery.startAfter(lastId);
+        return opened({ lastId, close: live.close });
+      },
+      onState(state, loss, told) {
+        if (state !== 'waiting') return;
+        if (isOpen) return delivery.hold();
+        failed(realtimeError(told === null ? (loss ?? LOSSES.closed) : `${loss}: ${told}`, cause));
+        // A socket that cannot even be created fails before `live` is assigned.
+        queueMicrotask(() => live.close());
+      },
     });
   });
 }
 
-/** What is no frame means nothing. */
-function frameOf(content: string): Frame {
-  try {
-    const { type, payload } = fieldsOf(JSON.parse(content));
-    return { type, payload };
-  } catch {
-    return { type: null, payload: null };
+function connectSocket({ url, headers }: ChannelOptions, onError: (error: Error) => void): ChannelSocket {
+  const socket = new WebSocket(url, { headers, maxPayload: FRAME_BYTES, perMessageDeflate: false });
+  // Without a listener an error would end the process; the close event follows anyway.
+  socket.on('error', onError);
+  return socket;
+}
+
+/** Delivers messages as they arrive; after an interruption they wait until the missed ones are delivered. */
+function createOrderedDelivery(
+  onMessage: (message: RealtimeMessage) => void,
+  missedAfter: (id: string) => Promise<RealtimeMessage[]>,
+) {
+  let lastId: string | null = null;
+  /** Messages that arrive while the missed ones are fetched; null when nothing is missing. */
+  let waiting: RealtimeMessage[] | null = null;
+
+  function deliver(message: RealtimeMessage): void {
+    if (lastId !== null && !isAfter(message.id, lastId)) return;
+    lastId = message.id;
+    onMessage(message);
   }
+
+  return {
+    startAfter(id: string | null): void {
+      lastId = id;
+    },
+    receive(message: RealtimeMessage): void {
+      if (waiting === null) deliver(message);
+      else waiting.push(message);
+    },
+    /** Call when the connection is lost. */
+    hold(): void {
+      waiting = [];
+    },
+    /** Call when the connection is back. */
+    async catchUp(): Promise<void> {
+      const arriving = waiting ?? [];
+      const missed = lastId === null ? [] : await missedAfter(lastId);
+      // The connection was lost again meanwhile; the next one fetches everything anew.
+      if (waiting !== null && waiting !== arriving) return;
+      for (const message of [...missed, ...arriving]) deliver(message);
+      waiting = null;
+    },
+  };
 }
 
 function isAfter(id: string, other: string): boolean {
@@ -178,6 +116,5 @@ function isAfter(id: string, other: string): boolean {
   return one.atMs === two.atMs ? one.n > two.n : one.atMs > two.atMs;
 }
 
-const realtimeError = (message: string, cause?: unknown) =>
+const realtimeError = (message: string, cause: unknown) =>
   new ProviderError('REALTIME_ERROR', 0, message, { cause });
-const closed = () => realtimeError('WebSocket connection closed');

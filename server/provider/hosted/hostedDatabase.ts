@@ -1,8 +1,8 @@
 import { providerErrorOf } from '../errors.ts';
 import { toSnake } from '../names.ts';
 import type { Database, SqlResult, Statement, Table } from '../provider.ts';
-import { boundValues } from '../values.ts';
-import { hostedTable } from './hostedTable.ts';
+import { bindValues } from '../values.ts';
+import { createHostedTable } from './hostedTable.ts';
 import { fieldsOf, type Send } from './http.ts';
 import { rowOf } from './rows.ts';
 
@@ -10,14 +10,14 @@ export interface HostedDatabaseOptions {
   send: Send;
   coreUrl: string;
   projectId: string;
-  /** Null: only what the provider lets anyone read. */
+  /** Null allows only what the provider lets anyone read. */
   secretKey: string | null;
   /** For batches and inserts, which may be large. */
   bulkTimeoutMs: number;
 }
 
-/** The port's database over the hosted provider's HTTP interface. */
-export function hostedDatabase(options: HostedDatabaseOptions): Database {
+/** The port's database on the hosted provider's HTTP interface. */
+export function createHostedDatabase(options: HostedDatabaseOptions): Database {
   const { send, bulkTimeoutMs: timeoutMs } = options;
   const base = `${options.coreUrl.replace(/\/$/, '')}/api/db/${encodeURIComponent(options.projectId)}`;
   const authorization: Record<string, string> =
@@ -39,7 +39,7 @@ export function hostedDatabase(options: HostedDatabaseOptions): Database {
 
   return {
     table<R extends object>(name: string) {
-      const table = hostedTable((method, parameters, { headers, body } = {}) => {
+      const table = createHostedTable((method, parameters, { headers, body } = {}) => {
         const url = new URL(`${base}/rest/v1/${encodeURIComponent(toSnake(name))}`);
         url.search = parameters.toString();
         const isRead = method === 'GET';
@@ -52,34 +52,33 @@ export function hostedDatabase(options: HostedDatabaseOptions): Database {
           ...(isRead ? {} : { timeoutMs }),
         });
       });
-      // The schema is known at run time only; R is the caller's promise about it.
+      // The schema is known only at run time; R is the caller's assertion about it.
       return table as unknown as Table<R>;
     },
 
     async sql(query, params) {
-      const body = params === undefined ? { query } : { query, params: boundValues(params, 'Argument') };
+      const body = params === undefined ? { query } : { query, params: bindValues(params, 'Argument') };
       return resultOf(await post('sql', body, false));
     },
 
-    /** `onProgress` is told once, at the end: the provider answers with everything at once. */
+    /** Calls `onProgress` once, at the end, because the provider sends all results at once. */
     async batch(statements, mode = 'write', onProgress) {
-      const body = { statements: statements.map(checked), mode };
+      const body = { statements: statements.map(bindArguments), mode };
       const { results } = await post('batch', body, mode === 'read');
       if (!Array.isArray(results) || results.length !== statements.length)
-        throw providerErrorOf(502, 'The provider gave an answer that is not understood', results);
+        throw providerErrorOf(502, 'The provider returned a malformed answer', results);
       onProgress?.(statements.length);
       return results.map(resultOf);
     },
   };
 }
 
-const checked = ({ sql, args }: Statement): Statement =>
-  args === undefined ? { sql } : { sql, args: boundValues(args, 'Argument') };
+const bindArguments = ({ sql, args }: Statement): Statement =>
+  args === undefined ? { sql } : { sql, args: bindValues(args, 'Argument') };
 
 function resultOf(answer: unknown): SqlResult {
   const { rows, columns, rowCount } = fieldsOf(answer);
-  if (!Array.isArray(rows))
-    throw providerErrorOf(502, 'The provider gave an answer that is not understood', answer);
+  if (!Array.isArray(rows)) throw providerErrorOf(502, 'The provider returned a malformed answer', answer);
   const converted = rows.map(rowOf);
   return {
     rows: converted,

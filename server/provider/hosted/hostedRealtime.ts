@@ -8,10 +8,11 @@ import {
   type Realtime,
   type RealtimeMessage,
 } from '../realtime.ts';
-import { openChannel, type Channel, type ChannelTimes } from './hostedChannel.ts';
+import type { ChannelTimes } from '../../../shared/live/liveChannel.ts';
+import { openChannel, type Channel } from './hostedChannel.ts';
 import { fieldsOf, type Send } from './http.ts';
 
-/** Telling others is a courtesy: whoever has just written must not wait long for it. */
+/** Short, because a user who has just posted must not wait long for others to be notified. */
 const PUBLISH_TIMEOUT_MS = 2000;
 
 export interface HostedRealtimeOptions {
@@ -22,8 +23,8 @@ export interface HostedRealtimeOptions {
   times?: Partial<ChannelTimes>;
 }
 
-/** The port's realtime service over the hosted provider's REST interface and socket. */
-export function hostedRealtime(options: HostedRealtimeOptions): Realtime & { close(): void } {
+/** The port's realtime service on the hosted provider's REST interface and socket. */
+export function createHostedRealtime(options: HostedRealtimeOptions): Realtime & { close(): void } {
   const { send, projectId, secretKey, times } = options;
   const core = options.coreUrl.replace(/\/$/, '');
   const base = `${core}/api/realtime/${encodeURIComponent(projectId)}`;
@@ -44,12 +45,12 @@ export function hostedRealtime(options: HostedRealtimeOptions): Realtime & { clo
     { start = '-', end = '+', limit = HISTORY_DEFAULT }: HistoryOptions = {},
   ): Promise<History> {
     const body = await read('messages', { channel, start, end, limit: String(limit) });
-    if (!Array.isArray(body['messages'])) throw notUnderstood(body);
+    if (!Array.isArray(body['messages'])) throw malformedAnswer(body);
     const list = body['messages'] as RealtimeMessage[];
     return { channel, messages: list, count: list.length, hasMore: body['hasMore'] === true };
   }
 
-  /** All that came after a message, however much it is. */
+  /** All messages after the given one, page by page. */
   async function missedAfter(channel: string, id: string): Promise<RealtimeMessage[]> {
     const missed: RealtimeMessage[] = [];
     for (let start = id; ; start = missed.at(-1)?.id ?? start) {
@@ -75,13 +76,13 @@ export function hostedRealtime(options: HostedRealtimeOptions): Realtime & { clo
         }),
       );
       const { messageId, channel, timestamp } = fieldsOf(answer.body);
-      if (typeof messageId !== 'string') throw notUnderstood(answer.body);
+      if (typeof messageId !== 'string') throw malformedAnswer(answer.body);
       return { messageId, channel: String(channel), timestamp: Number(timestamp) };
     },
 
     async presence(channel) {
       const { users, count } = await read('presence', { channel });
-      if (!Array.isArray(users)) throw notUnderstood(users);
+      if (!Array.isArray(users)) throw malformedAnswer(users);
       return { channel, users: users as PresentUser[], count: Number(count ?? users.length) };
     },
 
@@ -111,10 +112,10 @@ export function hostedRealtime(options: HostedRealtimeOptions): Realtime & { clo
   };
 }
 
-const notUnderstood = (cause: unknown) =>
-  new ProviderError('REALTIME_ERROR', 502, 'The provider gave an answer that is not understood', { cause });
+const malformedAnswer = (cause: unknown) =>
+  new ProviderError('REALTIME_ERROR', 502, 'The provider returned a malformed answer', { cause });
 
-/** The kind of every failure of this service. What the caller did wrong stays what it is. */
+/** Turns failures of this service into REALTIME_ERROR; errors of the caller keep their code. */
 async function asRealtime<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -4,7 +4,7 @@ import { providerErrorOf } from '../errors.ts';
 import { toSnake } from '../names.ts';
 import type { ListOptions, Table, TableRow, Where } from '../provider.ts';
 import { afterTerm, termsOf, type Term } from '../terms.ts';
-import { boundValue } from '../values.ts';
+import { bindValue } from '../values.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 import { rowOf } from './rows.ts';
 import { addFilters, columnOf } from './wireFilters.ts';
@@ -18,28 +18,28 @@ export type AskTable = (
   request?: Pick<HttpRequest, 'headers' | 'body'>,
 ) => Promise<HttpAnswer>;
 
-/** The operations of the port on one table, one request each. */
-export function hostedTable(ask: AskTable): Table {
+/** The port's operations on one table, one request each. */
+export function createHostedTable(ask: AskTable): Table {
   async function list(options: ListOptions = {}): Promise<TableRow[]> {
     return rowsOf(await ask('GET', listParameters(options)));
   }
 
-  /** One request, so that the server stores all records or none. */
-  async function insert(records: readonly Partial<TableRow>[]): Promise<TableRow[]> {
-    const body = records.map(storable);
+  /** Sends one request, so that the server stores all rows or none. */
+  async function insert(rows: readonly Partial<TableRow>[]): Promise<TableRow[]> {
+    const body = rows.map(withId);
     return rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
   }
 
   async function count({ where }: { where?: Where } = {}): Promise<number> {
-    const counted = async (limit?: string) => {
+    const askCount = async (limit?: string) => {
       const parameters = filterParameters(termsOf(where ?? {}));
       parameters.set('select', 'id');
       if (limit) parameters.set('limit', limit);
       return ask('GET', parameters, { headers: { Prefer: 'count=exact' } });
     };
-    const total = /\/(\d+)$/.exec((await counted('1')).headers.get('Content-Range') ?? '')?.[1];
-    // A server that does not say the total can only be asked for all ids.
-    return total === undefined ? rowsOf(await counted()).length : Number(total);
+    const total = /\/(\d+)$/.exec((await askCount('1')).headers.get('Content-Range') ?? '')?.[1];
+    // A server that does not report the total can only be asked for all ids.
+    return total === undefined ? rowsOf(await askCount()).length : Number(total);
   }
 
   return {
@@ -53,22 +53,22 @@ export function hostedTable(ask: AskTable): Table {
       return row ?? null;
     },
 
-    async create(record) {
-      const body = storable(record);
+    async create(row) {
+      const body = withId(row);
       const [created] = rowsOf(await ask('POST', new URLSearchParams(), { headers: REPRESENTATION, body }));
       if (!created) throw providerErrorOf(503, 'Failed to create record');
       return created;
     },
 
-    createMany: async (records) => (records.length === 0 ? [] : insert(records)),
+    createMany: async (rows) => (rows.length === 0 ? [] : insert(rows)),
 
-    async upsert(record, { onConflict } = {}) {
+    async upsert(row, { onConflict } = {}) {
       const columns = (onConflict ?? ['id']).map(columnOf).join(',');
       if (columns === '') throw providerErrorOf(400, 'Upsert needs conflict columns');
       const [upserted] = rowsOf(
         await ask('POST', new URLSearchParams({ on_conflict: columns }), {
           headers: { Prefer: `${REPRESENTATION.Prefer} resolution=merge-duplicates` },
-          body: storable(record),
+          body: withId(row),
         }),
       );
       if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
@@ -76,7 +76,7 @@ export function hostedTable(ask: AskTable): Table {
     },
 
     async update(id, changes) {
-      const body = wireRecord(changes);
+      const body = toWire(changes);
       const [updated] = rowsOf(await ask('PATCH', idParameters(id), { headers: REPRESENTATION, body }));
       if (!updated) throw providerErrorOf(404, `Record with id ${id} not found`);
       return updated;
@@ -103,7 +103,7 @@ export function hostedTable(ask: AskTable): Table {
 function listParameters(options: ListOptions): URLSearchParams {
   const keys = orderKeysOf(options.orderBy);
   const terms = termsOf(options.where ?? {});
-  // The provider's own cursor has no documented meaning, so the place is said with conditions.
+  // The provider's own cursor is undocumented, so conditions express the position.
   if (options.cursor !== undefined) terms.push(afterTerm(keys, cursorValues(options.cursor, keys)));
   const parameters = filterParameters(terms);
   if (options.select?.length === 0) throw providerErrorOf(400, 'The selection is empty');
@@ -130,18 +130,18 @@ function idParameters(id: unknown): URLSearchParams {
   return filterParameters([{ kind: 'compare', key: 'id', operator: 'eq', value: id }]);
 }
 
-/** With an id: the provider's clients give it, not its server. */
-function storable(record: Partial<TableRow>): TableRow {
-  const body = wireRecord(record);
+/** Adds a missing id, which the provider leaves to its clients. */
+function withId(row: Partial<TableRow>): TableRow {
+  const body = toWire(row);
   return body.id === undefined || body.id === null || body.id === ''
     ? { ...body, id: randomUUID().replaceAll('-', '') }
     : body;
 }
 
-function wireRecord(record: Partial<TableRow>): TableRow {
-  const entries = Object.entries(record).filter(([, value]) => value !== undefined);
+function toWire(row: Partial<TableRow>): TableRow {
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
   const body = Object.fromEntries(
-    entries.map(([key, value]) => [toSnake(key), boundValue(value, `Column ${key}`)]),
+    entries.map(([key, value]) => [toSnake(key), bindValue(value, `Column ${key}`)]),
   );
   if (Object.keys(body).length < entries.length) throw providerErrorOf(400, 'A column is given twice');
   return body;
@@ -150,5 +150,5 @@ function wireRecord(record: Partial<TableRow>): TableRow {
 function rowsOf({ body }: HttpAnswer): TableRow[] {
   if (Array.isArray(body)) return body.map(rowOf);
   if (typeof body === 'object' && body !== null) return [rowOf(body)];
-  throw providerErrorOf(502, 'The provider gave an answer that is not understood', body);
+  throw providerErrorOf(502, 'The provider returned a malformed answer', body);
 }

@@ -7,10 +7,10 @@ const LONGEST_DELAY_MS = 10_000;
 const WORTH_REPEATING = new Set([429, 502, 503, 504]);
 
 export interface HttpOptions {
-  /** For one attempt, answer included. */
+  /** Limit for one attempt, including its response. */
   timeoutMs: number;
   fetch?: typeof fetch;
-  /** How to wait between attempts; tests do not. */
+  /** Waits between attempts; tests replace it. */
   wait?: (delayMs: number) => Promise<unknown>;
 }
 
@@ -19,27 +19,27 @@ export interface HttpRequest {
   url: URL;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Changes nothing on the server and may therefore be repeated. */
+  /** True when the request changes nothing on the server and may be retried. */
   isRead: boolean;
   timeoutMs?: number;
-  /** Puts failures into the words of the operation; the default is the server's own message. */
+  /** Words a failure for the operation; by default the server's own message. */
   failure?: (message: string) => string;
-  /** The same for a request that got no answer. */
+  /** Like `failure`, for a request without a response. */
   networkFailure?: (message: string) => string;
 }
 
 export interface HttpAnswer {
   headers: Headers;
-  /** Undefined when the answer was not JSON. */
+  /** Undefined when the response was not JSON. */
   body: unknown;
 }
 
-/** @throws ProviderError for every failure, with its cause; status 0 when no answer came */
+/** @throws ProviderError for every failure, with its cause; status 0 without a response */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * Sends requests to the hosted provider. Reads are repeated after network failures and when the server says that it is
- * busy, with random pauses that grow; writes and requests that ran out of time are not.
+ * Sends requests to the hosted provider. Retries reads after network failures and when the server reports that it is
+ * busy, with growing random pauses; does not retry writes or requests that timed out.
  */
 export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }: HttpOptions): Send {
   async function attempt(request: HttpRequest): Promise<Response> {
@@ -78,7 +78,7 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
 
 function failureOf({ failure = (message) => message }: HttpRequest, response: Response, text: string) {
   const message = messageOf(jsonOf(response, text)) ?? `HTTP ${response.status}`;
-  // The specification lets a broken uniqueness rule be told by its text alone.
+  // According to the specification, only the text reveals a broken unique constraint.
   const status = /unique constraint|duplicate/i.test(message) ? 409 : response.status;
   return providerErrorOf(status, failure(message), {
     status: response.status,
@@ -107,7 +107,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** A random time up to a bound that doubles, or what the server asks for (seconds or a date), within reason. */
+/** A random time below a doubling bound, or what the server asks for (seconds or a date), up to a limit. */
 function delayMs(attemptsDone: number, retryAfter: string | null): number {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const asked = Number.isNaN(seconds) ? Date.parse(retryAfter ?? '') - Date.now() : seconds * 1000;

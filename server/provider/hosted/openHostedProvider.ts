@@ -1,9 +1,9 @@
-import { cachedAuth } from '../cachedAuth.ts';
+import { createCachedAuth } from '../cachedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
-import { hostedAuth } from './hostedAuth.ts';
-import { hostedDatabase } from './hostedDatabase.ts';
-import { hostedRealtime } from './hostedRealtime.ts';
+import { createHostedAuth } from './hostedAuth.ts';
+import { createHostedDatabase } from './hostedDatabase.ts';
+import { createHostedRealtime } from './hostedRealtime.ts';
 import { createSend, type HttpOptions } from './http.ts';
 
 const BULK_TIMEOUT_MS = 120_000;
@@ -12,19 +12,19 @@ export interface HostedOptions extends HttpOptions {
   coreUrl: string;
   authUrl: string;
   projectId: string;
-  /** Needed for writing, SQL and batches; null: only what the provider lets anyone read. */
+  /** Needed for writes, SQL and batches; null allows only what the provider lets anyone read. */
   secretKey: string | null;
-  /** For batches and inserts; two minutes unless told. */
+  /** For batches and inserts; two minutes by default. */
   bulkTimeoutMs?: number;
 }
 
-/** The provider's hosted service over HTTP. Nothing is sent before the first operation. */
+/** Opens the hosted provider over HTTP. Sends nothing before the first operation. */
 export function openHostedProvider(options: HostedOptions): Provider {
   const { coreUrl, authUrl, projectId, secretKey, bulkTimeoutMs = BULK_TIMEOUT_MS } = options;
   const send = createSend(options);
-  const database = hostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
-  const { auth } = cachedAuth(hostedAuth({ send, authUrl, projectId }), () => new Date());
-  const realtime = hostedRealtime({ send, coreUrl, projectId, secretKey });
+  const database = createHostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
+  const { auth } = createCachedAuth(createHostedAuth({ send, authUrl, projectId }), () => new Date());
+  const realtime = createHostedRealtime({ send, coreUrl, projectId, secretKey });
   return {
     database,
     auth,
@@ -35,7 +35,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
         await database.batch([{ sql: 'select 1' }], 'read');
         return;
       }
-      // Without a key the refusal of a request without a token shows that the service is there.
+      // Without a key, a refused request without a token proves that the service is up.
       await send({ method: 'GET', url: new URL('/api/auth/me', authUrl), isRead: true }).catch(
         (error: unknown) => {
           if (!(error instanceof ProviderError) || error.status !== 401) throw error;
@@ -44,7 +44,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
     },
 
     async close() {
-      // Requests end by themselves.
+      // Pending requests end on their own.
       realtime.close();
     },
   };

@@ -2,12 +2,12 @@ import { providerErrorOf } from '../errors.ts';
 import { toCamel } from '../names.ts';
 import type { ColumnValue, TableRow } from '../provider.ts';
 
-/** A record of the wire with camelCase keys; lists and objects, which no column holds, become their JSON text. */
-export function rowOf(record: unknown): TableRow {
-  if (typeof record !== 'object' || record === null)
-    throw providerErrorOf(502, 'The provider gave a row that is not understood', record);
+/** A row from the wire with camelCase keys; lists and objects, which no column holds, become JSON text. */
+export function rowOf(value: unknown): TableRow {
+  if (typeof value !== 'object' || value === null)
+    throw providerErrorOf(502, 'The provider returned a malformed row', value);
   return Object.fromEntries(
-    Object.entries(record).map(([column, value]: [string, unknown]) => [toCamel(column), valueOf(value)]),
+    Object.entries(value).map(([column, content]: [string, unknown]) => [toCamel(column), valueOf(content)]),
   );
 }
 

@@ -5,13 +5,13 @@ import type { Term } from '../terms.ts';
 type ColumnTerm = Exclude<Term, { kind: 'group' }>;
 type Encode = (value: string | number) => string;
 
-/** Parameters with a meaning of their own; a column of such a name can only be asked for within a group. */
+/** Parameters with a meaning of their own; a column of such a name can be filtered only within a group. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_conflict']);
 
 /**
  * The name of a column on the wire.
  *
- * @throws ProviderError 400 for a key that is no name: its commas and dots would be read as more than a name
+ * @throws ProviderError 400 for a key that is not a plain name: commas and dots have a meaning on the wire
  */
 export function columnOf(key: string): string {
   const column = toSnake(key);
@@ -45,7 +45,7 @@ function conditionText(term: ColumnTerm, encode: Encode): string {
   if (term.kind === 'is') return term.value ? 'is.1' : 'is.0';
   if (term.kind === 'match') return `${term.operator}.${encode(term.pattern)}`;
   if (term.kind === 'compare') {
-    // `eq.null` asks for null; in a list the word is only a word.
+    // `eq.null` means null; within a list the text is just text.
     if (term.value === 'null' && term.operator === 'eq') return 'in.(null)';
     if (term.value === 'null' && term.operator === 'neq') return 'not.in.(null)';
     return `${term.operator}.${encode(term.value)}`;
@@ -57,13 +57,13 @@ function conditionText(term: ColumnTerm, encode: Encode): string {
 }
 
 /**
- * Servers decode a value once or, for the sake of old clients, twice. A value that a second decoding leaves alone is
- * encoded once and means the same to both; only the others are encoded twice.
+ * Servers decode a value once or, to support old clients, twice. A value that decoding leaves unchanged is encoded once
+ * and means the same to both; only the others are encoded twice.
  */
 const plainValue: Encode = (value) =>
   changesWhenDecoded(String(value)) ? encodeURIComponent(value) : String(value);
 
-/** There are no quotes in lists, so a comma can only arrive encoded twice. */
+/** Lists have no quotes, so a comma survives only when encoded twice. */
 const listValue: Encode = (value) =>
   String(value).includes(',') ? encodeURIComponent(value) : plainValue(value);
 

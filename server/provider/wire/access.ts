@@ -9,9 +9,9 @@ export function bearerOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * Lets a request pass that carries the secret key.
+ * Refuses requests without the secret key.
  *
- * @param secretKey null: nobody passes
+ * @param secretKey null refuses every request
  */
 export function requireKey(secretKey: string | null): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
@@ -22,17 +22,17 @@ export function requireKey(secretKey: string | null): RequestHandler {
   };
 }
 
-/** Whether a request carries the secret key; never without one. */
+/** Whether a request carries the secret key; always false when the hub has none. */
 export function hasKey(request: Pick<IncomingMessage, 'headers'>, secretKey: string | null): boolean {
   return secretKey !== null && isSameSecret(bearerOf(request), secretKey);
 }
 
 /**
- * Answers preflights and marks answers, errors too, for browsers on the allowed origins.
+ * Answers preflight requests and adds CORS headers to all responses, including errors.
  *
- * @param allowedOrigins e.g. `http://localhost:5173`; others get no such marks and are refused by the browser
+ * @param allowedOrigins e.g. `http://localhost:5173`; other origins get no headers, so the browser refuses them
  */
-export function crossOrigin(allowedOrigins: readonly string[]): RequestHandler {
+export function allowOrigins(allowedOrigins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     response.vary('Origin');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address a request comes from.
+ * The network address a request comes from.
  *
  * @param trustedProxies reverse proxies in front, each of which adds the address it saw to `X-Forwarded-For`
  */
@@ -13,6 +13,6 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
       .filter((address) => address !== ''),
     request.socket.remoteAddress ?? 'unknown',
   ];
-  // What stands further left was written by somebody nobody vouches for.
+  // Entries further left come from untrusted clients.
   return seen.at(-1 - trustedProxies) ?? seen[0] ?? 'unknown';
 }

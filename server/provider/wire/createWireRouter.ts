@@ -1,31 +1,31 @@
 import { Router, type RequestParamHandler } from 'express';
 import { providerErrorOf } from '../errors.ts';
 import type { Provider } from '../provider.ts';
-import { crossOrigin } from './access.ts';
-import { authRoutes } from './authRoutes.ts';
-import { realtimeRoutes } from './realtimeRoutes.ts';
-import { sqlRoutes } from './sqlRoutes.ts';
-import { tableRoutes } from './tableRoutes.ts';
+import { allowOrigins } from './access.ts';
+import { authRoutes } from './signIn/authRoutes.ts';
+import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
+import { sqlRoutes } from './database/sqlRoutes.ts';
+import { tableRoutes } from './database/tableRoutes.ts';
 import { authErrors, coreErrors, type OnError } from './wireErrors.ts';
 
 export interface WireOptions {
   provider: Provider;
   projectId: string;
-  /** Null: nobody can write, run SQL, or read tables that are not public. */
+  /** With null, nobody can write, run SQL, or read tables that are not public. */
   secretKey: string | null;
-  /** Origins of browsers that may call, e.g. `https://hub.example`. */
+  /** Origins whose browsers may call, e.g. `https://hub.example`. */
   allowedOrigins: readonly string[];
-  /** Tables that anyone may read, in either case. */
+  /** Tables that anyone may read, in camelCase or snake_case. */
   publicTables: readonly string[];
-  /** Realtime channels that anyone may follow; none unless told. */
+  /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => boolean;
-  /** Told about failures that are not the caller's fault. */
+  /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
 
 /**
- * Serves a provider over the HTTP dialect of the hosted one, so that other programs, and hubs in hosted mode, can use
- * it. To be mounted at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
+ * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
+ * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
  * `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
@@ -38,31 +38,31 @@ export function createWireRouter({
   onError = () => undefined,
 }: WireOptions): Router {
   const core = Router();
-  core.param('projectId', knownProject(projectId));
+  core.param('projectId', requireProject(projectId));
   core.use('/:projectId/rest/v1', tableRoutes(provider, secretKey, publicTables));
   core.use('/:projectId', sqlRoutes(provider, secretKey));
-  core.use(nothingHere);
+  core.use(refuseUnknownPath);
 
   const realtime = Router();
-  realtime.param('projectId', knownProject(projectId));
+  realtime.param('projectId', requireProject(projectId));
   realtime.use('/:projectId', realtimeRoutes(provider, { secretKey, isPublicChannel }));
-  realtime.use(nothingHere);
+  realtime.use(refuseUnknownPath);
 
   const router = Router();
-  const marked = crossOrigin(allowedOrigins);
-  router.use('/api/db', marked, core, coreErrors(onError));
-  router.use('/api/realtime', marked, realtime, coreErrors(onError));
-  // Other addresses below may belong to the hub's own sign-in.
-  router.use('/api/auth', marked, authRoutes(provider), authErrors(onError));
+  const cors = allowOrigins(allowedOrigins);
+  router.use('/api/db', cors, core, coreErrors(onError));
+  router.use('/api/realtime', cors, realtime, coreErrors(onError));
+  // Unknown paths here pass through, because the hub's own sign-in may answer them.
+  router.use('/api/auth', cors, authRoutes(provider), authErrors(onError));
   return router;
 }
 
-const knownProject =
+const requireProject =
   (projectId: string): RequestParamHandler =>
   (_request, _response, next, given) => {
     next(given === projectId ? undefined : providerErrorOf(404, 'Project not found'));
   };
 
-const nothingHere = () => {
+const refuseUnknownPath = () => {
   throw providerErrorOf(404, 'There is nothing at this address');
 };

@@ -138,12 +138,19 @@ describe('filters on the wire', () => {
     'cursor=nonsense',
     'goals;drop table stats_players=eq.1',
     `or=${'(or='.repeat(40)}(goals=eq.1)${')'.repeat(40)}`,
-  ])('%s is refused and never answers with the whole table', async (query) => {
+  ])('refuses %s instead of answering with the whole table', async (query) => {
     const { body } = await request(app).get(`${DATA}?${query}`).expect(400);
-    expect(body).toEqual({ error: { message: expect.any(String), code: 'VALIDATION_ERROR' } });
+    expect(body).toEqual({
+      error: {
+        message: expect.any(String),
+        code: 'VALIDATION_ERROR',
+        errorCode: 'invalid',
+        reason: 'invalid',
+      },
+    });
   });
 
-  test('a cursor leads on', async () => {
+  test('a cursor continues the list', async () => {
     const rows = await provider.database.table('statsPlayers').list({ orderBy: { goals: 'desc' }, limit: 2 });
     const cursor = cursorAfter(rows.at(-1) ?? {}, { goals: 'desc' });
     const { body } = await request(app).get(`${DATA}?order=goals.desc&cursor=${cursor}`).expect(200);
@@ -152,7 +159,7 @@ describe('filters on the wire', () => {
 });
 
 describe('rows on the wire', () => {
-  test('columns are snake_case, the answer is a JSON list', async () => {
+  test('answers a JSON list with snake_case columns', async () => {
     const answer = await request(app).get(`${DATA}?id=eq.a&select=*`).expect(200);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect(answer.body).toEqual([
@@ -167,7 +174,7 @@ describe('rows on the wire', () => {
     ]);
   });
 
-  test('the total is told when asked for, whatever the page', async () => {
+  test('reports the total on request, for any page', async () => {
     const answer = await request(app)
       .get(`${DATA}?goals=not.null&limit=1&offset=1`)
       .set('Prefer', 'count=exact');
@@ -177,7 +184,7 @@ describe('rows on the wire', () => {
     expect((await request(app).get(DATA)).headers['content-range']).toBe('0-3/*');
   });
 
-  test('records are created in either case, lists are stored as JSON text', async () => {
+  test('creates rows from snake_case or camelCase and stores lists as JSON text', async () => {
     const { body } = await request(app)
       .post(DATA)
       .set(bearer(KEY))
@@ -209,7 +216,7 @@ describe('rows on the wire', () => {
     expect(await rowsIn('statsPlayers')).toBe(4);
   });
 
-  test('a duplicate is a 409 that says UNIQUE constraint', async () => {
+  test('answers a duplicate with 409 and UNIQUE constraint', async () => {
     const vote = { option_id: 'o', user_id: 'u' };
     await request(app).post(VOTES).set(bearer(KEY)).send(vote).expect(201);
     const { body } = await request(app).post(VOTES).set(bearer(KEY)).send(vote).expect(409);
@@ -217,7 +224,7 @@ describe('rows on the wire', () => {
     expect(await rowsIn('votes')).toBe(1);
   });
 
-  test('changing meets one record by its id, and an absent one is an empty list', async () => {
+  test('changes one row by its id, and answers an empty list for a missing one', async () => {
     const patch = (query: string) =>
       request(app)
         .patch(`${DATA}${query}`)
@@ -239,7 +246,7 @@ describe('rows on the wire', () => {
     expect(await rowsIn('statsPlayers')).toBe(2);
   });
 
-  test('sql and batch answer with the names of the database', async () => {
+  test('sql and batch answer with the column names of the database', async () => {
     const { body } = await request(app)
       .post('/api/db/hub/sql')
       .set(bearer(KEY))
@@ -286,7 +293,7 @@ describe('rows on the wire', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const everyWrite: [string, string][] = [
     ['post', DATA],
     ['patch', `${DATA}?id=eq.a`],
@@ -313,25 +320,32 @@ describe('who may', () => {
     expect(await rowsIn('statsPlayers')).toBe(4);
   });
 
-  test.each(everyWrite)('%s %s is closed without a configured key', async (method, path) => {
+  test.each(everyWrite)('%s %s is refused without a configured key', async (method, path) => {
     await ask(keyless, method, path).set(bearer('null')).expect(403);
     await ask(keyless, method, path).expect(403);
   });
 
-  test('public tables are readable by all, the tables of the provider by nobody', async () => {
+  test('everyone can read public tables, nobody the tables of the provider', async () => {
     await request(keyless).get(DATA).expect(200);
     await request(app).get('/api/db/hub/rest/v1/statsPlayers').expect(200);
     await request(app).get('/api/db/hub/rest/v1/auth_users').set(bearer(KEY)).expect(404);
   });
 
-  test('another project and other addresses are not found', async () => {
+  test('answers 404 for other projects and unknown addresses', async () => {
     await request(app).get('/api/db/other/rest/v1/stats_players').set(bearer(KEY)).expect(404);
     await request(app).put(DATA).set(bearer(KEY)).expect(404);
     const { body } = await request(app).get('/api/db/hub').expect(404);
-    expect(body).toEqual({ error: { message: expect.any(String), code: 'NETWORK_ERROR' } });
+    expect(body).toEqual({
+      error: {
+        message: expect.any(String),
+        code: 'NETWORK_ERROR',
+        errorCode: 'notFound',
+        reason: 'notFound',
+      },
+    });
   });
 
-  test('large bodies are read for holders of the key only', async () => {
+  test('reads large bodies only with the key', async () => {
     const record = { id: 'large', page_type: 'x'.repeat(300_000) };
     await request(app).post(DATA).set(bearer(KEY)).send(record).expect(201);
     await request(app).post(DATA).send(record).expect(401);
@@ -341,19 +355,26 @@ describe('who may', () => {
       .expect(413);
   });
 
-  test('an unexpected failure tells the caller nothing and the log everything', async () => {
+  test('hides an unexpected failure from the caller and logs it', async () => {
     const { body } = await request(brokenApp)
       .post('/api/db/hub/sql')
       .set(bearer(KEY))
       .send({ query: 'select 1' })
       .expect(500);
-    expect(body).toEqual({ error: { message: 'Internal error', code: 'NETWORK_ERROR' } });
+    expect(body).toEqual({
+      error: {
+        message: 'Internal error',
+        code: 'NETWORK_ERROR',
+        errorCode: 'unexpected',
+        reason: 'unexpected',
+      },
+    });
     expect(String(reported.at(-1))).toContain('select secret');
   });
 });
 
 describe('browsers on other origins', () => {
-  test('an allowed origin may ask with the headers of the dialect', async () => {
+  test('lets an allowed origin use the headers of the dialect', async () => {
     const { headers } = await request(app).options(DATA).set('Origin', ORIGIN).expect(204);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     expect(headers['access-control-allow-headers']).toBe('authorization, content-type, prefer');
@@ -363,7 +384,7 @@ describe('browsers on other origins', () => {
     expect(failed.headers['access-control-expose-headers']).toBe('content-range');
   });
 
-  test('another origin gets no such headers', async () => {
+  test('gives other origins no CORS headers', async () => {
     const answer = await request(app).get(DATA).set('Origin', 'https://elsewhere.example').expect(200);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers.vary).toContain('Origin');
@@ -379,7 +400,7 @@ describe('the auth host', () => {
     return { user, tokens: await provider.auth.issueSession(user.id) };
   }
 
-  test('me gives the user in camelCase with photoURL', async () => {
+  test('me returns the user in camelCase with photoURL', async () => {
     const { user, tokens } = await signedIn();
     const { body } = await request(app).get('/api/auth/me').set(bearer(tokens.accessToken)).expect(200);
     expect(body.user).toMatchObject({ id: user.id, email: user.email, displayName: 'Fan', photoURL: null });
@@ -396,14 +417,20 @@ describe('the auth host', () => {
     await patch({ photoURL: 'javascript:alert(1)' }).expect(400);
   });
 
-  test('a missing or bad token is a 401 in the shape of this host', async () => {
+  test('answers a missing or bad token with 401 in the shape of this host', async () => {
     for (const token of ['', 'bad']) {
       const { body } = await request(app).get('/api/auth/me').set(bearer(token)).expect(401);
-      expect(body).toEqual({ message: body.error, error: expect.any(String), code: 'AUTH_ERROR' });
+      expect(body).toEqual({
+        message: body.error,
+        error: expect.any(String),
+        code: 'AUTH_ERROR',
+        errorCode: 'notSignedIn',
+        reason: 'notSignedIn',
+      });
     }
   });
 
-  test('refresh gives the five fields', async () => {
+  test('refresh returns the five fields', async () => {
     const { tokens } = await signedIn();
     const answer = await request(app)
       .post('/api/auth/refresh')

@@ -1,42 +1,50 @@
 import type { ErrorRequestHandler } from 'express';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
-/** Everything unexpected, for the log of the hub. */
+/** Receives every unexpected error, for the hub's log. */
 export type OnError = (error: unknown) => void;
 
 interface WireFailure {
   status: number;
-  message: string;
-  code: string;
+  /** `code` is the provider's own; `errorCode` and `reason` are the hub's. */
+  body: { message: string; code: string; errorCode: string; reason: string };
 }
 
-/** What a caller may know of a failure: never a stack, SQL or a path. */
+/** The fields of an error that go over the wire. */
+export const toErrorBody = ({ message, code, errorCode, reason }: ProviderError) => ({
+  message,
+  code,
+  errorCode,
+  reason,
+});
+
+/** What a caller may know about a failure: never a stack, SQL or a path. */
 function failureOf(error: unknown): WireFailure {
-  if (error instanceof ProviderError)
-    return { status: error.status || 503, message: error.message, code: error.code };
-  // Express and its body parser mark what the request did wrong.
+  if (error instanceof ProviderError) return { status: error.status || 503, body: toErrorBody(error) };
+  // Express and its body parser mark errors of the request with a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status === 413) return failureOf(providerErrorOf(413, 'The body is too large'));
   if (status >= 400 && status < 500) return failureOf(providerErrorOf(400, 'The request is malformed'));
-  return { status: 500, message: 'Internal error', code: 'NETWORK_ERROR' };
+  const unexpected = { errorCode: 'unexpected', reason: 'unexpected' };
+  return { status: 500, body: { message: 'Internal error', code: 'NETWORK_ERROR', ...unexpected } };
 }
 
-/** Errors as the core host gives them: `{error: {message, code}}`. */
+/** Sends errors as the core host does: `{error: {message, code}}`. */
 export const coreErrors =
   (onError: OnError): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const { status, message, code } = failureOf(error);
+    const { status, body } = failureOf(error);
     if (status >= 500) onError(error);
-    response.status(status).json({ error: { message, code } });
+    response.status(status).json({ error: body });
   };
 
-/** Errors as the auth host gives them: its newer clients expect `error` to be text. */
+/** Sends errors as the auth host does: its newer clients expect `error` to be text. */
 export const authErrors =
   (onError: OnError): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const { status, message, code } = failureOf(error);
+    const { status, body } = failureOf(error);
     if (status >= 500) onError(error);
-    response.status(status).json({ message, error: message, code });
+    response.status(status).json({ ...body, error: body.message });
   };

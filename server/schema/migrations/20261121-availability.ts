@@ -1,6 +1,6 @@
 /**
- * What administrators say of players. Of each player and season one edit is in force; the others name what took
- * their place: a later edit's id, or 'import'. No key to players: an edit outlives the season's import.
+ * Administrators' edits of players. One edit per player and season is in force; the others name what replaced them: a
+ * later edit's id, or 'import'. There is no foreign key to players, since an edit outlives the season's import.
  */
 export const availability: readonly string[] = [
   `create table availability_edits (

@@ -1,4 +1,4 @@
-/** The history of runs, of which at most one of a flow is running, and when flows run by themselves. */
+/** The history of runs, with at most one running per flow, and the schedules of flows. */
 export const flowRuns: readonly string[] = [
   `create table flow_runs (
     id text primary key,

@@ -1,6 +1,6 @@
 /**
- * The outlook beside the start probability (null in rows of older models), official elevens, and the ledger: what was
- * said before a kick-off, frozen once for each slot, and how good it was.
+ * The outlook beside the start probability (null in rows of older models), official elevens, and the ledger:
+ * predictions before a kickoff, frozen once per slot, and their scores.
  */
 export const ledger: readonly string[] = [
   `alter table pstart_predictions add column comes_on double precision`,

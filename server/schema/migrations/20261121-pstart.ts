@@ -1,6 +1,6 @@
 /**
- * Runs and predictions (append-only: a prediction outlives the player row it spoke of, hence no key to players),
- * the state of flows, the hub's settings and the leases that keep two processes from doing the same work.
+ * Runs and predictions (append-only; no foreign key to players, since a prediction outlives its player's row), the
+ * state of flows, the hub's settings, and the leases that keep two processes from doing the same work.
  */
 export const pstart: readonly string[] = [
   `create table pstart_runs (

@@ -1,4 +1,4 @@
-/** What a user knew when he last looked at what changed for his players; `id` is the user's id. */
+/** What a user had seen when they last checked the changes of their players; `id` is the user's id. */
 export const userSeen: readonly string[] = [
   `create table user_seen (
     id text primary key,

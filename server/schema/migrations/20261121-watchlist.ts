@@ -1,4 +1,4 @@
-/** Players that users watch, with what they knew of them at their last visit. */
+/** Players that users watch, with what they saw of them at their last visit. */
 export const watchlist: readonly string[] = [
   `create table watched_players (
     id text primary key,

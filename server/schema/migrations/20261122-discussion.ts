@@ -1,6 +1,6 @@
 /**
- * Names for authors, counters per page, deleted comments, the ends of polls, and reports. A comment is deleted in its
- * place only while it has replies; what goes for good takes its likes along.
+ * Users' display names, counters per page, deleted comments, ends of polls, and reports. A deleted comment stays in
+ * place only while it has replies; removing it for good removes its likes, too.
  */
 export const discussion: readonly string[] = [
   `create table profiles (id text primary key, display_name text, updated_ts text not null)`,
@@ -13,7 +13,7 @@ export const discussion: readonly string[] = [
 
   `alter table comments add column replies_count integer not null default 0`,
   `alter table comments add column deleted_at text`,
-  // Keeps its order in PostgreSQL too, which does not see that 'is null' leaves one value.
+  // A partial index keeps the order in PostgreSQL, too, which does not infer that 'is null' leaves a single value.
   `create index comments_of_page on comments (page_type, page_id, created_at, id) where parent_id is null`,
   `create index comments_by_user_and_time on comments (user_id, created_at)`,
   `update comments set replies_count =

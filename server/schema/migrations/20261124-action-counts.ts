@@ -1,4 +1,4 @@
-/** How often users did something that they may do only so often; rows live as long as their window. */
+/** Counts of users' rate-limited actions; rows live as long as their window. */
 export const actionCounts: readonly string[] = [
   `create table action_counts (
     id text primary key,

@@ -1,4 +1,4 @@
-/** Newest first with ties by id, as the catalog lists them; an ascending index would leave the ties to be sorted. */
+/** Indexes newest first with ties by id, as the catalog lists them; ascending ones would leave ties to be sorted. */
 export const catalogOrder: readonly string[] = [
   `create index pstart_runs_by_season on pstart_runs (season, competition, finished_ts, id)`,
   `create index fixtures_by_matchday on fixtures (matchday)`,

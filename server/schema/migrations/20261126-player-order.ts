@@ -1,6 +1,5 @@
 /**
- * Players in German order of their names. What a database can do without knowing accents stands until the next import,
- * which knows them.
+ * Sorts players by name in German order. Until the next import, which handles accents, lower case has to do.
  */
 export const playerOrder: readonly string[] = [
   `alter table players add column sort_name text not null default ''`,

@@ -12,6 +12,8 @@ import { catalogOrder } from './20261124-catalog-order.ts';
 import { reports } from './20261124-reports.ts';
 import { account } from './20261125-account.ts';
 import { playerOrder } from './20261126-player-order.ts';
+import { playerStatus } from './20261127-player-status.ts';
+import { oneNumber } from './20261128-one-number.ts';
 
 export interface Migration {
   /** Date and subject; migrations run in this order and never change once released. */
@@ -34,4 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261124-catalog-order', statements: catalogOrder },
   { id: '20261125-account', statements: account },
   { id: '20261126-player-order', statements: playerOrder },
+  { id: '20261127-player-status', statements: playerStatus },
+  { id: '20261128-one-number', statements: oneNumber },
 ];

@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
-import { fixturePath } from '../../app/paths.ts';
-import { MatchdayBadge } from '../../components/FixtureBadges.tsx';
-import { FigureTile, FigureTiles } from '../../components/FigureTiles.tsx';
-import { formatCount, formatKickoff } from '../../format.ts';
+import { fixturePath } from '../../paths.ts';
+import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
+import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
+import { formatCount, formatKickoff } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 
-/** The tiles of a club: facts, and, marked as one, the estimate of its eleven. */
+/** A club's tiles: facts, and the estimate of its eleven, marked as one. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { totals, nextFixture, expectedStarters } = club;
   return (
@@ -31,7 +32,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={expectedStarters === null ? texts.startersMissing : texts.startersExplained}
         isEstimate
       />
-      <div className={classes.next}>
+      <div className={`${list.surface} ${classes.next}`}>
         <dt className={classes.label}>{texts.nextFixture}</dt>
         <dd className={classes.fixture}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}

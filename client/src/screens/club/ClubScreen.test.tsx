@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// The hub loads its screens lazily; loaded here, no test waits for it.
+// Preloads the lazy screen, so that no test waits for it.
 import './ClubScreen.tsx';
 
 const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
@@ -13,8 +13,9 @@ const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   nationality: 'Germany',
   positions: ['CB'],
   positionPrimary: 'CB',
-  injuryStatus: 'fit',
-  suspension: 'none',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   startProbability: 0.934,
   roleRank: 1,
   formRating: 4.6,
@@ -27,7 +28,8 @@ const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
 const HURT = player({
   id: 'p2',
   name: 'Ole Wackel',
-  injuryStatus: 'injured',
+  status: 'injured',
+  ailment: 'injured',
   formRating: null,
   goals: null,
   assists: null,
@@ -37,7 +39,7 @@ const HURT = player({
 const BANNED = player({
   id: 'p3',
   name: 'Arno Rot',
-  injuryStatus: 'suspended',
+  status: 'suspended',
   suspension: '5. Gelbe Karte',
 });
 
@@ -83,13 +85,13 @@ describe('the tiles of a club', () => {
     expect(tile('Vorlagen')).toHaveTextContent('4');
   });
 
-  it('sum the chances up as the expected eleven', async () => {
+  it('add up the chances to the expected eleven', async () => {
     open();
     await isLoaded();
     expect(tile('Erwartete Startelf')).toHaveTextContent('11,0');
   });
 
-  it('lead to the next fixture', async () => {
+  it('link to the next fixture', async () => {
     open();
     await isLoaded();
     expect(screen.getByRole('link', { name: 'gegen 1. FC Köln' })).toHaveAttribute('href', '/fixtures/f1');
@@ -98,7 +100,7 @@ describe('the tiles of a club', () => {
     );
   });
 
-  it('say what is not there yet', async () => {
+  it('say what is not available yet', async () => {
     open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
     await isLoaded();
     expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
@@ -108,7 +110,7 @@ describe('the tiles of a club', () => {
 });
 
 describe('the squad', () => {
-  it('stands in the order of the hub, each row with facts, season and chance', async () => {
+  it('keeps the order of the hub, each row with facts, season and chance', async () => {
     open();
     await isLoaded();
     expect(names()).toEqual(['Jonas Beispiel', 'Ole Wackel', 'Arno Rot']);
@@ -121,14 +123,14 @@ describe('the squad', () => {
     expect(within(first).getByRole('link')).toHaveAttribute('href', '/players/p1');
   });
 
-  it('names a suspension with its reason, once', async () => {
+  it('shows a suspension with its reason, once', async () => {
     open();
     await isLoaded();
     expect(row('Arno Rot')).toHaveTextContent('Gesperrt: 5. Gelbe Karte');
     expect(within(row('Arno Rot')).getAllByText(/Gesperrt/u)).toHaveLength(1);
   });
 
-  it('says what it does not know', async () => {
+  it('says what is unknown', async () => {
     open();
     await isLoaded();
     const hurt = row('Ole Wackel');
@@ -138,7 +140,7 @@ describe('the squad', () => {
     expect(hurt).not.toHaveTextContent('Startchance');
   });
 
-  it('is split by tabs, which stand in the address', async () => {
+  it('is split into tabs, which the address remembers', async () => {
     const { router } = open();
     await isLoaded();
     await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit (1)' }));
@@ -150,7 +152,7 @@ describe('the squad', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('opens at the tab that the address names', async () => {
+  it('opens at the tab named in the address', async () => {
     open(() => club(), '/clubs/t1?kader=verletzt');
     await isLoaded();
     expect(screen.getByRole('tab', { name: 'Verletzt (2)' })).toHaveAttribute('aria-selected', 'true');
@@ -167,8 +169,8 @@ describe('the squad', () => {
   });
 });
 
-describe('around the club', () => {
-  it('leads back, and into a calendar', async () => {
+describe('the club screen', () => {
+  it('links back, and offers a calendar', async () => {
     open();
     await isLoaded();
     expect(screen.getByRole('link', { name: 'Zurück zu Vereinen' })).toHaveAttribute('href', '/clubs');
@@ -177,7 +179,7 @@ describe('around the club', () => {
     expect(screen.getByText(/^Freiburg im Breisgau/u)).toHaveTextContent('Freiburg im Breisgau · Stadion');
   });
 
-  it('leads back to the list as it was, whatever tab is open', async () => {
+  it('links back to the list as it was, whatever tab is open', async () => {
     const { router } = open();
     await isLoaded();
     await act(() => router.navigate('/clubs/t1', { state: { listSearch: '?club=t2' } }));
@@ -188,12 +190,12 @@ describe('around the club', () => {
     );
   });
 
-  it('says that it loads', async () => {
+  it('says that it is loading', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lade Verein …' })).toBeVisible();
   });
 
-  it('says when there is no such club', async () => {
+  it('says when the club does not exist', async () => {
     open(() => {
       throw hubFailure('notFound', 404);
     });
@@ -203,7 +205,7 @@ describe('around the club', () => {
     takeConsoleErrors();
   });
 
-  it('says why when it cannot be loaded, and tries again', async () => {
+  it('says why it cannot be loaded, and tries again', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);

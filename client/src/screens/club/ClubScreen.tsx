@@ -4,13 +4,13 @@ import { useParams } from 'react-router';
 import { CALENDAR_PATH } from '#shared/fixtures.ts';
 import type { ClubDetails } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
-import { Discussion } from '../../community/Discussion.tsx';
-import { BackLink } from '../../components/BackLink.tsx';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { paths } from '../../paths.ts';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import classes from './ClubScreen.module.css';
 import { ClubSkeleton } from './ClubSkeleton.tsx';
@@ -22,7 +22,7 @@ export function ClubScreen() {
   return <Club key={teamId} teamId={teamId} />;
 }
 
-/** All about one club, in one call. */
+/** Everything about one club, loaded in one call. */
 function Club({ teamId }: { teamId: string }) {
   const { data: club, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
   const listed = trpc
@@ -40,7 +40,7 @@ function Club({ teamId }: { teamId: string }) {
       <div className={classes.head}>
         {team !== undefined && <TeamPennant team={team} size="large" />}
         {team === undefined && isLoading && <Skeleton className={classes.pennantSkeleton} />}
-        {/* Always the same title: after a navigation it has the focus before the data is there. */}
+        {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader
           title={team?.name ?? (isLoading ? texts.loading : failure)}
           subtitle={

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import tiles from '../../components/FigureTiles.module.css';
+import tiles from '../../ui/FigureTiles.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 
@@ -8,7 +8,7 @@ const TILE_HEIGHT_PX = 104;
 const NEXT_FIXTURE_HEIGHT_PX = 78;
 const SQUAD_HEIGHT_PX = 1900;
 
-/** Where tiles and squad will stand. */
+/** Placeholder for the tiles and the squad. */
 export function ClubSkeleton() {
   return (
     <div>

@@ -2,33 +2,30 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ClubPlayer } from '#shared/teams.ts';
-import { playerPath } from '../../app/paths.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { FormBadge } from '../../components/FormBadge.tsx';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
-import { positionWord } from '../../components/termTexts.ts';
-import { WatchButton } from '../../components/WatchButton.tsx';
+import { playerPath } from '../../paths.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { FormBadge } from '../../players/FormBadge.tsx';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import list from '../../ui/List.module.css';
 import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
 
-/** One player of the squad: facts by the name, numbers of the season, and apart from both the estimate. */
+/** One squad player: facts beside the name, season figures, and the estimate apart from both. */
 export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer }) {
-  const { id, name, positionPrimary, injuryStatus, suspension, formRating } = player;
+  const { id, name, positionPrimary, formRating } = player;
   return (
-    <li className={classes.row}>
+    <li className={`${list.ruled} ${classes.row}`}>
       <PlayerAvatar name={name} />
       <div className={classes.who}>
-        <Link to={playerPath(id)} state={{ name }} className={classes.name}>
+        <Link to={playerPath(id)} state={{ name }} className={`${list.name} ${classes.name}`}>
           {name}
         </Link>
         <span className={classes.position}>{positionWord(positionPrimary)}</span>
         <div className={classes.facts}>
-          {!(injuryStatus === 'suspended' && isSuspended(suspension)) && (
-            <AvailabilityLabel status={injuryStatus} />
-          )}
-          <SuspensionLabel suspension={suspension} />
+          <PlayerStatusLabels player={player} isComplete />
           <WatchButton playerId={id} name={name} />
         </div>
       </div>
@@ -43,7 +40,7 @@ export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer 
         </span>
       </div>
       <div className={classes.chance}>
-        {player.startProbability !== null && <StartChance probability={player.startProbability} />}
+        {player.startProbability !== null && <StartChance startProbability={player.startProbability} />}
       </div>
     </li>
   );

@@ -3,18 +3,19 @@ import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { withParam } from '../../components/useTextParam.ts';
-import { formatKickoff } from '../../format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { withParam } from '../../ui/useTextParam.ts';
+import { formatKickoff } from '../../format/format.ts';
 import { SquadRow } from './SquadRow.tsx';
+import list from '../../ui/List.module.css';
 import classes from './SquadTabs.module.css';
 import { texts } from './texts.ts';
 
-/** Names in the address the tab that is open; the first when it names none. */
+/** Search parameter of the open tab; without it the first tab is open. */
 const TAB = 'kader';
 
-const isFit = ({ injuryStatus }: ClubPlayer) => injuryStatus === 'fit';
+const isFit = ({ status }: ClubPlayer) => status === 'fit';
 
 const TABS = [
   { value: 'alle', label: texts.tabs.all, includes: () => true, emptyText: texts.noPlayers },
@@ -27,7 +28,7 @@ const TABS = [
   },
 ] as const;
 
-/** The squad by role rank: everybody, those who are fit, and those with any other injury status. */
+/** The squad by role rank, with tabs for all players, fit players, and those with any other injury status. */
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -37,7 +38,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
       preventScrollReset: true,
-      // It knows the way back to the list.
+      // Keeps the state that the back link needs.
       state,
     });
 
@@ -65,7 +66,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
           <Tabs.Panel key={value} value={value}>
             {players.length === 0 && <EmptyState Icon={IconUsers} title={emptyText} />}
             {players.length > 0 && (
-              <ul className={classes.list}>
+              <ul className={`${list.list} ${classes.list}`}>
                 {players.map((player) => (
                   <SquadRow key={player.id} player={player} />
                 ))}

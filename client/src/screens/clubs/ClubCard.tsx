@@ -3,9 +3,10 @@ import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-rea
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ClubCard as Club } from '#shared/teams.ts';
-import { clubPath } from '../../app/paths.ts';
-import type { CameFrom } from '../../components/BackLink.tsx';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { clubPath } from '../../paths.ts';
+import type { CameFrom } from '../../ui/BackLink.tsx';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import list from '../../ui/List.module.css';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
 
@@ -19,7 +20,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
-    <li ref={card} className={classes.card} data-open={isOpen || undefined}>
+    <li ref={card} className={`${list.surface} ${classes.card}`} data-open={isOpen || undefined}>
       <TeamPennant team={club} size="large" />
       <div className={classes.names}>
         <h2 className={classes.heading}>
@@ -42,7 +43,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
       <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
       <div className={classes.foot}>
         <span className={classes.size}>{texts.squadSize(club.playersCount)}</span>
-        <Link to={clubPath(club.id)} state={cameFrom} className={classes.details}>
+        <Link to={clubPath(club.id)} state={cameFrom} className={`${list.link} ${classes.details}`}>
           {texts.details}
           <VisuallyHidden>: {club.name}</VisuallyHidden>
           <IconChevronRight size={15} stroke={1.8} aria-hidden />

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { CLUBS_MAX } from '#shared/teams.ts';
+import list from '../../ui/List.module.css';
 import classes from './ClubsScreen.module.css';
 
 const CARD_HEIGHT_PX = 126;
 
-/** Where the cards will stand, and a squad among them if one is to open. */
+/** Placeholder for the cards, and for a squad among them if one is about to open. */
 export function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
   return (
-    <div aria-hidden className={classes.clubs} data-squad={hasSquad || undefined}>
+    <div aria-hidden className={`${list.list} ${classes.clubs}`} data-squad={hasSquad || undefined}>
       {Array.from({ length: CLUBS_MAX }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClubCard, SquadMember } from '#shared/teams.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// The hub loads its screens lazily; loaded here, no test waits for it.
+// Preloads the lazy screen, so that no test waits for it.
 import './ClubsScreen.tsx';
 
 const club = (changes: Partial<ClubCard> = {}): ClubCard => ({
@@ -17,21 +17,31 @@ const club = (changes: Partial<ClubCard> = {}): ClubCard => ({
   ...changes,
 });
 
-const member = (changes: Partial<SquadMember> = {}): SquadMember => ({
+const squadPlayer = (changes: Partial<SquadMember> = {}): SquadMember => ({
   id: 'p1',
   name: 'Jonas Beispiel',
   nationality: 'Germany',
   positions: ['CB', 'RB'],
   positionPrimary: 'CB',
-  injuryStatus: 'fit',
-  suspension: 'none',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   startProbability: 0.934,
   ...changes,
 });
 
 const CLUBS = [club(), club({ id: 't2', name: '1. FC Köln', shortName: 'Köln', city: 'Köln' })];
 const SQUADS: Record<string, SquadMember[]> = {
-  t1: [member(), member({ id: 'p2', name: 'Ole Wackel', injuryStatus: 'injured', startProbability: null })],
+  t1: [
+    squadPlayer(),
+    squadPlayer({
+      id: 'p2',
+      name: 'Ole Wackel',
+      status: 'injured',
+      ailment: 'injured',
+      startProbability: null,
+    }),
+  ],
   t2: [],
 };
 
@@ -50,7 +60,7 @@ const press = async (shortName: string) =>
 const panel = (name: string) => screen.findByRole('region', { name: `Kader: ${name}` });
 
 describe('the clubs', () => {
-  it('show short name, name, city and the way to their details', async () => {
+  it('show short name, name, city and a link to their details', async () => {
     open();
     const card = (await screen.findByRole('button', { name: /^Freiburg/u })).closest('li')!;
     expect(card).toHaveTextContent('SC Freiburg');
@@ -62,7 +72,7 @@ describe('the clubs', () => {
     );
   });
 
-  it('load no squad before one is asked for', async () => {
+  it('load no squad until one is opened', async () => {
     const { calls } = open();
     await screen.findByRole('button', { name: /^Freiburg/u });
     expect(calls).not.toContain('catalog.squad');
@@ -88,7 +98,7 @@ describe('the squad of a club', () => {
     expect(router.state.location.search).toBe('?club=t1');
   });
 
-  it('gives way to that of another, and closes by its card and by its button', async () => {
+  it('is replaced by another club’s, and closes by its card and by its button', async () => {
     open();
     await press('Freiburg');
     await panel('SC Freiburg');
@@ -104,20 +114,20 @@ describe('the squad of a club', () => {
     expect(screen.queryByRole('region', { name: /^Kader/u })).not.toBeInTheDocument();
   });
 
-  it('tells by its card whether it is open', async () => {
+  it('is reported as open or closed by its card', async () => {
     open({}, '/clubs?club=t1');
     await panel('SC Freiburg');
     expect(screen.getByRole('button', { name: /^Freiburg/u })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('button', { name: /^Köln/u })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('says when nobody is in it', async () => {
+  it('says when it is empty', async () => {
     open();
     await press('Köln');
     expect(await screen.findByText('Keine Spieler für diesen Verein gefunden.')).toBeVisible();
   });
 
-  it('says when it cannot be loaded, and leaves the clubs', async () => {
+  it('says when it cannot be loaded, and keeps the clubs', async () => {
     let isDown = true;
     open({
       'catalog.squad': () => {
@@ -137,7 +147,7 @@ describe('the squad of a club', () => {
 });
 
 describe('without clubs', () => {
-  it('waits quietly while they load', async () => {
+  it('shows no empty text while they load', async () => {
     open({ 'catalog.clubs': () => new Promise(() => {}) });
     await screen.findByRole('heading', { level: 1, name: 'Vereine' });
     expect(screen.queryByText('Keine Vereine gefunden')).not.toBeInTheDocument();
@@ -148,7 +158,7 @@ describe('without clubs', () => {
     expect(await screen.findByText('Keine Vereine gefunden')).toBeVisible();
   });
 
-  it('says why when they cannot be loaded, shows the empty text and tries again', async () => {
+  it('says why they cannot be loaded, shows the empty text and tries again', async () => {
     let isDown = true;
     open({
       'catalog.clubs': () => {

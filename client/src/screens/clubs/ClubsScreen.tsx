@@ -2,21 +2,22 @@ import { IconShield } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
-import { Discussion } from '../../community/Discussion.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { withParam } from '../../components/useTextParam.ts';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { withParam } from '../../ui/useTextParam.ts';
 import { ClubCard } from './ClubCard.tsx';
 import { ClubSkeletons } from './ClubSkeletons.tsx';
+import list from '../../ui/List.module.css';
 import classes from './ClubsScreen.module.css';
 import { SquadPanel } from './SquadPanel.tsx';
 import { texts } from './texts.ts';
 
-/** Names in the address the club whose squad is open. */
+/** Search parameter of the club whose squad is open. */
 const CLUB = 'club';
 
-/** All clubs; the squad of the chosen one opens beneath its card. */
+/** All clubs; the chosen club's squad opens below its card. */
 export function ClubsScreen() {
   const { data: clubs, error, isPending, isFetching, refetch } = trpc.catalog.clubs.useQuery();
   const [params, setParams] = useSearchParams();
@@ -40,7 +41,7 @@ export function ClubsScreen() {
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (
-        <ul className={classes.clubs}>
+        <ul className={`${list.list} ${classes.clubs}`}>
           {clubs.flatMap((club) => {
             const isOpen = club.id === chosenId;
             return [
@@ -67,7 +68,7 @@ export function ClubsScreen() {
   );
 }
 
-/** Keeps the pressed card where it is on the screen although a panel above it closes. */
+/** Keeps the pressed card at its place on the screen when a panel above it closes. */
 function useKeptPlace(openId: string | null) {
   const kept = useRef<{ card: HTMLElement; topPx: number; openId: string | null } | null>(null);
   useLayoutEffect(() => {

@@ -3,15 +3,16 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ClubCard, SquadMember } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerPath } from '../../app/paths.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { nationalityWord } from '../../components/nationality.ts';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
-import { PositionBadges } from '../../components/PositionBadges.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { WatchButton } from '../../components/WatchButton.tsx';
+import { playerPath } from '../../paths.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { nationalityWord } from '../../format/nationality.ts';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import list from '../../ui/List.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -58,7 +59,7 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
       {isPending && <SquadSkeleton rows={club.playersCount} />}
       {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
       {squad !== undefined && squad.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`${list.list} ${classes.list}`}>
           {squad.map((player) => (
             <SquadRow key={player.id} player={player} />
           ))}
@@ -68,18 +69,17 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
   );
 }
 
-/** Facts stand by the name, the estimate opposite. */
+/** Shows facts beside the name, the estimate opposite. */
 function SquadRow({ player }: { player: SquadMember }) {
-  const { id, name, positions, nationality, injuryStatus, startProbability } = player;
-  const hasAilment = injuryStatus !== 'fit' && injuryStatus !== 'unknown';
+  const { id, name, positions, nationality, startProbability } = player;
   return (
     <li className={classes.row}>
       <PlayerAvatar name={name} />
       <div className={classes.first}>
-        <Link to={playerPath(id)} className={classes.name}>
+        <Link to={playerPath(id)} className={list.name}>
           {name}
         </Link>
-        {hasAilment && <AvailabilityLabel status={injuryStatus} />}
+        <PlayerStatusLabels player={player} />
       </div>
       <div className={classes.second}>
         <PositionBadges positions={positions} />
@@ -87,7 +87,7 @@ function SquadRow({ player }: { player: SquadMember }) {
       </div>
       <WatchButton playerId={id} name={name} />
       <div className={classes.chance}>
-        {startProbability !== null && <StartChance probability={startProbability} />}
+        {startProbability !== null && <StartChance startProbability={startProbability} />}
       </div>
     </li>
   );
@@ -95,7 +95,7 @@ function SquadRow({ player }: { player: SquadMember }) {
 
 function SquadSkeleton({ rows }: { rows: number }) {
   return (
-    <div aria-hidden className={classes.list}>
+    <div aria-hidden className={`${list.list} ${classes.list}`}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row}>
           <Skeleton circle height={ROW_HEIGHT_PX} />

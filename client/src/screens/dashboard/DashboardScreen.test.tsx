@@ -19,7 +19,9 @@ const starter = (changes: Partial<DashboardStarter> = {}): DashboardStarter => (
   name: 'Jonas Beispiel',
   teamShortName: 'SCF',
   positionPrimary: 'CB',
-  injuryStatus: 'fit',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   startProbability: 0.934,
   ...changes,
 });
@@ -36,7 +38,13 @@ const dashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     asOfTs: '2025-02-08T05:00:00Z',
     surest: [starter(), starter({ playerId: 'p2', name: 'Emil Muster', positionPrimary: 'GK' })],
     mostDoubtful: [
-      starter({ playerId: 'p3', name: 'Ole Wackel', startProbability: 0.5, injuryStatus: 'doubtful' }),
+      starter({
+        playerId: 'p3',
+        name: 'Ole Wackel',
+        startProbability: 0.5,
+        status: 'questionable',
+        ailment: 'questionable',
+      }),
     ],
   },
   ...changes,
@@ -55,7 +63,7 @@ const open = (answer: () => unknown, more: Answers = {}) =>
 const region = (name: RegExp | string) => screen.findByRole('region', { name });
 
 describe('while the dashboard loads', () => {
-  it('says so, under its heading, and shows no empty text', async () => {
+  it('says so below its heading, and shows no empty text', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Lade Dashboard...');
@@ -76,7 +84,7 @@ describe('the loaded dashboard', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('lists the latest news with source and age by the clock of the hub', async () => {
+  it('lists the latest news with source and age by the hub’s clock', async () => {
     open(() => dashboard());
     const news = await region('Neueste News');
     const items = await within(news).findAllByRole('listitem');
@@ -95,7 +103,7 @@ describe('the loaded dashboard', () => {
     expect(within(fixtures).getByRole('link', { name: 'Alle Spiele' })).toHaveAttribute('href', '/fixtures');
   });
 
-  it('names a club it does not know Unbekannt', async () => {
+  it('names an unknown club Unbekannt', async () => {
     open(() => dashboard({ nextFixtures: [fixture({ homeTeamName: null, awayTeamName: null })] }));
     const fixtures = await region('Nächste Spiele');
     expect(await within(fixtures).findByRole('listitem')).toHaveTextContent('Unbekannt vs Unbekannt');
@@ -116,14 +124,14 @@ describe('the loaded dashboard', () => {
     expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
   });
 
-  it('shows a fact beside the name, apart from the estimate, and only where there is one', async () => {
+  it('shows facts beside the name, apart from the estimate, and only if there are any', async () => {
     open(() => dashboard());
     const panel = await region('Startet er? 21. Spieltag');
     expect(await within(panel).findAllByText('Fraglich')).toHaveLength(1);
     expect(within(panel).queryByText('Fit')).not.toBeInTheDocument();
   });
 
-  it('leads to players, clubs and lineups', async () => {
+  it('links to players, clubs and lineups', async () => {
     open(() => dashboard());
     const access = await screen.findByRole('navigation', { name: 'Schnellzugriff' });
     const targets = within(access)
@@ -132,7 +140,7 @@ describe('the loaded dashboard', () => {
     expect(targets).toEqual(['Spieler /players', 'Vereine /clubs', 'Aufstellungen /lineups']);
   });
 
-  it('asks for its data once', async () => {
+  it('requests its data once', async () => {
     const { calls } = open(() => dashboard());
     await within(await region('Neueste News')).findAllByRole('listitem');
     expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
@@ -152,19 +160,19 @@ function openWithWrongClock(changes: Parameters<typeof hubInfo>[0]) {
 const letPass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('ages', () => {
-  it('grow with the clock of the hub, whatever the clock of the browser says', async () => {
+  it('follow the hub’s clock, whatever the browser’s clock says', async () => {
     await openWithWrongClock({});
     letPass(10 * 60_000);
     expect(screen.getByText('vor 40 Min')).toBeVisible();
   });
 
-  it('stand still when the clock is set', async () => {
+  it('stand still when the clock is fixed', async () => {
     await openWithWrongClock({ clockIsFixed: true });
     letPass(10 * 60_000);
     expect(screen.getByText('vor 30 Min')).toBeVisible();
   });
 
-  it('give way to dates when the hub does not tell its time', async () => {
+  it('give way to dates when the hub does not tell the time', async () => {
     open(() => dashboard(), {
       'catalog.hub': () => {
         throw hubFailure('unexpected', 500);
@@ -176,7 +184,7 @@ describe('ages', () => {
 });
 
 describe('a dashboard without data', () => {
-  it('says what there is not', async () => {
+  it('says what is missing', async () => {
     open(() => EMPTY);
     expect(await screen.findByText('Keine aktuellen News verfügbar')).toBeVisible();
     expect(screen.getByText('Keine anstehenden Spiele verfügbar')).toBeVisible();
@@ -185,7 +193,7 @@ describe('a dashboard without data', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('has a sentence for a run that left nobody in doubt', async () => {
+  it('has a sentence for a run without doubtful starters', async () => {
     open(() =>
       dashboard({
         starters: { matchday: null, asOfTs: '2025-02-08T05:00:00Z', surest: [], mostDoubtful: [] },
@@ -196,7 +204,7 @@ describe('a dashboard without data', () => {
 });
 
 describe('a dashboard that cannot be loaded', () => {
-  it('logs it, stops loading, shows its empty texts and can be tried again', async () => {
+  it('logs the failure, stops loading, shows its empty texts and can be retried', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);
@@ -217,7 +225,7 @@ describe('a dashboard that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('tries again by itself only where that can help', async () => {
+  it('retries by itself only where that can help', async () => {
     const transient = open(() => {
       throw hubFailure('unexpected', 500);
     });
@@ -226,7 +234,7 @@ describe('a dashboard that cannot be loaded', () => {
     takeConsoleErrors();
   });
 
-  it('does not repeat a call that was refused', async () => {
+  it('does not repeat a refused call', async () => {
     const refused = open(() => {
       throw hubFailure('tooMany', 429);
     });

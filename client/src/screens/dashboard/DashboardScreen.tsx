@@ -1,15 +1,15 @@
 import { trpc } from '../../api/trpc.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
 
-/** What counts right now, in one call; a failed load leaves every part with its empty text and a way to try again. */
+/** The overview, loaded in one call; a failed load leaves every part with its empty text and offers a retry. */
 export function DashboardScreen() {
   const { data: dashboard, error, isLoading, isFetching, refetch } = trpc.catalog.dashboard.useQuery();
 

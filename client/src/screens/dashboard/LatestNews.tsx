@@ -2,10 +2,10 @@ import { IconNews } from '@tabler/icons-react';
 import type { DashboardNews } from '#shared/dashboard.ts';
 import { DASHBOARD_NEWS } from '#shared/limits.ts';
 import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatAge, formatKickoff } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatAge, formatKickoff } from '../../format/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';
@@ -39,7 +39,10 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
   );
 }
 
-/** Without the hub's time there is no age, only the date, which is longer and so does not stand in for it meanwhile. */
+/**
+ * Shows an age, or the date if the hub's time is unavailable. The date is longer, so it is no placeholder while the
+ * time is awaited.
+ */
 function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null }) {
   const isAwaited = useIsHubClockAwaited();
   const date = formatKickoff(item.publishedTs);

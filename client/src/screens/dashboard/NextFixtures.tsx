@@ -2,10 +2,10 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DashboardFixture } from '#shared/dashboard.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
-import { fixturePath, paths } from '../../app/paths.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatKickoff } from '../../format.ts';
+import { fixturePath, paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatKickoff } from '../../format/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';
@@ -55,7 +55,7 @@ function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
   );
 }
 
-/** A name goes to the next line as a whole before it is broken. */
+/** A club name that moves to the next line as a whole before it breaks. */
 function TeamName({ name }: { name: string | null }) {
   return <span className={`${rows.strong} ${rows.whole}`}>{name ?? texts.unknownTeam}</span>;
 }

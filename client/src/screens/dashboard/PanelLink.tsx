@@ -1,11 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Path } from '../../app/paths.ts';
+import type { Path } from '../../paths.ts';
+import list from '../../ui/List.module.css';
 import classes from './PanelLink.module.css';
 
 export function PanelLink({ to, label }: { to: Path; label: string }) {
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={`${list.link} ${classes.link}`}>
       {label}
       <IconArrowRight size={15} stroke={1.8} aria-hidden />
     </Link>

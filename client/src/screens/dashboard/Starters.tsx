@@ -4,22 +4,21 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { DASHBOARD_STARTERS } from '#shared/limits.ts';
-import { toInjuryStatus } from '#shared/terms.ts';
-import { playerPath } from '../../app/paths.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { PositionBadges } from '../../components/PositionBadges.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { WatchButton } from '../../components/WatchButton.tsx';
-import { formatKickoff } from '../../format.ts';
+import { playerPath } from '../../paths.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { formatKickoff } from '../../format/format.ts';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
 interface StartersProps {
-  /** Null before the first run, undefined while not loaded. */
+  /** Null before the first run, undefined until loaded. */
   starters: Dashboard['starters'] | undefined;
   isLoading: boolean;
   className?: string;
@@ -93,8 +92,6 @@ function StarterList({ title, starters, emptyText }: StarterListProps) {
 }
 
 function StarterRow({ starter }: { starter: DashboardStarter }) {
-  const status = toInjuryStatus(starter.injuryStatus);
-  const isNoteworthy = status !== 'fit' && status !== 'unknown';
   return (
     <li className={`${rows.row} ${classes.starter}`}>
       <div className={classes.who}>
@@ -106,7 +103,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
           >
             {starter.name}
           </Link>
-          {isNoteworthy && <AvailabilityLabel status={status} />}
+          <PlayerStatusLabels player={starter} />
         </div>
         <div className={`${rows.meta} ${classes.meta}`}>
           <PositionBadges positions={[starter.positionPrimary]} />
@@ -114,7 +111,7 @@ function StarterRow({ starter }: { starter: DashboardStarter }) {
         </div>
       </div>
       <WatchButton playerId={starter.playerId} name={starter.name} />
-      <StartChance probability={starter.startProbability} />
+      <StartChance startProbability={starter.startProbability} />
     </li>
   );
 }

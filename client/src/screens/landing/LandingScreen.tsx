@@ -3,16 +3,18 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../paths.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
-import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
-import { formatSeason } from '../../format.ts';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { formatSeason } from '../../format/format.ts';
 import classes from './LandingScreen.module.css';
 import { LiveStarters } from './LiveStarters.tsx';
 import { texts } from './texts.ts';
 
-/** What a visitor sees at every address: what the hub is, a look at today's numbers, and the way in. */
+/**
+ * The landing screen, which visitors see at nearly every address: what the hub is, today's numbers, and the sign-in.
+ */
 export function LandingScreen({ reason }: { reason: SignedOutReason }) {
   const auth = useAuth();
   const { data: hub } = trpc.catalog.hub.useQuery();

@@ -1,15 +1,16 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { trpc } from '../../api/trpc.ts';
-import { StartChance } from '../../components/StartChance.tsx';
-import { positionWord } from '../../components/termTexts.ts';
-import { formatCount, formatKickoff } from '../../format.ts';
+import { StartChance } from '../../players/StartChance.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import { formatCount, formatKickoff } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './LiveStarters.module.css';
 import { texts } from './texts.ts';
 
 const STARTERS_SHOWN = 3;
 
-/** A glimpse of today's real numbers; without any it leaves its place to the rest of the page. */
+/** A preview of today's real numbers; without any it leaves its place to the rest of the page. */
 export function LiveStarters({ className }: { className: string | undefined }) {
   const { data: dashboard, isLoading } = trpc.catalog.dashboard.useQuery();
   if (isLoading)
@@ -46,16 +47,16 @@ function Ranking({ title, starters }: { title: string; starters: readonly Dashbo
   return (
     <div>
       <h3 className={classes.listTitle}>{title}</h3>
-      <ol className={classes.list}>
+      <ol className={list.list}>
         {starters.slice(0, STARTERS_SHOWN).map((starter) => (
-          <li key={starter.playerId} className={classes.row}>
+          <li key={starter.playerId} className={`${list.ruled} ${classes.row}`}>
             <div className={classes.who}>
               <span className={classes.name}>{starter.name}</span>
               <span className={classes.meta}>
                 {starter.teamShortName ?? texts.unknownTeam} · {positionWord(starter.positionPrimary)}
               </span>
             </div>
-            <StartChance probability={starter.startProbability} />
+            <StartChance startProbability={starter.startProbability} />
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import type { Lineups, LineupSlot, TeamLineup } from '#shared/lineups.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// The hub loads its screens lazily; loaded here, no test waits for it.
+// Preloads the lazy screen, so that no test waits for it.
 import './LineupsScreen.tsx';
 
 const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
@@ -13,8 +13,9 @@ const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
   name: 'Jonas Beispiel',
   positionPrimary: 'CB',
   positionGroup: 'defender',
-  injuryStatus: 'fit',
-  suspension: 'none',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   note: null,
   startProbability: 0.934,
   reliability: 'high',
@@ -59,7 +60,7 @@ const open = (answer: () => unknown = () => lineups(), myTeams: unknown = [], pa
 const side = (name: string) => screen.findByRole('region', { name });
 
 describe('the elevens of a matchday', () => {
-  it('say matchday, time of knowledge and that they are no promise', async () => {
+  it('show matchday and data time, and say that they are no promise', async () => {
     open();
     expect(await screen.findByText('Voraussichtliche Startelf aller Vereine, 18. Spieltag')).toBeVisible();
     expect(screen.getByText('8. Februar 2025 um 12:00 Uhr')).toBeVisible();
@@ -71,7 +72,7 @@ describe('the elevens of a matchday', () => {
     );
   });
 
-  it('list each player with his chance, his alternatives and how far to rely on it', async () => {
+  it('list each player with his chance, his alternatives and the reliability', async () => {
     const doubt = slot({
       id: 'p2',
       name: 'Ole Wackel',
@@ -91,9 +92,20 @@ describe('the elevens of a matchday', () => {
     expect(home).toHaveTextContent('Wahrscheinlichste Elf 2-0-0');
   });
 
-  it('name who is missing, who is doubtful and who gains by it', async () => {
-    const hurt = slot({ id: 'h', name: 'Arno Aus', injuryStatus: 'injured', startProbability: 0.02 });
-    const unsure = slot({ id: 'q', name: 'Veit Vielleicht', injuryStatus: 'questionable' });
+  it('name missing and doubtful players, and who gains', async () => {
+    const hurt = slot({
+      id: 'h',
+      name: 'Arno Aus',
+      status: 'injured',
+      ailment: 'injured',
+      startProbability: 0.02,
+    });
+    const unsure = slot({
+      id: 'q',
+      name: 'Veit Vielleicht',
+      status: 'questionable',
+      ailment: 'questionable',
+    });
     const gain = {
       playerId: 'p1',
       name: 'Jonas Beispiel',
@@ -125,7 +137,7 @@ describe('the elevens of a matchday', () => {
 });
 
 describe('a matchday under way', () => {
-  it('shows every club once, with the match that it plays next', async () => {
+  it('shows every club once, with its next match', async () => {
     const [early] = lineups().fixtures;
     const hasPlayed = lineup({ teamId: 't3', name: 'Mainz 05', shortName: 'Mainz' });
     const later = {
@@ -143,13 +155,13 @@ describe('a matchday under way', () => {
 });
 
 describe('the filter for my players', () => {
-  it('is not there without any', async () => {
+  it('is hidden from users without players', async () => {
     open();
     await side('Heim: SC Freiburg');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('keeps the clubs that have one, in the address too', async () => {
+  it('keeps only clubs with one of them, and is stored in the address', async () => {
     const { router } = open(undefined, teamOf('a'));
     const toggle = await screen.findByRole('switch', { name: 'Nur Mannschaften mit meinen Spielern' });
     expect(screen.getByText(/^2\sMannschaften$/u)).toBeVisible();
@@ -169,7 +181,7 @@ describe('the filter for my players', () => {
 });
 
 describe('without elevens', () => {
-  it('says that it loads', async () => {
+  it('says that it is loading', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByText('Lade Aufstellungen …')).toBeInTheDocument();
   });
@@ -184,7 +196,7 @@ describe('without elevens', () => {
     expect(await screen.findByText('Kein Spieltag steht bevor')).toBeVisible();
   });
 
-  it('says why when they cannot be loaded, and tries again', async () => {
+  it('says why they cannot be loaded, and tries again', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);

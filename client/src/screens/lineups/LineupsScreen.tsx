@@ -2,15 +2,16 @@ import { Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { IconSoccerField } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
-import { fixturePath } from '../../app/paths.ts';
-import { Discussion } from '../../community/Discussion.tsx';
-import { DateText } from '../../components/DateText.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
-import { toShownTeam } from '../../components/fixtureTexts.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { withParam } from '../../components/useTextParam.ts';
+import { fixturePath } from '../../paths.ts';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { withParam } from '../../ui/useTextParam.ts';
+import list from '../../ui/List.module.css';
 import classes from './LineupsScreen.module.css';
 import { shownFixtures } from './shownFixtures.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
@@ -51,7 +52,7 @@ export function LineupsScreen() {
           />
         )
       ) : data.fixtures.length === 0 ? (
-        <Nothing isComputed={data.asOfTs !== null} />
+        <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
           <p className={classes.asOf}>
@@ -85,8 +86,8 @@ export function LineupsScreen() {
   );
 }
 
-/** Nothing is computed yet, or there was no fixture left to compute for. */
-function Nothing({ isComputed }: { isComputed: boolean }) {
+/** Shown before the first run, or when no fixture was left to compute. */
+function NoLineups({ isComputed }: { isComputed: boolean }) {
   return (
     <EmptyState Icon={IconSoccerField} title={isComputed ? texts.over : texts.none}>
       <p>{isComputed ? texts.overText : texts.noneText}</p>
@@ -104,7 +105,7 @@ function FixtureLineups({ fixtures, mine }: FixtureLineupsProps) {
   return (
     <div className={classes.fixtures}>
       {fixtures.map(({ id, kickoffTs, home, away, sides, earlier }) => (
-        <article key={id} className={classes.fixture}>
+        <article key={id} className={`${list.surface} ${classes.fixture}`}>
           <header className={classes.head}>
             <Title order={2} className={classes.title}>
               {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}

@@ -1,7 +1,7 @@
 import type { LineupSlot } from '#shared/lineups.ts';
 import { startTierOf } from '#shared/pstartTerms.ts';
-import { teamColorsOf } from '../../components/teamColors.ts';
-import { formatStartChance } from '../../format.ts';
+import { teamColorsOf } from '../../fixtures/teamColors.ts';
+import { formatStartChance } from '../../format/format.ts';
 import classes from './Pitch.module.css';
 import { PITCH, pitchPlaces } from './pitchPlaces.ts';
 import { fittedName, shortNames } from './shortNames.ts';
@@ -9,14 +9,14 @@ import { fittedName, shortNames } from './shortNames.ts';
 interface PitchProps {
   team: { id: string; name: string };
   eleven: readonly LineupSlot[];
-  /** Official elevens have no chances to show. */
+  /** False for an official eleven, which has no chances. */
   hasChances: boolean;
   mine: ReadonlySet<string>;
 }
 
 const SHIRT = 'M-11 -13 L-4 -15 Q0 -11 4 -15 L11 -13 L17 -5 L11 -1 L10 13 L-10 13 L-11 -1 L-17 -5 Z';
 
-/** The eleven on its half of the pitch; a picture of the list beside it, which says the same. */
+/** The eleven drawn on half a pitch; decorative, because the list beside it holds the same data. */
 export function Pitch({ team, eleven, hasChances, mine }: PitchProps) {
   const { first, second } = teamColorsOf(team);
   const names = shortNames(eleven);

@@ -13,7 +13,7 @@ const line = (group: PositionGroup, codes: readonly string[]) =>
   codes.map((code, index) => player(`${group}-${index}`, group, code));
 
 describe('pitchPlaces', () => {
-  it('draws a 4-2-3-1 in five lines, the goalkeeper nearest the goal', () => {
+  it('draws a 4-2-3-1 in five lines, with the goalkeeper nearest the goal', () => {
     const eleven = [
       keeper,
       ...line('defender', ['LB', 'CB', 'CB', 'RB']),
@@ -38,7 +38,7 @@ describe('pitchPlaces', () => {
     expect(new Set(places.slice(1).map(({ y }) => y)).size).toBe(1);
   });
 
-  it('places everybody once, with his name, on the pitch and apart from each other, whatever the eleven', () => {
+  it('places every player of any eleven once, with his name, on the pitch and without overlap', () => {
     const anybody = fc
       .constantFrom(...POSITION_GROUPS)
       .chain((group) =>

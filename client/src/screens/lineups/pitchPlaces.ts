@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
 
-/** The pitch that is drawn, in units of its own; the goal of the shown team is at the bottom. */
+/** Size of the drawn pitch in its own units; the shown team's goal is at the bottom. */
 export const PITCH = { width: 340, height: 420 } as const;
 
 interface Placed {
@@ -12,29 +12,31 @@ export interface PitchPlace<P> {
   player: P;
   x: number;
   y: number;
-  /** How wide his name may be without touching the next or the edge. */
+  /** Maximum width of his name, so that it does not touch its neighbour or the edge. */
   room: number;
 }
 
-/** Lines from the own goal to the other, with the codes that leave the middle of their group. */
+/**
+ * Lines from the team's own goal to the opponent's, with the position codes split off from the middle of their group.
+ */
 const LINES = ['goalkeeper', 'defender', 'holding', 'midfielder', 'attacking', 'forward'] as const;
 type Line = (typeof LINES)[number];
 
-/** More players than this do not fit beside each other with their names. */
+/** More players than this, with their names, do not fit into one line. */
 const MOST_IN_A_LINE = 5;
 const TOP_Y = 40;
 const BOTTOM_Y = 366;
 const MARGIN_X = 38;
 
 /**
- * Where each player of an eleven stands: lines from goal to attack, inside a line from left to right in the order given.
- * Midfields of four or more are drawn in two lines where their positions tell them apart.
+ * Places of an eleven's players: lines from goal to attack, and inside a line from left to right in the given order. A
+ * midfield of four or more is drawn in two lines if the positions allow it.
  */
 export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<P>[] {
   const midfielders = eleven.filter(({ positionGroup }) => positionGroup === 'midfielder');
   const isSplit = midfielders.length >= 4;
-  const members = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
-  const lines = LINES.flatMap((line) => inRows(members.get(line) ?? []));
+  const byLine = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
+  const lines = LINES.flatMap((line) => inRows(byLine.get(line) ?? []));
   const stepY = lines.length > 1 ? (BOTTOM_Y - TOP_Y) / (lines.length - 1) : 0;
   return lines.flatMap((line, row) =>
     line.map((player, place) => ({
@@ -59,7 +61,7 @@ function inRows<P>(line: readonly P[]): P[][] {
   return [line.slice(0, half), line.slice(half)];
 }
 
-/** Few players stand closer to the middle. */
+/** A short line stands closer to the middle. */
 function placeX(place: number, count: number): number {
   const span = PITCH.width - 2 * MARGIN_X;
   const used = count >= 4 ? span : span * (count === 3 ? 0.8 : 0.52);

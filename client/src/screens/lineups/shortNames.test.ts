@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fittedName, shortNames } from './shortNames.ts';
 
-it('shows family names, and tells namesakes apart', () => {
+it('shows family names, and distinguishes players who share one', () => {
   const names = [
     'Jonas Hector',
     'Sven Bender',

@@ -1,7 +1,7 @@
-/** Mean width of a letter under a shirt, in units of the pitch. */
+/** Mean width of a letter below a shirt, in units of the pitch. */
 const LETTER_WIDTH = 6.4;
 
-/** Family names of an eleven by player id, with the first letter of the given name where two share one. */
+/** Family names of an eleven by player id, preceded by the given name's initial where two players share one. */
 export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
   const families = Map.groupBy(eleven, ({ name }) => familyName(name));
   return new Map(
@@ -13,14 +13,14 @@ export function shortNames(eleven: readonly { id: string; name: string }[]): Map
   );
 }
 
-/** The last word with what belongs to it: `de Jong`, `van der Vaart`. */
+/** The last word with its particles: `de Jong`, `van der Vaart`. */
 function familyName(name: string): string {
   const words = name.trim().split(/\s+/u);
   const lastGiven = words.slice(0, -1).findLastIndex((word) => !/^\p{Ll}/u.test(word));
   return words.slice(lastGiven + 1).join(' ');
 }
 
-/** A name as it fits into a width in units of the pitch: cut where it is too long. */
+/** Cuts a name to a width in units of the pitch. */
 export function fittedName(name: string, width: number): string {
   const longest = Math.floor(width / LETTER_WIDTH);
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;

@@ -10,20 +10,21 @@ interface Side {
 type Fixture = Lineups['fixtures'][number];
 
 interface ShownFixture extends Fixture {
-  /** Whose line-ups stand here, home first. */
+  /** The line-ups shown for this fixture, home first. */
   sides: Side[];
-  /** Who plays before and stands there. */
+  /** Sides already shown in an earlier fixture. */
   earlier: Side[];
 }
 
 /**
- * The fixtures with the line-ups that stand with them, each club's once.
+ * The fixtures with the line-ups to show, each club's only once.
  *
- * @param only a reader's own players; null shows every club
+ * @param only ids of the user's own players; null shows every club
  */
 export function shownFixtures({ fixtures }: Lineups, only: ReadonlySet<string> | null): ShownFixture[] {
   const teams = teamsWithEleven(fixtures);
-  // On a matchday under way the opponent of a club that has played already may not have played yet: his eleven is for that.
+  // On a matchday under way, a club that has already played may next meet one that has not, whose eleven is for its
+  // earlier fixture.
   const isEarlier = ({ lineup: { basis, teamId } }: Side) => basis === 'none' && teams.has(teamId);
   const isWanted = ({ lineup }: Side) => only === null || hasAny(lineup, only);
   return fixtures

@@ -1,6 +1,5 @@
 import type { TeamLineup } from '#shared/lineups.ts';
-import type { PositionGroup } from '#shared/terms.ts';
-import { formatPlural } from '../../format.ts';
+import { formatPlural } from '../../format/format.ts';
 
 export const texts = {
   title: 'Aufstellungen',
@@ -31,12 +30,6 @@ export const texts = {
     startChance: 'Wahrscheinlichste Elf',
     none: 'Noch keine Prognose',
   } satisfies Record<TeamLineup['basis'], string>,
-  groups: {
-    goalkeeper: 'Tor',
-    defender: 'Abwehr',
-    midfielder: 'Mittelfeld',
-    forward: 'Sturm',
-  } satisfies Record<PositionGroup, string>,
   or: 'oder',
   chanceOf: (name: string, chance: string) => `${name}, ${chance}`,
   lowReliability: 'Prognose wenig verlässlich',

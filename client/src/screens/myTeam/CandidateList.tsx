@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { CandidateRow } from './CandidateRow.tsx';
+import list from '../../ui/List.module.css';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from './texts.ts';
@@ -12,15 +13,18 @@ const SKELETONS = 7;
 
 interface CandidateListProps extends PickerActions {
   candidates: readonly Candidate[];
-  /** Who is in the team already. */
-  members: readonly UserTeamPlayer[];
+  /** Players already in the team. */
+  teamPlayers: readonly UserTeamPlayer[];
   isFull: boolean;
 }
 
-/** The players that were found; only the rows in sight are in the document, whatever their number. */
-export function CandidateList({ candidates, members, isFull, onAdd, onRemove }: CandidateListProps) {
+/** The players found; only rows in view are in the document, however many there are. */
+export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove }: CandidateListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const memberOf = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const teamPlayerOf = useMemo(
+    () => new Map(teamPlayers.map((player) => [player.id, player])),
+    [teamPlayers],
+  );
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React Compiler
   const virtualizer = useVirtualizer({
@@ -32,7 +36,7 @@ export function CandidateList({ candidates, members, isFull, onAdd, onRemove }: 
     useFlushSync: false,
   });
 
-  // Another search starts at its top.
+  // A new search starts at the top.
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [candidates]);
@@ -42,7 +46,7 @@ export function CandidateList({ candidates, members, isFull, onAdd, onRemove }: 
     <div ref={scroller} className={classes.scroller}>
       <ul
         aria-label={texts.candidates}
-        className={classes.list}
+        className={`${list.list} ${classes.list}`}
         style={{ blockSize: virtualizer.getTotalSize(), paddingBlockStart: rows[0]?.start ?? 0 }}
       >
         {rows.flatMap(({ index }) => {
@@ -55,7 +59,7 @@ export function CandidateList({ candidates, members, isFull, onAdd, onRemove }: 
               index={index}
               count={candidates.length}
               candidate={candidate}
-              member={memberOf.get(candidate.player.id) ?? null}
+              teamPlayer={teamPlayerOf.get(candidate.player.id) ?? null}
               isFull={isFull}
               onAdd={onAdd}
               onRemove={onRemove}

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
-import { PositionBadges } from '../../components/PositionBadges.tsx';
-import { StartChanceText } from '../../components/StartChanceText.tsx';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChanceText } from '../../players/StartChanceText.tsx';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from './texts.ts';
 
 interface CandidateRowProps extends PickerActions {
   candidate: Candidate;
-  /** The same player in the team; null when he is not in it. */
-  member: UserTeamPlayer | null;
+  /** The same player in the team; null if he is not in it. */
+  teamPlayer: UserTeamPlayer | null;
   isFull: boolean;
   index: number;
   count: number;
   measure: (row: HTMLElement | null) => void;
 }
 
-/** One player who was found, with a button that adds him or takes him out again. */
+/** A player from the search, with a button that adds or removes him. */
 export const CandidateRow = memo(function CandidateRow({
   candidate: { player, club },
-  member,
+  teamPlayer,
   isFull,
   index,
   count,
@@ -52,24 +52,24 @@ export const CandidateRow = memo(function CandidateRow({
           )}
           {player.startProbability !== null && (
             <span className={classes.chance}>
-              <StartChanceText probability={player.startProbability} />
+              <StartChanceText startProbability={player.startProbability} />
             </span>
           )}
-          {player.injuryStatus !== 'fit' && <AvailabilityLabel status={player.injuryStatus} />}
+          {player.status !== 'fit' && <PlayerStatusLabels player={player} isComplete />}
         </div>
       </div>
       <Button
         size="compact-sm"
         className={classes.button}
-        variant={member === null ? 'default' : 'light'}
+        variant={teamPlayer === null ? 'default' : 'light'}
         leftSection={
-          member === null ? <IconPlus size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />
+          teamPlayer === null ? <IconPlus size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />
         }
-        disabled={member === null && isFull}
-        aria-label={member === null ? texts.addLabel(player.name) : texts.inTeamLabel(player.name)}
-        onClick={() => (member === null ? onAdd(player, club) : onRemove(member))}
+        disabled={teamPlayer === null && isFull}
+        aria-label={teamPlayer === null ? texts.addLabel(player.name) : texts.inTeamLabel(player.name)}
+        onClick={() => (teamPlayer === null ? onAdd(player, club) : onRemove(teamPlayer))}
       >
-        {member === null ? texts.add : texts.inTeam}
+        {teamPlayer === null ? texts.add : texts.inTeam}
       </Button>
     </li>
   );

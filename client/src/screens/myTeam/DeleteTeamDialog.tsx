@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './TeamNameDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -10,7 +10,7 @@ interface DeleteTeamDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a team is deleted. */
+/** Asks for confirmation before deleting a team. */
 export function DeleteTeamDialog({ name, isOpen, onClose, onConfirm }: DeleteTeamDialogProps) {
   return (
     <Dialog title={texts.deleteTitle(name)} isOpen={isOpen} onClose={onClose}>

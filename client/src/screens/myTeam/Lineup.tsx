@@ -1,9 +1,11 @@
+import { lineWords } from '../../format/termTexts.ts';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import list from '../../ui/List.module.css';
 import classes from './Lineup.module.css';
 import { PlayerRow } from './PlayerRow.tsx';
 import { texts } from './texts.ts';
@@ -13,7 +15,7 @@ interface LineupProps {
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-/** The best eleven by groups, and the bench in the order in which it should come in. */
+/** The best eleven by position group, and the bench in order of preference. */
 export function Lineup({ eleven, onRemove }: LineupProps) {
   return (
     <>
@@ -58,10 +60,10 @@ function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
   return (
     <div className={classes.group}>
       <Title order={3} id={titleId} className={classes.groupTitle}>
-        {texts.groups[group]}
+        {lineWords[group]}
       </Title>
       {players.length > 0 && (
-        <ul aria-labelledby={titleId} className={classes.list}>
+        <ul aria-labelledby={titleId} className={list.list}>
           {players.map((player) => (
             <PlayerRow key={player.id} player={player} onRemove={onRemove} />
           ))}
@@ -78,7 +80,7 @@ function Bench({
 }: { seats: LineupProps['eleven']['bench'] } & Pick<LineupProps, 'onRemove'>) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
-    <ol aria-label={texts.bench} className={classes.list}>
+    <ol aria-label={texts.bench} className={list.list}>
       {seats.map((seat) => (
         <PlayerRow
           key={seat.player.id}

@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserTeam } from '#shared/userTeams.ts';
-import { aCard, aMember, aTeam } from '../../testing/myTeamBuilders.ts';
+import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const HEIDENHEIM = { id: 't2', name: '1. FC Heidenheim 1846', shortName: 'Heidenheim' };
 
-// The first test that opens a screen waits until its modules are there.
+// The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
 
-/** A hub that remembers what it is told; what `failureOf` gives for a question, it answers with that failure. */
+/** A hub that remembers its writes; it fails a call with whatever `failureOf` returns for it. */
 function aHub(initial: UserTeam[]) {
   let teams = initial;
   const hub = {
@@ -56,7 +56,7 @@ function aHub(initial: UserTeam[]) {
   });
   write('addPlayers', ({ userTeamId, playerIds }: { userTeamId: string; playerIds: string[] }) => {
     const known = [...initial.flatMap(({ players }) => players), ...CARDS];
-    const added = playerIds.map((id) => aMember({ ...known.find((player) => player.id === id) }));
+    const added = playerIds.map((id) => aTeamPlayer({ ...known.find((player) => player.id === id) }));
     change(userTeamId, ({ players }) => ({ players: [...players, ...added] }));
     return { added: added.length };
   });
@@ -76,32 +76,32 @@ const SUNDAY = aTeam({
   id: 'sunday',
   name: 'Elf am Sonntag',
   players: [
-    aMember({
+    aTeamPlayer({
       id: 'gk1',
       name: 'Nils Eins',
       positionPrimary: 'GK',
       positions: ['GK'],
       startProbability: 0.9,
     }),
-    aMember({
+    aTeamPlayer({
       id: 'gk2',
       name: 'Nils Zwei',
       positionPrimary: 'GK',
       positions: ['GK'],
       startProbability: 0.05,
     }),
-    aMember({ id: 'd1', name: 'Jonas Beispiel', startProbability: 0.85 }),
-    aMember({
+    aTeamPlayer({ id: 'd1', name: 'Jonas Beispiel', startProbability: 0.85 }),
+    aTeamPlayer({
       id: 'm1',
       name: 'Ali Gesperrt',
       positionPrimary: 'CM',
       positions: ['CM', 'CAM'],
       availability: 'suspended',
-      injuryStatus: 'suspended',
+      status: 'suspended',
       suspension: '5. Gelbe Karte',
       startProbability: 0.01,
     }),
-    aMember({
+    aTeamPlayer({
       id: 'f1',
       name: 'Max Sturm',
       positionPrimary: 'ST',
@@ -120,13 +120,13 @@ const panel = (name: string) => screen.findByRole('region', { name }, PATIENCE);
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, PATIENCE);
 
 beforeEach(() => {
-  // jsdom lays nothing out; a list that shows only what is in sight needs a height.
+  // jsdom has no layout; a virtual list needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
 });
 
 describe('without teams', () => {
-  it('says so, and offers to create the first one', async () => {
+  it('says so, and offers to create the first team', async () => {
     const hub = aHub([]);
     open(hub);
     expect(await screen.findByText('Noch keine Teams erstellt', {}, PATIENCE)).toBeVisible();
@@ -162,7 +162,7 @@ describe('without teams', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps the dialog and what was typed when the team cannot be created', async () => {
+  it('keeps the dialog and its text when the team cannot be created', async () => {
     const hub = aHub([]);
     hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
     open(hub);
@@ -190,7 +190,7 @@ describe('the teams', () => {
     expect(await panel('Die Löwen')).toBeVisible();
   });
 
-  it('open with the one that the address names, and with the newest for one that is gone', async () => {
+  it('open with the one named in the address, and with the newest if that one is gone', async () => {
     open(aHub([EMPTY, SUNDAY]), '/mein-team?team=sunday');
     expect(await panel('Elf am Sonntag')).toBeVisible();
   });
@@ -202,7 +202,7 @@ describe('the teams', () => {
 });
 
 describe('a team', () => {
-  it('shows every player with all there is to know', async () => {
+  it('shows every player with all known facts', async () => {
     open(aHub([SUNDAY]));
     const row = within(await panel('Beste Elf'))
       .getByRole('link', { name: 'Jonas Beispiel' })
@@ -225,12 +225,12 @@ describe('a team', () => {
     ['suspended', 'Gesperrt'],
     ['unknown', 'Unbekannt'],
   ] as const)('names the availability %s %s', async (availability, word) => {
-    open(aHub([aTeam({ players: [aMember({ availability })] })]));
+    open(aHub([aTeam({ players: [aTeamPlayer({ availability })] })]));
     const eleven = await panel('Beste Elf');
     expect(within(eleven).getByText(word)).toBeVisible();
   });
 
-  it('fields its best eleven by groups, leaves places free, and orders its bench', async () => {
+  it('fields its best eleven by groups, leaves empty places open, and orders its bench', async () => {
     open(aHub([SUNDAY]));
     const eleven = await panel('Beste Elf');
     const keepers = within(eleven).getByRole('list', { name: 'Tor' });
@@ -251,13 +251,13 @@ describe('a team', () => {
     expect(await panel('Elf am Sonntag')).toHaveTextContent('erwartete Starter 2,1 / 11');
   });
 
-  it('expects nothing before the first run', async () => {
-    open(aHub([aTeam({ players: [aMember({ startProbability: null })] })]));
+  it('expects no starters before the first run', async () => {
+    open(aHub([aTeam({ players: [aTeamPlayer({ startProbability: null })] })]));
     expect(await panel('Elf am Sonntag')).toHaveTextContent('Noch keine Prognose berechnet');
     expect(await panel('Beste Elf')).toHaveTextContent('Noch keine Prognose');
   });
 
-  it('warns of facts and of estimates, apart from each other', async () => {
+  it('warns of facts and of estimates separately', async () => {
     open(aHub([SUNDAY]));
     await panel('Elf am Sonntag');
     const out = screen.getByRole('list', { name: 'Fallen aus' });
@@ -272,11 +272,14 @@ describe('a team', () => {
     ]);
   });
 
-  it('warns of nobody when there is no reason to', async () => {
+  it('shows no warning without a reason', async () => {
     open(
       aHub([
         aTeam({
-          players: [aMember({ startProbability: 0.345 }), aMember({ id: 'p2', startProbability: null })],
+          players: [
+            aTeamPlayer({ startProbability: 0.345 }),
+            aTeamPlayer({ id: 'p2', startProbability: null }),
+          ],
         }),
       ]),
     );
@@ -285,7 +288,7 @@ describe('a team', () => {
     expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
   });
 
-  it('can be renamed at once, and back when the hub refuses', async () => {
+  it('shows a new name at once, and the old one again when the hub refuses', async () => {
     const hub = aHub([SUNDAY]);
     open(hub);
     await userEvent.click(await button('Umbenennen'));
@@ -323,7 +326,7 @@ describe('a team', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('comes back, with a word about it, when it cannot be deleted', async () => {
+  it('reappears with a message when it cannot be deleted', async () => {
     const hub = aHub([EMPTY, SUNDAY]);
     hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
     open(hub, '/mein-team?team=sunday');
@@ -354,7 +357,7 @@ describe('removing a player', () => {
     );
   });
 
-  it('is taken back visibly when the hub refuses', async () => {
+  it('is visibly undone when the hub refuses', async () => {
     const hub = aHub([SUNDAY]);
     hub.failureOf = (procedure) => (procedure === 'teams' ? null : hubFailure('providerDown', 502));
     open(hub);
@@ -380,7 +383,7 @@ describe('adding players', () => {
       .queryAllByRole('button', { name: /hinzufügen$/u })
       .map((add: HTMLElement) => add.getAttribute('aria-label'));
 
-  it('is offered by a team without players', async () => {
+  it('is offered in a team without players', async () => {
     const { router } = open(aHub([EMPTY]));
     expect(await panel('Die Löwen')).toHaveTextContent('Noch keine Spieler im Team');
     await userEvent.click(await button('Spieler hinzufügen'));
@@ -389,7 +392,7 @@ describe('adding players', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('lists everybody, highest Startchance first', async () => {
+  it('lists all players, highest Startchance first', async () => {
     const { dialog } = await openPicker();
     expect(found(dialog)).toEqual([
       'Thomas Müller hinzufügen',
@@ -398,7 +401,7 @@ describe('adding players', () => {
     ]);
   });
 
-  it('finds by text without accents, by club and by position, and says when nobody fits', async () => {
+  it('finds players by text without accents, by club and by position, and says when none match', async () => {
     const { dialog, router } = await openPicker();
     await userEvent.type(dialog.getByLabelText('Suche'), 'muller');
     await waitFor(() => expect(found(dialog)).toEqual(['Thomas Müller hinzufügen']));
@@ -411,14 +414,14 @@ describe('adding players', () => {
     expect(router.state.location.search).toContain('verein=t2&position=stuermer');
   });
 
-  it('takes its filters from the address', async () => {
+  it('reads its filters from the address', async () => {
     const { dialog } = await openPicker(aHub([EMPTY]), '&suche=osterreich&position=torwart');
     expect(dialog.getByLabelText('Suche')).toHaveValue('osterreich');
     expect(dialog.getByLabelText('Position')).toHaveDisplayValue('Torwart');
     expect(found(dialog)).toEqual(['Ole Österreich hinzufügen']);
   });
 
-  it('adds several in a row, and takes one out again', async () => {
+  it('adds several in a row, and removes one again', async () => {
     const { dialog, hub } = await openPicker();
     await userEvent.click(dialog.getByRole('button', { name: 'Thomas Müller hinzufügen' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Ole Österreich hinzufügen' }));
@@ -432,7 +435,7 @@ describe('adding players', () => {
     );
   });
 
-  it('takes one player back and keeps the other when one fails', async () => {
+  it('undoes the failed addition only', async () => {
     const hub = aHub([EMPTY]);
     const { dialog } = await openPicker(hub);
     hub.failureOf = (procedure, input) =>
@@ -451,7 +454,7 @@ describe('adding players', () => {
     const full = aTeam({
       id: 'empty',
       players: Array.from({ length: 50 }, (_, index) =>
-        aMember({ id: `m${index}`, name: `Mitglied ${index}` }),
+        aTeamPlayer({ id: `m${index}`, name: `Mitglied ${index}` }),
       ),
     });
     const { dialog } = await openPicker(aHub([full]));
@@ -471,8 +474,8 @@ describe('adding players', () => {
   });
 });
 
-describe('teams that are on their way or cannot come', () => {
-  it('are announced while they load, without an empty text', async () => {
+describe('loading teams', () => {
+  it('are announced without an empty text', async () => {
     const hub = aHub([]);
     hub.answers['myTeam.teams'] = () => new Promise(() => {});
     open(hub);
@@ -480,7 +483,7 @@ describe('teams that are on their way or cannot come', () => {
     expect(screen.queryByText('Noch keine Teams erstellt')).not.toBeInTheDocument();
   });
 
-  it('say why they cannot, and come when asked again', async () => {
+  it('say why they failed, and load on retry', async () => {
     const hub = aHub([SUNDAY]);
     hub.failureOf = (procedure) => (procedure === 'teams' ? hubFailure('providerDown', 502) : null);
     open(hub);

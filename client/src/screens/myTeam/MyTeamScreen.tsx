@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
 import { PlayerPicker } from './PlayerPicker.tsx';
@@ -17,7 +17,7 @@ import { Toast, type ToastMessage } from './Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamPlace } from './useTeamPlace.ts';
 
-/** The user's own teams: who is in them, and how many of them can be expected to start. */
+/** The user's own teams: their players, and how many starters to expect. */
 export function MyTeamScreen() {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
@@ -30,6 +30,7 @@ export function MyTeamScreen() {
   const isAdding = place.isAdding && selected !== undefined;
   const toast = <Toast message={message} onDismiss={dismiss} />;
 
+  const stopAdding = () => place.select(selected?.id ?? null, { replace: true });
   const removePlayer = (team: UserTeam, player: UserTeamPlayer) => {
     setMessage({
       text: texts.removed(player.name),
@@ -51,23 +52,7 @@ export function MyTeamScreen() {
           onRetry={() => void myTeams.refetch()}
         />
       )}
-      {teams?.length === 0 && (
-        <>
-          <div className={classes.bar}>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setIsNaming(true)}
-            >
-              {texts.newTeam}
-            </Button>
-          </div>
-          <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
-            <p>{texts.noTeamsHint}</p>
-            <Button onClick={() => setIsNaming(true)}>{texts.firstTeam}</Button>
-          </EmptyState>
-        </>
-      )}
+      {teams?.length === 0 && <NoTeams onNewTeam={() => setIsNaming(true)} />}
       {teams !== undefined && selected !== undefined && (
         <TeamTabs
           teams={teams}
@@ -95,25 +80,37 @@ export function MyTeamScreen() {
         onClose={() => setIsNaming(false)}
         onSubmit={async (name) => place.select(await myTeams.createTeam(name))}
       />
-      <Dialog
-        title={texts.addPlayers}
-        isLarge
-        isOpen={isAdding}
-        onClose={() => place.select(selected?.id ?? null, { replace: true })}
-      >
+      <Dialog title={texts.addPlayers} isLarge isOpen={isAdding} onClose={stopAdding}>
         {isAdding && (
           <>
             <PlayerPicker
               team={selected}
               onAdd={(player, club) => void myTeams.addCandidate(selected, player, club)}
               onRemove={(player) => void myTeams.removePlayer(selected, player)}
-              onDone={() => place.select(selected.id, { replace: true })}
+              onDone={stopAdding}
             />
             {toast}
           </>
         )}
       </Dialog>
       {!isAdding && toast}
+    </>
+  );
+}
+
+/** An invitation, with the same button as above the teams. */
+function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewTeam}>
+          {texts.newTeam}
+        </Button>
+      </div>
+      <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
+        <p>{texts.noTeamsHint}</p>
+        <Button onClick={onNewTeam}>{texts.firstTeam}</Button>
+      </EmptyState>
     </>
   );
 }

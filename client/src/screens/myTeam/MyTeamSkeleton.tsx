@@ -3,7 +3,7 @@ import classes from './MyTeamSkeleton.module.css';
 
 const ROWS = 11;
 
-/** Keeps the place of the tabs, the summary and the eleven while they load. */
+/** Placeholder for the tabs, the summary and the eleven while they load. */
 export function MyTeamSkeleton() {
   return (
     <div aria-hidden>

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UserTeamFixture } from '#shared/userTeams.ts';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
-import { formatKickoff } from '../../format.ts';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { formatKickoff } from '../../format/format.ts';
 import classes from './NextOpponent.module.css';
 import { texts } from './texts.ts';
 
-/** Whom a player's club meets next, at home or away, and when. */
+/** The next opponent of a player's club, home or away, and the kickoff. */
 export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
   if (fixture === null) return <span className={classes.none}>{texts.noFixture}</span>;
   const place = fixture.isHome ? texts.home : texts.away;

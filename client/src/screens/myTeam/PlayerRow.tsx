@@ -2,31 +2,32 @@ import { CloseButton } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { playerPath } from '../../app/paths.ts';
-import { nationalityWord } from '../../components/nationality.ts';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
-import { PositionBadges } from '../../components/PositionBadges.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { WatchButton } from '../../components/WatchButton.tsx';
+import { playerPath } from '../../paths.ts';
+import { nationalityWord } from '../../format/nationality.ts';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
 import { NextOpponent } from './NextOpponent.tsx';
+import list from '../../ui/List.module.css';
 import classes from './PlayerRow.module.css';
 import { StatusLabel } from './StatusLabel.tsx';
 import { texts } from './texts.ts';
 
 interface PlayerRowProps {
   player: UserTeamPlayer;
-  /** What the player is on the bench. */
+  /** The player's role on the bench. */
   seat?: string;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-/** One player of a team; the fact about him stands apart from the estimate. */
+/** One player of a team; facts about him are shown apart from the estimate. */
 export const PlayerRow = memo(function PlayerRow({ player, seat, onRemove }: PlayerRowProps) {
   return (
-    <li className={classes.row}>
+    <li className={`${list.ruled} ${classes.row}`}>
       <PlayerAvatar name={player.name} />
       <div className={classes.who}>
-        <Link to={playerPath(player.id)} className={classes.name}>
+        <Link to={playerPath(player.id)} className={`${list.name} ${classes.name}`}>
           {player.name}
         </Link>
         <div className={classes.meta}>
@@ -46,7 +47,7 @@ export const PlayerRow = memo(function PlayerRow({ player, seat, onRemove }: Pla
         {player.startProbability === null ? (
           <span className={classes.unknown}>{texts.noStartChance}</span>
         ) : (
-          <StartChance probability={player.startProbability} variant="wide" />
+          <StartChance startProbability={player.startProbability} variant="wide" />
         )}
       </div>
       <div className={classes.actions}>

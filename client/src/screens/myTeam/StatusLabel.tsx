@@ -18,7 +18,7 @@ const ICONS: Record<UserTeamPlayer['availability'], Icon> = {
   unknown: IconHelp,
 };
 
-/** Whether a player is available: a fact, in plain ink; one that keeps him out stands out by its frame. */
+/** Whether a player is available: a fact, in plain ink, with a frame if it keeps him out. */
 export function StatusLabel({ availability }: Pick<UserTeamPlayer, 'availability'>) {
   const Symbol = ICONS[availability];
   return (

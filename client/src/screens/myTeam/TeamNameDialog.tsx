@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX, UserTeamName } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './TeamNameDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -12,11 +12,11 @@ interface TeamNameDialogProps {
   initialName?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** What it throws is told; otherwise the dialog closes. */
+  /** Saves the name. If it throws, the error is shown; otherwise the dialog closes. */
   onSubmit: (name: string) => Promise<unknown>;
 }
 
-/** Asks for a team's name; an empty one and closing the dialog change nothing. */
+/** Asks for a team's name; submitting an empty one or closing the dialog changes nothing. */
 export function TeamNameDialog({ title, isOpen, onClose, ...form }: TeamNameDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

@@ -1,7 +1,8 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { formatStartChance } from '../../format.ts';
+import { formatStartChance } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from './texts.ts';
 import { UNLIKELY_BELOW_PERCENT, warningsOf } from './warnings.ts';
@@ -11,7 +12,7 @@ interface TeamSummaryProps {
   eleven: BestEleven<UserTeamPlayer>;
 }
 
-/** What a team can expect, and whom to look at: facts first, estimates apart from them. */
+/** A team's expected starters and warnings: facts first, estimates apart from them. */
 export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSummaryProps) {
   const { out, unlikely } = warningsOf(players);
   return (
@@ -69,7 +70,7 @@ function Warning({ title, kind, items }: WarningProps) {
   return (
     <div className={classes.warning} data-kind={kind}>
       <h3 className={classes.warningTitle}>{title}</h3>
-      <ul aria-label={title} className={classes.names}>
+      <ul aria-label={title} className={`${list.list} ${classes.names}`}>
         {items.map(({ id, name, note }) => (
           <li key={id}>
             {name} <span className={classes.note}>{note}</span>

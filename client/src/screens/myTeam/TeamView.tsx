@@ -3,8 +3,8 @@ import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/ico
 import { useMemo, useState } from 'react';
 import { bestElevenOf } from '#shared/bestEleven.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { Lineup } from './Lineup.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
@@ -20,7 +20,7 @@ interface TeamViewProps {
   onDelete: () => void;
 }
 
-/** One team: its name and number of players, what it can expect, its best eleven and its bench. */
+/** One team: its name and size, expected starters, best eleven and bench. */
 export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelete }: TeamViewProps) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const eleven = useMemo(() => bestElevenOf(team.players), [team.players]);

@@ -8,7 +8,7 @@ const SHOWN_MS = 10_000;
 export interface ToastMessage {
   text: string;
   isFailure?: boolean;
-  /** Offers to take back what the message says. */
+  /** Offers to undo the action in the message. */
   onUndo?: () => void;
 }
 
@@ -17,7 +17,9 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** The latest message at the foot of the screen; it stays while it is pointed at or focused, and failures stay. */
+/**
+ * The latest message at the foot of the screen; it stays while hovered or focused, and failures stay until dismissed.
+ */
 export function Toast({ message, onDismiss }: ToastProps) {
   const [isHeld, setIsHeld] = useState(false);
 
@@ -29,7 +31,7 @@ export function Toast({ message, onDismiss }: ToastProps) {
 
   return (
     <div className={classes.place}>
-      {/* Both stay in the document, so that what appears in them is read out. */}
+      {/* Both live regions stay in the document, so that their changes are announced. */}
       <output className={classes.words}>{message !== null && !message.isFailure && message.text}</output>
       <div role="alert" className={classes.words}>
         {message?.isFailure === true && message.text}

@@ -1,19 +1,19 @@
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
-import { POSITION_GROUPS, positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import { nationalityWord } from '../../components/nationality.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { nationalityWord } from '../../format/nationality.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 
-/** A player of the league who can be added, with all that finding and showing him needs. */
+/** A league player who can be added, with everything needed to find and show him. */
 export interface Candidate {
   player: PlayerCard;
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   club: TeamRef | null;
   searchKey: string;
 }
 
-/** What can be done with a candidate. */
+/** Actions available for a candidate. */
 export interface PickerActions {
   onAdd: (player: PlayerCard, club: TeamRef | null) => void;
   onRemove: (player: UserTeamPlayer) => void;
@@ -40,7 +40,7 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
     }));
 }
 
-/** Those that match every filter, in the given order; a position counts as a whole code. */
+/** Candidates that match every filter, in the given order; a position matches by its whole code. */
 export function filterCandidates(
   candidates: readonly Candidate[],
   { text, clubId, positionGroup }: CandidateFilters,
@@ -51,21 +51,4 @@ export function filterCandidates(
       (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
       matchesSearch(searchKey, text),
   );
-}
-
-const WORD_OF_GROUP = {
-  goalkeeper: 'torwart',
-  defender: 'verteidiger',
-  midfielder: 'mittelfeld',
-  forward: 'stuermer',
-} as const satisfies Record<PositionGroup, string>;
-
-/** A position group as the address names it; empty for none. */
-export function addressWordOf(group: PositionGroup | null): string {
-  return group === null ? '' : WORD_OF_GROUP[group];
-}
-
-/** The position group that an address names; null for a word nobody knows. */
-export function groupOfAddressWord(word: string | null): PositionGroup | null {
-  return POSITION_GROUPS.find((group) => WORD_OF_GROUP[group] === word) ?? null;
 }

@@ -2,21 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { named, withoutPlayer, withoutTeam, withPlayer, withTeam, joiningPlayer } from './teamChanges.ts';
-import { aCard, aMember, aTeam } from '../../testing/myTeamBuilders.ts';
+import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
 
 const teams: UserTeam[] = [
-  aTeam({ id: 'new', createdTs: '2025-02-02T00:00:00.000Z', players: [aMember({ id: 'a' })] }),
+  aTeam({ id: 'new', createdTs: '2025-02-02T00:00:00.000Z', players: [aTeamPlayer({ id: 'a' })] }),
   aTeam({
     id: 'old',
     createdTs: '2025-02-01T00:00:00.000Z',
-    players: [aMember({ id: 'a' }), aMember({ id: 'b' })],
+    players: [aTeamPlayer({ id: 'a' }), aTeamPlayer({ id: 'b' })],
   }),
 ];
 const ids = (list: UserTeam[]) => list.map(({ id, players }) => [id, ...players.map((player) => player.id)]);
 
-describe('a change of the teams on the screen', () => {
+describe('an optimistic change of the teams', () => {
   it('adds a player once, to one team', () => {
-    const change = withPlayer('new', aMember({ id: 'c' }));
+    const change = withPlayer('new', aTeamPlayer({ id: 'c' }));
     expect(ids(change(teams))).toEqual([
       ['new', 'a', 'c'],
       ['old', 'a', 'b'],
@@ -37,16 +37,16 @@ describe('a change of the teams on the screen', () => {
     expect(withTeam(newest!)(teams)).toBe(teams);
   });
 
-  it('can be taken back without losing what happened since', () => {
+  it('can be undone without losing what happened since', () => {
     const player = fc.constantFrom('a', 'b', 'c', 'd');
     fc.assert(
       fc.property(player, player, (failed, since) => {
         fc.pre(failed !== since && !['a', 'b'].includes(failed));
-        const meanwhile = withPlayer('old', aMember({ id: since }));
+        const meanwhile = withPlayer('old', aTeamPlayer({ id: since }));
         const shown = withoutPlayer(
           'old',
           failed,
-        )(meanwhile(withPlayer('old', aMember({ id: failed }))(teams)));
+        )(meanwhile(withPlayer('old', aTeamPlayer({ id: failed }))(teams)));
         expect(ids(shown)).toEqual(ids(meanwhile(teams)));
       }),
     );
@@ -54,19 +54,19 @@ describe('a change of the teams on the screen', () => {
   });
 });
 
-describe('a player who joins', () => {
+describe('a joining player', () => {
   const club = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 
-  it('brings what the catalog knows, and the next fixture of a club mate', () => {
-    const mate = aMember({ id: 'mate', team: club });
-    const joining = joiningPlayer(aCard({ injuryStatus: 'questionable' }), club, [
+  it('gets his catalog data, and the next fixture of a club mate', () => {
+    const mate = aTeamPlayer({ id: 'mate', team: club });
+    const joining = joiningPlayer(aCard({ status: 'questionable', ailment: 'questionable' }), club, [
       aTeam({ players: [mate] }),
     ]);
     expect(joining).toMatchObject({ availability: 'doubtful', team: club, nextFixture: mate.nextFixture });
   });
 
-  it('does not take the fixture of players without a club', () => {
-    const stranger = aMember({ id: 'stranger', team: null });
+  it('gets no fixture from other players without a club', () => {
+    const stranger = aTeamPlayer({ id: 'stranger', team: null });
     expect(joiningPlayer(aCard(), null, [aTeam({ players: [stranger] })]).nextFixture).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { TeamRef } from '#shared/teams.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 
-/** What a change makes of the teams on the screen, before the hub has answered. */
+/** An optimistic update of the teams on screen, before the hub has answered. */
 export type Change = (teams: UserTeam[]) => UserTeam[];
 
 const AVAILABILITY_OF = {
@@ -14,7 +14,7 @@ const AVAILABILITY_OF = {
   unknown: 'unknown',
 } as const satisfies Record<InjuryStatus, UserTeamPlayer['availability']>;
 
-/** A team with the player in it, once. */
+/** Adds the player to the team unless he is already in it. */
 export const withPlayer =
   (userTeamId: string, player: UserTeamPlayer): Change =>
   (teams) =>
@@ -41,7 +41,7 @@ export const withoutTeam =
   (teams) =>
     teams.filter(({ id }) => id !== userTeamId);
 
-/** The team in its place, newest first; nothing changes when it is there. */
+/** Puts the team back in its place, newest first, unless it is already there. */
 export const withTeam =
   (added: UserTeam): Change =>
   (teams) =>
@@ -50,8 +50,8 @@ export const withTeam =
       : [...teams, added].toSorted((one, other) => (one.createdTs < other.createdTs ? 1 : -1));
 
 /**
- * A player of the catalog as he will stand in the team: his club's next fixture is known when a club mate is in one
- * of the teams; what the catalog does not tell, the hub's answer fills in.
+ * A catalog player as a team player: his club's next fixture is known if a club mate is in one of the teams; the hub's
+ * answer fills in the rest.
  */
 export function joiningPlayer(
   card: PlayerCard,
@@ -68,9 +68,10 @@ export function joiningPlayer(
     positions: card.positions,
     positionPrimary: card.positionPrimary,
     team: club,
-    availability: AVAILABILITY_OF[card.injuryStatus],
-    injuryStatus: card.injuryStatus,
+    availability: AVAILABILITY_OF[card.status],
+    status: card.status,
     suspension: card.suspension,
+    ailment: card.ailment,
     startProbability: card.startProbability,
     nextFixture: mate?.nextFixture ?? null,
   };

@@ -1,6 +1,5 @@
-import type { PositionGroup } from '#shared/terms.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { formatCount, formatDecimal, formatPlural } from '../../format.ts';
+import { formatCount, formatDecimal, formatPlural } from '../../format/format.ts';
 
 const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' });
 
@@ -47,12 +46,6 @@ export const texts = {
 
   bestEleven: 'Beste Elf',
   formation: (formation: string) => `Formation ${formation}`,
-  groups: {
-    goalkeeper: 'Tor',
-    defender: 'Abwehr',
-    midfielder: 'Mittelfeld',
-    forward: 'Sturm',
-  } satisfies Record<PositionGroup, string>,
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
   bench: 'Bank',
@@ -88,18 +81,6 @@ export const texts = {
   notDeleted: (name: string) => `„${name}“ ließ sich nicht löschen und ist wieder da.`,
 
   pickerFilters: 'Spieler filtern',
-  search: 'Suche',
-  searchPlaceholder: 'Name oder Nationalität',
-  club: 'Verein',
-  allClubs: 'Alle Vereine',
-  position: 'Position',
-  allPositions: 'Alle Positionen',
-  positionGroups: {
-    goalkeeper: 'Torwart',
-    defender: 'Verteidiger',
-    midfielder: 'Mittelfeld',
-    forward: 'Stürmer',
-  } satisfies Record<PositionGroup, string>,
   found: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Spielern`,
   inTeamCount: (count: number, max: number) =>
     `${formatCount(count)} von höchstens ${formatCount(max)} im Team`,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { trpc } from '../../api/trpc.ts';
 
-/** All players and clubs of the league: the first page as soon as it is there, the further ones by themselves. */
+/** All players and clubs of the league: the first page as soon as it arrives, the others automatically. */
 export function useAllPlayers() {
   const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     trpc.catalog.players.useInfiniteQuery(
@@ -14,7 +14,7 @@ export function useAllPlayers() {
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const pages = data?.pages;
-  // A player that moved to another page while the pages were read counts once.
+  // Counts a player once even if he moved to another page while the pages were read.
   const players = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.players).map((player) => [player.id, player])).values()],
     [pages],

@@ -16,21 +16,21 @@ import {
 } from './teamChanges.ts';
 import { texts } from './texts.ts';
 
-/** One write after the other; offline they fail at once, so that nothing looks saved that is not. */
+/** Runs writes one after the other; offline they fail at once, so that nothing looks saved when it is not. */
 const WRITING = { scope: { id: 'myTeam' }, networkMode: 'always' } as const;
 
 interface Attempt {
   change: Change;
-  /** Takes the change back, and nothing that happened since. */
+  /** Undoes this change only, and keeps what happened since. */
   takeBack: Change;
   send: () => Promise<unknown>;
-  /** What to say when it failed, before the reason. */
+  /** What to say if it failed, before the reason. */
   failure: string;
 }
 
 /**
- * The user's teams and what can be done to them. A change shows at once; when the hub refuses it, it is taken back and
- * `onFailure` gets a sentence. After the last answer the teams are read again.
+ * The user's teams and the actions on them. A change shows at once; if the hub refuses it, it is undone and `onFailure`
+ * receives a sentence. The teams are refetched after the last answer.
  */
 export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
@@ -79,7 +79,7 @@ export function useMyTeams(onFailure: (text: string) => void) {
   return {
     ...query,
 
-    /** Resolves to the new team's id. @throws what the hub answered */
+    /** Resolves to the new team's id. @throws the hub's error */
     createTeam: (name: string): Promise<string> =>
       settle(async () => {
         const created = await create.mutateAsync({ name });

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 import type { PositionGroup } from '#shared/terms.ts';
-import { withParam } from '../../components/useTextParam.ts';
-import { addressWordOf, groupOfAddressWord } from './candidates.ts';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
+import { withParam } from '../../ui/useTextParam.ts';
+import { addressWordOf, groupOfAddressWord } from '../../players/positionInAddress.ts';
 
 export const SEARCH_PARAM = 'suche';
 const TEAM = 'team';
@@ -12,11 +13,13 @@ const POSITION = 'position';
 const STAY = { preventScrollReset: true } as const;
 
 /**
- * What of the screen lives in the address: the selected team, whether players are being added, and the filters of that
- * search. Selecting and opening are entries of the history, so that the back button undoes them.
+ * The screen state stored in the address: the selected team, whether players are being added, and the filters of that
+ * search. Selecting and opening add history entries, so that the back button undoes them.
  */
 export function useTeamPlace() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
+  const setParams = (values: Record<string, string>, options: NavigateOptions) =>
+    changeParams(() => new URLSearchParams(values), options);
   return {
     userTeamId: params.get(TEAM),
     isAdding: params.has(IS_OPEN),
@@ -26,8 +29,11 @@ export function useTeamPlace() {
       setParams(userTeamId === null ? {} : { [TEAM]: userTeamId }, { ...STAY, replace }),
     startAdding: (userTeamId: string) => setParams({ [TEAM]: userTeamId, [IS_OPEN]: 'ja' }, STAY),
     filterClub: (clubId: string) =>
-      setParams((current) => withParam(current, CLUB, clubId), { ...STAY, replace: true }),
+      changeParams((current) => withParam(current, CLUB, clubId), { ...STAY, replace: true }),
     filterPosition: (group: PositionGroup | null) =>
-      setParams((current) => withParam(current, POSITION, addressWordOf(group)), { ...STAY, replace: true }),
+      changeParams((current) => withParam(current, POSITION, addressWordOf(group)), {
+        ...STAY,
+        replace: true,
+      }),
   };
 }

@@ -1,28 +1,28 @@
+import { isOut } from '#shared/playerStatus.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { isSuspended } from '../../components/SuspensionLabel.tsx';
-import { suspensionText } from '../../components/termTexts.ts';
+import { suspensionText } from '../../format/termTexts.ts';
 import { texts } from './texts.ts';
 
-/** Below this many percent, as the screen rounds them, a player is more likely not to start. */
+/** Below this percentage, rounded as on screen, a player is more likely not to start. */
 export const UNLIKELY_BELOW_PERCENT = 35;
 
 interface Warnings<P> {
-  /** Facts: who cannot play, with the reason in German. */
+  /** Facts: players who cannot play, with the reason in German. */
   out: { player: P; reason: string }[];
-  /** Estimates: who could play but probably does not start, most likely first. */
+  /** Estimates: players who could play but probably will not start, most likely starter first. */
   unlikely: P[];
 }
 
-/** What to look at before the next matchday; nobody is in both lists. */
+/** The warnings before the next matchday; no player is in both lists. */
 export function warningsOf<P extends UserTeamPlayer>(players: readonly P[]): Warnings<P> {
   const out = players.flatMap((player) => {
     const reason = reasonOut(player);
     return reason === null ? [] : [{ player, reason }];
   });
-  const isOut = new Set(out.map(({ player }) => player.id));
+  const outIds = new Set(out.map(({ player }) => player.id));
   const unlikely = players.filter(
     ({ id, startProbability }) =>
-      !isOut.has(id) &&
+      !outIds.has(id) &&
       startProbability !== null &&
       Math.round(startProbability * 100) < UNLIKELY_BELOW_PERCENT,
   );
@@ -32,9 +32,7 @@ export function warningsOf<P extends UserTeamPlayer>(players: readonly P[]): War
   };
 }
 
-function reasonOut({ availability, injuryStatus, suspension }: UserTeamPlayer): string | null {
-  if (isSuspended(suspension)) return suspensionText(suspension);
-  if (availability === 'suspended' || injuryStatus === 'suspended') return texts.availability.suspended;
-  if (availability === 'injured' || injuryStatus === 'injured') return texts.availability.injured;
-  return null;
+function reasonOut(player: UserTeamPlayer): string | null {
+  if (!isOut(player)) return null;
+  return player.status === 'suspended' ? suspensionText(player.suspension) : texts.availability.injured;
 }

@@ -2,11 +2,12 @@ import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/news.ts';
-import { clubPath } from '../../app/paths.ts';
-import { DateText } from '../../components/DateText.tsx';
-import { ExternalLink } from '../../components/ExternalLink.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { clubPath } from '../../paths.ts';
+import { DateText } from '../../ui/DateText.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
 import { newsAge } from './newsAge.ts';
+import list from '../../ui/List.module.css';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ const CARD_HEIGHT_PX = 168;
 
 interface NewsCardProps {
   item: NewsItem;
-  /** The hub's present moment; without it there is no age. */
+  /** The hub's current time; without it no age is shown. */
   nowMs: number | null;
 }
 
@@ -24,7 +25,7 @@ export const NewsCard = memo(
     const { title, summary, source, url, team, publishedTs } = item;
     return (
       <li>
-        <article className={classes.card}>
+        <article className={`${list.surface} ${classes.card}`}>
           <div className={classes.badges}>
             <span className={classes.source}>
               <VisuallyHidden>{texts.sourceRead}: </VisuallyHidden>
@@ -51,7 +52,7 @@ export const NewsCard = memo(
       </li>
     );
   },
-  // Ages are whole minutes; a clock that ticks more often must not draw a hundred cards anew.
+  // Ages are whole minutes, so a clock that ticks more often must not re-render a hundred cards.
   (before, after) =>
     before.item === after.item &&
     ageOf(before) === ageOf(after) &&
@@ -62,7 +63,7 @@ function ageOf({ item, nowMs }: NewsCardProps): string | null {
   return nowMs === null ? null : newsAge(item.publishedTs, nowMs);
 }
 
-/** Where the first cards will stand. */
+/** Placeholder for the first cards. */
 export function NewsSkeletons() {
   return (
     <div aria-hidden className={classes.skeletons}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/news.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// The hub loads its screens lazily; loaded here, no test waits for it.
+// Preloads the lazy screen, so that no test waits for it.
 import './NewsScreen.tsx';
 
 const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
@@ -67,7 +67,7 @@ const select = (label: string, option: string) =>
 const isLoaded = () => screen.findByText('3 von 3 Nachrichten');
 
 describe('the news', () => {
-  it('come with age, source, club, summary, date and the way to the article', async () => {
+  it('come with age, source, club, summary, date and a link to the article', async () => {
     open();
     await isLoaded();
     expect(titles()).toEqual(['Kader vollständig', 'Müller fällt aus', 'Winterpause']);
@@ -82,7 +82,7 @@ describe('the news', () => {
     expect(read).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('count their age by the clock of the hub', async () => {
+  it('compute their age by the hub’s clock', async () => {
     open();
     await isLoaded();
     expect(await within(article('Kader vollständig')).findByText('vor 1 Minute')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the news', () => {
     expect(article('Winterpause')).toHaveTextContent('vor 9 Tagen');
   });
 
-  it('do without what is not there', async () => {
+  it('leave out what is missing', async () => {
     open(() => news({ items: [item({ url: null, team: null })] }));
     await screen.findByText('1 von 1 Nachrichten');
     expect(within(article('Kader vollständig')).queryByRole('link')).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the filters', () => {
     expect(screen.getByText(`${found.length} von 3 Nachrichten`)).toBeVisible();
   });
 
-  it('narrow down by club and source, and stand in the address', async () => {
+  it('narrow down by club and source, and are kept in the address', async () => {
     const { router } = open();
     await isLoaded();
     await select('Quelle', 'Redaktion');
@@ -123,7 +123,7 @@ describe('the filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?source=Redaktion&team=t1&q=kader'));
   });
 
-  it('are taken from the address, and given back by going back', async () => {
+  it('are read from the address, and restored by going back', async () => {
     const { router } = open(() => news(), '/news?q=pause');
     expect(await screen.findByText('1 von 3 Nachrichten')).toBeVisible();
     expect(search()).toHaveValue('pause');
@@ -134,7 +134,7 @@ describe('the filters', () => {
     expect(titles()).toEqual(['Winterpause']);
   });
 
-  it('are all given up at once', async () => {
+  it('are all reset at once', async () => {
     const { router } = open(() => news(), '/news?q=nix&team=t2&source=Kurier');
     expect(await screen.findByText('Keine News gefunden')).toBeVisible();
     expect(screen.getByText('Zu diesen Filtern gibt es keine Nachricht.')).toBeVisible();
@@ -144,14 +144,14 @@ describe('the filters', () => {
     expect(search()).toHaveValue('');
   });
 
-  it('leave out a club that is not of this season', async () => {
+  it('ignore a club that is not in this season', async () => {
     open(() => news(), '/news?team=gone');
     expect(await isLoaded()).toBeVisible();
   });
 });
 
 describe('without news', () => {
-  it('waits quietly while they load', async () => {
+  it('shows no empty text while they load', async () => {
     open(() => new Promise(() => {}));
     await screen.findByRole('heading', { level: 1, name: 'News' });
     expect(screen.queryByText('Keine News gefunden')).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('without news', () => {
     expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
   });
 
-  it('says why when they cannot be loaded, shows the empty text and tries again', async () => {
+  it('says why they cannot be loaded, shows the empty text and tries again', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);

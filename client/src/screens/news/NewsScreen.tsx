@@ -1,20 +1,21 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconNews, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconNews } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Discussion } from '../../community/Discussion.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { FilterBar, ResultCount } from '../../components/FilterBar.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import { NewsCard, NewsSkeletons } from './NewsCard.tsx';
+import { NewsFilterBar } from './NewsFilterBar.tsx';
+import list from '../../ui/List.module.css';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useNewsFilters } from './useNewsFilters.ts';
 
-/** The latest news, the newest first, by text, club and source. */
+/** The latest news, newest first, filtered by text, club and source. */
 export function NewsScreen() {
   const { data, error, isPending, isFetching, refetch } = trpc.catalog.news.useQuery();
   const { filters, setText, setTeamId, setSource, reset } = useNewsFilters();
@@ -22,7 +23,7 @@ export function NewsScreen() {
 
   const text = useDeferredValue(filters.text);
   const { source } = filters;
-  // A club of another season in a shared address filters nothing.
+  // A club from another season in a shared address is ignored.
   const teamId = data?.teams.some(({ id }) => id === filters.teamId) === true ? filters.teamId : '';
   const searchable = useMemo(
     () =>
@@ -42,41 +43,15 @@ export function NewsScreen() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <FilterBar
-        result={
-          <ResultCount text={data === undefined ? null : texts.count(shown.length, data.items.length)} />
-        }
-      >
-        <TextInput
-          type="search"
-          label={texts.search}
-          placeholder={texts.searchPlaceholder}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={filters.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={texts.team}
-          value={teamId}
-          onChange={(event) => setTeamId(event.currentTarget.value)}
-          data={[
-            { value: '', label: texts.allTeams },
-            ...(data?.teams ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <NativeSelect
-          label={texts.source}
-          value={source}
-          onChange={(event) => setSource(event.currentTarget.value)}
-          data={[
-            { value: '', label: texts.allSources },
-            // What the address asks for stays selected although no item has it.
-            ...new Set([...(data?.sources ?? []), ...(source === '' ? [] : [source])]),
-          ]}
-        />
-      </FilterBar>
+      <NewsFilterBar
+        filters={{ ...filters, teamId }}
+        teams={data?.teams ?? []}
+        sources={data?.sources ?? []}
+        result={data === undefined ? null : texts.count(shown.length, data.items.length)}
+        onText={setText}
+        onTeamId={setTeamId}
+        onSource={setSource}
+      />
       {error !== null && data === undefined && (
         <LoadFailure
           error={error}
@@ -98,7 +73,7 @@ export function NewsScreen() {
           </EmptyState>
         )}
         {shown.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={`${list.list} ${classes.list}`}>
             {shown.map((item) => (
               <NewsCard key={item.id} item={item} nowMs={nowMs} />
             ))}

@@ -23,11 +23,11 @@ describe('newsAge', () => {
     expect(ageAfter(minutes)).toBe(age);
   });
 
-  it('takes what lies ahead for just now', () => {
+  it('treats a future instant as just now', () => {
     expect(ageAfter(-30)).toBe('vor 0 Minuten');
   });
 
-  it('knows no age without an instant', () => {
+  it('returns null for an invalid instant', () => {
     expect(newsAge('gestern', 0)).toBeNull();
   });
 });

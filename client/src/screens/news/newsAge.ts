@@ -5,9 +5,9 @@ const DAY_HOURS = 24;
 const ageFormat = new Intl.RelativeTimeFormat('de-DE', { numeric: 'always' });
 
 /**
- * Age of an instant (ISO-8601) at `nowMs`: `vor n Minuten` under an hour, `vor n Stunden` under 24 hours, else
- * `vor n Tagen`, each in the right number (`vor 1 Tag`). Every unit is rounded down; what lies in the future counts
- * as just now. Null if it is no instant.
+ * Age of an instant (ISO-8601) at `nowMs`: `vor n Minuten` under an hour, `vor n Stunden` under 24 hours, else `vor n
+ * Tagen`, in the singular or plural (`vor 1 Tag`). Rounds down; a future instant counts as just now. Null if the
+ * instant is invalid.
  */
 export function newsAge(instantTs: string, nowMs: number): string | null {
   const instantMs = Date.parse(instantTs);

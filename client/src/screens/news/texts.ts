@@ -1,4 +1,4 @@
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../format/format.ts';
 
 export const texts = {
   title: 'News',

@@ -1,11 +1,11 @@
-import { useAddressParams } from '../../components/useAddressParams.ts';
-import { useTextParam, withParam } from '../../components/useTextParam.ts';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
+import { useTextParam, withParam } from '../../ui/useTextParam.ts';
 
 const TEXT = 'q';
 const TEAM = 'team';
 const SOURCE = 'source';
 
-/** The filters of the news, which live in the address; empty means all. */
+/** The filters of the news, stored in the address; an empty one selects all. */
 export function useNewsFilters() {
   const [params, changeParams] = useAddressParams();
   const [text, setText] = useTextParam(TEXT);

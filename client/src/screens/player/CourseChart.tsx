@@ -1,5 +1,5 @@
 import type { CoursePoint } from '#shared/players.ts';
-import { formatStartChance, formatKickoff } from '../../format.ts';
+import { formatStartChance, formatKickoff } from '../../format/format.ts';
 import classes from './CourseChart.module.css';
 import { texts } from './texts.ts';
 
@@ -7,19 +7,23 @@ const WIDTH = 100;
 const HEIGHT = 100;
 const GRID_PERCENT = [100, 50, 0];
 
-/** The start chance run by run, oldest first, at least two; small enough that a chart library would be dearer. */
+/**
+ * The start chance by run, oldest first, from at least two runs. Drawn by hand, because a chart library would cost more
+ * than it saves.
+ */
 export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
   const [first, last] = [course[0], course.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const probabilities = course.map(({ probability }) => probability);
+  const probabilities = course.map(({ startProbability }) => startProbability);
   const summary = texts.courseSummary(
     course.length,
     formatStartChance(Math.min(...probabilities)),
     formatStartChance(Math.max(...probabilities)),
-    formatStartChance(last.probability),
+    formatStartChance(last.startProbability),
   );
   const points = course.map(
-    ({ probability }, run) => `${(run / (course.length - 1)) * WIDTH},${(1 - probability) * HEIGHT}`,
+    ({ startProbability }, run) =>
+      `${(run / (course.length - 1)) * WIDTH},${(1 - startProbability) * HEIGHT}`,
   );
 
   return (
@@ -47,7 +51,7 @@ export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
           </svg>
           <span
             className={classes.latest}
-            style={{ insetBlockStart: `${(1 - last.probability) * 100}%` }}
+            style={{ insetBlockStart: `${(1 - last.startProbability) * 100}%` }}
             aria-hidden
           />
         </div>
@@ -66,10 +70,10 @@ export function CourseChart({ course }: { course: readonly CoursePoint[] }) {
             </tr>
           </thead>
           <tbody>
-            {newestFirst(course).map(({ run, asOfTs, probability }) => (
+            {newestFirst(course).map(({ run, asOfTs, startProbability }) => (
               <tr key={run}>
                 <td>{formatKickoff(asOfTs)}</td>
-                <td>{formatStartChance(probability)}</td>
+                <td>{formatStartChance(startProbability)}</td>
               </tr>
             ))}
           </tbody>

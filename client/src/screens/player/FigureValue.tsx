@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatDecimal } from '../../format.ts';
+import { formatDecimal } from '../../format/format.ts';
 import { texts } from './texts.ts';
 
-/** A number of the season, a word instead of one, or a dash for what is not counted. */
+/** A season figure, a word instead of it, or a dash if it is not counted. */
 export function FigureValue({ value }: { value: number | string | null | undefined }) {
   if (typeof value === 'string') return value;
   if (value !== null && value !== undefined) return formatDecimal(value);

@@ -1,12 +1,12 @@
 import type { PlayerDetails } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
-import { FigureTile, FigureTiles } from '../../components/FigureTiles.tsx';
-import { formScoreOf } from '../../components/formScore.ts';
-import { formatDecimal, formatSeason } from '../../format.ts';
+import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
+import { formScoreOf } from '../../players/formScore.ts';
+import { formatDecimal, formatSeason } from '../../format/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { texts } from './texts.ts';
 
-/** The four tiles: form, then goals and assists, or saves and goals conceded of a goalkeeper, then appearances. */
+/** The four tiles: form, then goals and assists (for goalkeepers saves and goals conceded), then appearances. */
 export function KeyFigures({ details: { player, statistics, season } }: { details: PlayerDetails }) {
   const isKeeper = positionGroupOf(player.positionPrimary) === 'goalkeeper';
   const formScore = formScoreOf(player.formRating);

@@ -1,22 +1,23 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PlayerFixture } from '#shared/players.ts';
-import { clubPath, fixturePath } from '../../app/paths.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { MatchdayBadge } from '../../components/FixtureBadges.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
-import { formatKickoff } from '../../format.ts';
+import { clubPath, fixturePath } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { formatKickoff } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './NextFixtures.module.css';
 import { texts } from './texts.ts';
 
-/** The club's next fixtures, earliest first, with the rest before each. */
+/** The club's next fixtures, earliest first, with the days of rest before each. */
 export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] }) {
   return (
     <Panel title={texts.nextFixtures}>
       {fixtures.length === 0 && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={list.list}>
           {fixtures.map((fixture) => (
             <FixtureRow key={fixture.fixtureId} fixture={fixture} />
           ))}
@@ -29,14 +30,14 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId } = fixture;
   return (
-    <li className={classes.row}>
+    <li className={`${list.ruled} ${classes.row}`}>
       <div className={classes.opponent}>
         <span className={classes.quiet}>
           {isHome ? texts.home : texts.away} {texts.against}
         </span>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
-          <Link to={clubPath(opponent.id)} className={classes.link}>
+          <Link to={clubPath(opponent.id)} className={`${list.link} ${classes.link}`}>
             <TeamPennant team={opponent} />
             {opponent.name}
           </Link>
@@ -44,7 +45,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
       </div>
       <MatchdayBadge matchday={matchday} />
       <div className={classes.meta}>
-        <Link to={fixturePath(fixtureId)} className={classes.link}>
+        <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
         {restDays !== null && <span>{texts.restDays(restDays)}</span>}

@@ -56,8 +56,9 @@ const PLAYER: PlayerDetails['player'] = {
   heightCm: 186,
   weightKg: 75,
   preferredFoot: 'right',
-  injuryStatus: 'fit',
-  suspension: 'none',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   note: null,
   formRating: 3.66,
   startProbability: 0.83,
@@ -76,7 +77,7 @@ const details = (
   season: '2017-18',
   statistics: STATISTICS,
   startChance: {
-    probability: 0.83,
+    startProbability: 0.83,
     score: 48.5,
     reasons: REASONS,
     asOfTs: '2025-02-08T05:00:00Z',
@@ -84,9 +85,9 @@ const details = (
     outlook: null,
   },
   course: [
-    { asOfTs: '2025-02-06T05:00:00Z', probability: 0.7 },
-    { asOfTs: '2025-02-07T05:00:00Z', probability: 0.91 },
-    { asOfTs: '2025-02-08T05:00:00Z', probability: 0.83 },
+    { asOfTs: '2025-02-06T05:00:00Z', startProbability: 0.7 },
+    { asOfTs: '2025-02-07T05:00:00Z', startProbability: 0.91 },
+    { asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 },
   ],
   nextFixtures: [
     {
@@ -110,21 +111,21 @@ const details = (
   player: { ...PLAYER, ...changes.player },
 });
 
-// The first test waits until the screen's modules are there.
+// The first test waits for the screen's modules to load.
 const PATIENCE = { timeout: 10_000 };
 
 const open = (answer: () => unknown) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name }, PATIENCE);
 const region = (name: string) => screen.findByRole('region', { name }, PATIENCE);
-/** Terms and what is said of them. */
+/** Terms of a description list, with their values. */
 const facts = (place: HTMLElement) =>
   within(place)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
 describe('the profile', () => {
-  it('says who he is, where he plays and whether he can', async () => {
+  it('shows who he is, where he plays and whether he is available', async () => {
     open(() => details());
     await title('Thomas Müller');
     expect(document.title).toBe('Thomas Müller · Bundesliga Fantasy Hub');
@@ -150,7 +151,7 @@ describe('the profile', () => {
     expect(screen.queryByText(/Gesperrt/u)).not.toBeInTheDocument();
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown facts', async () => {
     open(() =>
       details({
         team: null,
@@ -162,15 +163,15 @@ describe('the profile', () => {
     expect(within(screen.getByRole('list', { name: 'Steckbrief' })).queryByRole('listitem')).toBeNull();
   });
 
-  it('says that he is suspended, and for what', async () => {
-    open(() => details({ player: { suspension: 'Rotsperre', injuryStatus: 'injured' } }));
+  it('shows that he is suspended, and why', async () => {
+    open(() => details({ player: { status: 'suspended', suspension: 'Rotsperre', ailment: 'injured' } }));
     expect(await screen.findByText('Gesperrt: Rotsperre', undefined, PATIENCE)).toBeVisible();
     expect(screen.getByText('Verletzt')).toBeVisible();
   });
 });
 
 describe('the start chance', () => {
-  it('is said with its tier, its moment and its reasons, which end in it', async () => {
+  it('is shown with its tier, its data time and the reasons that add up to it', async () => {
     open(() => details());
     const panel = await region('Startchance');
     expect(panel).toHaveTextContent(/Startchance: 83\s%✓ Wahrscheinlich/u);
@@ -189,11 +190,11 @@ describe('the start chance', () => {
     expect(said[5]).toMatch(/^Ergibt83\s% Startchance: Wahrscheinlich$/u);
   });
 
-  it('of a certain case has no points, only the fact', async () => {
+  it('shows a fact instead of points for a certain case', async () => {
     open(() =>
       details({
         startChance: {
-          probability: 0.01,
+          startProbability: 0.01,
           score: 0,
           reasons: [{ part: 'certainCase', points: 0, input: { case: 'suspended' }, source: 'absences' }],
           asOfTs: '2025-02-08T05:00:00Z',
@@ -207,7 +208,7 @@ describe('the start chance', () => {
     expect(panel).not.toHaveTextContent(/Punkte des Modells|0,0/u);
   });
 
-  it('has a course, as a picture and as a table, newest first', async () => {
+  it('has a history, as a chart and as a table, newest first', async () => {
     open(() => details());
     const panel = await region('Startchance');
     expect(within(panel).getByRole('img')).toHaveAccessibleName(
@@ -222,13 +223,13 @@ describe('the start chance', () => {
     expect(rows[3]).toMatch(/06\.02\.2025, 06:0070\s%/u);
   });
 
-  it('has no course after a single run', async () => {
-    open(() => details({ course: [{ asOfTs: '2025-02-08T05:00:00Z', probability: 0.83 }] }));
+  it('has no history after a single run', async () => {
+    open(() => details({ course: [{ asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 }] }));
     expect(await region('Startchance')).toHaveTextContent('ab der zweiten Berechnung');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('is not made up before the first run', async () => {
+  it('is not invented before the first run', async () => {
     open(() => details({ startChance: null, course: [] }));
     const panel = await region('Startchance');
     expect(panel).toHaveTextContent('Noch keine Prognose berechnet');
@@ -236,14 +237,14 @@ describe('the start chance', () => {
   });
 });
 
-describe('the tiles', () => {
+describe('the key figures', () => {
   const tiles = async () =>
     Array.from(
       (await screen.findByText('Form', { selector: 'dt' }, PATIENCE)).closest('dl')!.children,
       (tile) => [...tile.children].map((part) => part.textContent).join(' | '),
     );
 
-  it('of an outfield player', async () => {
+  it('show form, goals, assists and appearances of an outfield player', async () => {
     open(() => details());
     expect(await tiles()).toEqual([
       'Form | 73 | von 100, Bewertung 3,7 von 5 in den letzten 5 Spielen',
@@ -253,7 +254,7 @@ describe('the tiles', () => {
     ]);
   });
 
-  it('of a goalkeeper without ratings', async () => {
+  it('show saves and goals conceded of a goalkeeper, even without ratings', async () => {
     open(() => details({ player: { positionPrimary: 'GK', formRating: null } }));
     expect(await tiles()).toEqual([
       'Form | N/A | keine Noten aus den letzten 5 Spielen',
@@ -263,7 +264,7 @@ describe('the tiles', () => {
     ]);
   });
 
-  it('have dashes without statistics', async () => {
+  it('show dashes without statistics', async () => {
     open(() => details({ statistics: null }));
     expect((await tiles()).slice(1).map((tile) => tile.split(' | ')[1])).toEqual([
       '–nicht erfasst',
@@ -273,8 +274,8 @@ describe('the tiles', () => {
   });
 });
 
-describe('the last form', () => {
-  it('counts starts, days and minutes, each bar on the scale of 90', async () => {
+describe('the recent form', () => {
+  it('counts starts, days and minutes, each bar scaled to 90', async () => {
     open(() => details());
     const panel = await region('Letzte Form');
     expect(facts(panel)).toEqual([
@@ -296,14 +297,14 @@ describe('the last form', () => {
     expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
   });
 
-  it('highlights three starts of five, and no fewer', async () => {
+  it('highlights three starts out of five, and no fewer', async () => {
     open(() => details({ player: { startsLast5: 2 } }));
     const badge = within(await region('Letzte Form')).getByText('2 von 5');
     expect(badge).not.toHaveAttribute('data-highlighted');
     expect(screen.queryByText(/Stammkraft/u)).not.toBeInTheDocument();
   });
 
-  it('names European minutes only where there are some', async () => {
+  it('shows European minutes only if there are any', async () => {
     open(() =>
       details({
         player: {
@@ -325,7 +326,7 @@ describe('the last form', () => {
 });
 
 describe('the season', () => {
-  it('of an outfield player has offence and defence, every value named', async () => {
+  it('shows an outfield player’s offence and defence, every value labelled', async () => {
     open(() => details());
     const panel = await region('Saison 2017/18');
     expect(
@@ -356,7 +357,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('of a goalkeeper has a tab of his own', async () => {
+  it('gives a goalkeeper a tab of his own', async () => {
     open(() => details({ player: { positionPrimary: 'Goalkeeper' } }));
     const panel = await region('Saison 2017/18');
     expect(
@@ -373,7 +374,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('without statistics says so', async () => {
+  it('says when there are no statistics', async () => {
     open(() => details({ statistics: null }));
     expect(await region('Saison 2017/18')).toHaveTextContent(
       'Keine Statistiken für die aktuelle Saison verfügbar.',
@@ -383,7 +384,7 @@ describe('the season', () => {
 });
 
 describe('the next fixtures', () => {
-  it('say where, against whom, when and after how much rest', async () => {
+  it('show venue, opponent, kickoff and days of rest', async () => {
     open(() => details());
     const [first, second] = within(await region('Nächste Spiele')).getAllByRole('listitem');
     expect(first).toHaveTextContent(
@@ -398,14 +399,14 @@ describe('the next fixtures', () => {
     expect(second).not.toHaveTextContent('Pause');
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     open(() => details({ nextFixtures: [] }));
     expect(await region('Nächste Spiele')).toHaveTextContent('Keine anstehenden Spiele verfügbar');
   });
 });
 
-describe('a player that is not there', () => {
-  it('while he loads shows neither facts nor failures', async () => {
+describe('a missing player', () => {
+  it('shows neither facts nor failures while he loads', async () => {
     open(() => new Promise(() => {}));
     await title('Spieler');
     expect(screen.getByText('Lade Spieler …')).toBeInTheDocument();
@@ -413,7 +414,7 @@ describe('a player that is not there', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is said not to exist, with the way back', async () => {
+  it('is reported as unknown, with a link back', async () => {
     const { calls } = open(() => {
       throw hubFailure('notFound', 404);
     });
@@ -424,7 +425,7 @@ describe('a player that is not there', () => {
     expect(takeConsoleErrors()).toHaveLength(1);
   });
 
-  it('because he could not be loaded can be tried again', async () => {
+  it('can be loaded again after a failure', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);

@@ -2,12 +2,12 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
-import { Discussion } from '../../community/Discussion.tsx';
-import { BackLink } from '../../components/BackLink.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
+import { paths } from '../../paths.ts';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import classes from './PlayerScreen.module.css';
@@ -22,7 +22,7 @@ export function PlayerScreen() {
   return <Player key={playerId} playerId={playerId} />;
 }
 
-/** All about one player, in one call. */
+/** Everything about one player, loaded in one call. */
 function Player({ playerId }: { playerId: string }) {
   const { data: details, error, isFetching, refetch } = trpc.catalog.player.useQuery({ playerId });
   const isNotFound = error?.data?.reason === 'notFound';
@@ -37,7 +37,7 @@ function Player({ playerId }: { playerId: string }) {
       <div className={classes.head}>
         {name !== null && <PlayerAvatar name={name} size="large" />}
         {name === null && isLoading && <Skeleton className={classes.avatarSkeleton} circle />}
-        {/* Always the same title: after a navigation it has the focus before the data is there. */}
+        {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader
           title={name ?? (isLoading ? texts.loading : failure)}
           subtitle={
@@ -98,7 +98,7 @@ function Loading() {
   );
 }
 
-/** The name that the list already knew when it opened this screen. */
+/** The name that the list passed on when it opened this screen. */
 function nameIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('name' in state)) return null;
   return typeof state.name === 'string' ? state.name : null;

@@ -2,27 +2,24 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
-import { clubPath } from '../../app/paths.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { AvailabilityNote } from '../../components/AvailabilityNote.tsx';
-import { ProfileFacts } from '../../components/ProfileFacts.tsx';
-import { isSuspended, SuspensionLabel } from '../../components/SuspensionLabel.tsx';
-import { TeamPennant } from '../../components/TeamBadge.tsx';
-import { WatchButton } from '../../components/WatchButton.tsx';
-import { positionWord } from '../../components/termTexts.ts';
+import { clubPath } from '../../paths.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
+import { ProfileFacts } from '../../players/ProfileFacts.tsx';
+import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import list from '../../ui/List.module.css';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
 
-/** Facts about a player: whether he can play, where he plays, who he is. */
+/** Facts about a player: availability, positions, personal details. */
 export function Profile({ details: { player, team } }: { details: PlayerDetails }) {
   const nowMs = useHubNowMs();
   return (
     <>
       <div className={classes.line}>
-        {!(isSuspended(player.suspension) && player.injuryStatus === 'suspended') && (
-          <AvailabilityLabel status={player.injuryStatus} />
-        )}
-        <SuspensionLabel suspension={player.suspension} />
+        <PlayerStatusLabels player={player} isComplete />
         <span>
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
@@ -31,7 +28,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={classes.team}>
+            <Link to={clubPath(team.id)} className={`${list.link} ${classes.team}`}>
               <TeamPennant team={team} />
               {team.name}
             </Link>

@@ -1,26 +1,27 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReasonRow } from '#shared/pstart.ts';
-import { reasonSentence } from '#shared/pstartSentence.ts';
-import { REASON_LABELS, startLabelOf } from '#shared/pstartTerms.ts';
-import { formatDecimal, formatSigned, formatStartChance } from '../../format.ts';
+import { reasonSentence } from '../../players/reasonSentence.ts';
+import { REASON_LABELS, startLabelOf } from '../../players/startTexts.ts';
+import { formatDecimal, formatSigned, formatStartChance } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
 
 interface ReasonsProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   reasons: readonly ReasonRow[];
-  /** What they end in, in [0, 1]. */
-  probability: number;
+  /** The start probability they lead to, in [0, 1]. */
+  startProbability: number;
 }
 
-/** The reasons of a start probability as a waterfall of signed points; a list in words for those who hear it. */
-export function Reasons({ reasons, probability }: ReasonsProps) {
+/** The reasons of a start probability as a waterfall of signed points; screen readers hear a list. */
+export function Reasons({ reasons, startProbability }: ReasonsProps) {
   const waterfall = toWaterfall(reasons);
   const { scoreSteps, balanceSteps, score } = waterfall;
   const isCertain = reasons.some(({ part }) => part === 'certainCase');
   return (
-    <ol className={classes.steps}>
+    <ol className={list.list}>
       {scoreSteps.map((step) => (
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
@@ -37,8 +38,8 @@ export function Reasons({ reasons, probability }: ReasonsProps) {
       <li className={`${classes.step} ${classes.result}`}>
         <span className={classes.label}>{texts.result}</span>
         <span className={classes.chance}>
-          {formatStartChance(probability)} {texts.startChance}
-          <VisuallyHidden>: {startLabelOf(probability).word}</VisuallyHidden>
+          {formatStartChance(startProbability)} {texts.startChance}
+          <VisuallyHidden>: {startLabelOf(startProbability).word}</VisuallyHidden>
         </span>
       </li>
     </ol>

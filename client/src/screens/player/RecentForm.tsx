@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PlayerDetails } from '#shared/players.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { formatCount } from '../../format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatCount } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';
 
 const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;
 
-/** What a player did in his club's last matches. */
+/** A player's appearances in his club's last matches. */
 export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
   const startsOften = startsLast5 >= OFTEN_STARTS;
@@ -44,7 +45,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
       {minutesLast5.length > 0 && (
         <>
           <h3 className={classes.title}>{texts.minutesLast5}</h3>
-          <ol className={classes.bars}>
+          <ol className={`${list.list} ${classes.bars}`}>
             {matchesOf(minutesLast5).map(({ minutes, matchesAgo }) => (
               <MinutesBar key={matchesAgo} minutes={minutes} matchesAgo={matchesAgo} />
             ))}

@@ -2,9 +2,9 @@ import { Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { SeasonStatistics } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { formatSeason } from '../../format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatSeason } from '../../format/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { defenceFigures, keeperFigures, offenceFigures, type SeasonFigure } from './seasonFigures.ts';
 import classes from './SeasonPanel.module.css';
@@ -12,13 +12,13 @@ import { texts } from './texts.ts';
 
 interface SeasonPanelProps {
   season: string;
-  /** Null without any. */
+  /** Null if there are none. */
   statistics: SeasonStatistics | null;
   positionPrimary: string;
   className?: string;
 }
 
-/** A player's season in figures, by what counts for his position. */
+/** A player's season figures, chosen by position. */
 export function SeasonPanel({ season, statistics, positionPrimary, className }: SeasonPanelProps) {
   return (
     <Panel title={texts.season(formatSeason(season))} className={className}>

@@ -2,11 +2,11 @@ import { Title } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/pstartTerms.ts';
 import type { CoursePoint, StartChance as Chance } from '#shared/players.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { StartOutlook } from '../../components/StartOutlook.tsx';
-import { formatKickoff } from '../../format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { StartOutlook } from '../../players/StartOutlook.tsx';
+import { formatKickoff } from '../../format/format.ts';
 import { CourseChart } from './CourseChart.tsx';
 import { Reasons } from './Reasons.tsx';
 import classes from './StartChancePanel.module.css';
@@ -20,9 +20,9 @@ interface StartChancePanelProps {
   className?: string;
 }
 
-/** The estimate, why it is what it is, and how it came about run by run. */
+/** The estimate, its reasons, and its history run by run. */
 export function StartChancePanel({ startChance, course, className }: StartChancePanelProps) {
-  // What is certain was not made of points.
+  // A certain case is not computed from points.
   const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
     <Panel
@@ -31,7 +31,7 @@ export function StartChancePanel({ startChance, course, className }: StartChance
       aside={
         <span className={classes.provenance}>
           <strong>
-            {startChance !== null && isOfficialChance(startChance.probability)
+            {startChance !== null && isOfficialChance(startChance.startProbability)
               ? texts.official
               : texts.noGuarantee}
           </strong>
@@ -49,12 +49,12 @@ export function StartChancePanel({ startChance, course, className }: StartChance
       {startChance !== null && (
         <>
           <StartChance
-            probability={startChance.probability}
+            startProbability={startChance.startProbability}
             variant="large"
             hasBar={startChance.outlook === null}
           />
           {startChance.outlook !== null && (
-            <StartOutlook probability={startChance.probability} outlook={startChance.outlook} />
+            <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}
           {startChance.reasons.length > 0 && (
             <>
@@ -62,7 +62,7 @@ export function StartChancePanel({ startChance, course, className }: StartChance
                 {texts.reasons}
               </Title>
               {!isFact && <p className={classes.explained}>{texts.reasonsExplained}</p>}
-              <Reasons reasons={startChance.reasons} probability={startChance.probability} />
+              <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
             </>
           )}
           <Title order={3} className={classes.part}>

@@ -1,6 +1,6 @@
 import type { SeasonStatistics } from '#shared/players.ts';
 
-/** A labelled number of the season; null where the source does not count it. */
+/** A labelled season figure; null if the source does not count it. */
 export interface SeasonFigure {
   label: string;
   value: number | null;

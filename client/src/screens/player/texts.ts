@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatPlural } from '../../format.ts';
+import { formatCount, formatDecimal, formatPlural } from '../../format/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
 const MINUTES = { one: 'Minute', other: 'Minuten' };

@@ -22,7 +22,7 @@ const rows = fc
   .map(([scored, balanced]) => scored.map(reason).concat(balanced === null ? [] : balance(balanced)));
 
 describe('toWaterfall', () => {
-  it('adds signed points up to the score, then goes on with the balance', () => {
+  it('adds signed points up to the score, then continues with the balance', () => {
     const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall([
       reason(40),
       reason(-15),
@@ -41,7 +41,7 @@ describe('toWaterfall', () => {
     expect(toWaterfall([])).toEqual({ scoreSteps: [], balanceSteps: [], score: 0, lowest: 0, highest: 0 });
   });
 
-  it('begins every bar where the one before ends, inside the axis', () => {
+  it('starts every bar where the previous one ends, within the axis', () => {
     fc.assert(
       fc.property(rows, (reasons) => {
         const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall(reasons);

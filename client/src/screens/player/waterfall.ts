@@ -1,6 +1,6 @@
 import type { ReasonRow } from '#shared/pstart.ts';
 
-/** One bar of the waterfall: it begins where the one before ends. All are points on the scale of the score. */
+/** One bar of the waterfall, which starts where the previous one ends. All values are points on the score's scale. */
 export interface WaterfallStep {
   row: ReasonRow;
   from: number;
@@ -10,16 +10,16 @@ export interface WaterfallStep {
 export interface Waterfall {
   /** The reasons that add up to the score. */
   scoreSteps: WaterfallStep[];
-  /** What moves the score afterwards, against the team-mates. */
+  /** The steps that adjust the score afterwards to the team-mates. */
   balanceSteps: WaterfallStep[];
   /** Sum of `scoreSteps`. */
   score: number;
-  /** Ends of the axis; it holds every bar, and zero. */
+  /** Ends of the axis, which spans every bar and zero. */
   lowest: number;
   highest: number;
 }
 
-/** The reasons of a start probability as bars, in their own order, those of the score first. */
+/** Converts the reasons of a start probability into bars, in their own order, those of the score first. */
 export function toWaterfall(reasons: readonly ReasonRow[]): Waterfall {
   const isBalance = ({ part }: ReasonRow) => part === 'teamBalance';
   let end = 0;

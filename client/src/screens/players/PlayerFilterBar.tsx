@@ -1,14 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { TeamRef } from '#shared/teams.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import { FilterBar } from '../../components/FilterBar.tsx';
+import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
-
-const ALL = '';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -16,11 +14,11 @@ interface PlayerFilterBarProps {
   teams: readonly TeamRef[];
   searchRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<PlayerFilters>) => void;
-  /** What is left of the list. */
+  /** The number of results in words. */
   result: ReactNode;
 }
 
-/** What of the list is shown, and, beside what is left of it, in which order. */
+/** The filters of the list and, beside the result count, its order. */
 export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }: PlayerFilterBarProps) {
   return (
     <FilterBar
@@ -40,37 +38,13 @@ export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }:
         </>
       }
     >
-      <TextInput
-        ref={searchRef}
-        type="search"
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={filters.text}
-        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
-      />
-      <NativeSelect
-        label={texts.team}
-        value={filters.teamId ?? ALL}
-        onChange={({ currentTarget }) => onChange({ teamId: currentTarget.value || null })}
-        data={[
-          { value: ALL, label: texts.allTeams },
-          ...teams.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <NativeSelect
-        label={texts.position}
-        value={filters.positionGroup ?? ALL}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ positionGroup: POSITION_GROUPS.find((group) => group === value) ?? null })
-        }
-        data={[
-          { value: ALL, label: texts.allPositions },
-          ...POSITION_GROUPS.map((group) => ({ value: group, label: texts.positionGroups[group] })),
-        ]}
+      <PlayerFilterFields
+        {...filters}
+        teams={teams}
+        searchRef={searchRef}
+        onText={(text) => onChange({ text })}
+        onTeam={(teamId) => onChange({ teamId })}
+        onPositionGroup={(positionGroup) => onChange({ positionGroup })}
       />
     </FilterBar>
   );

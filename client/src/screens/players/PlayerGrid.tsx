@@ -9,6 +9,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { PlayerTile } from './PlayerTile.tsx';
+import lists from '../../ui/List.module.css';
 import classes from './PlayerGrid.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { texts } from './texts.ts';
@@ -20,17 +21,17 @@ const GAP_REM = 0.75;
 const SKELETONS = 24;
 
 /**
- * Follows rows that turn out higher or lower than estimated. When the list comes to the page, the virtualizer
- * would also scroll to where it believes the window to be, and undo the place that the router has restored.
+ * Scrolls only to compensate for rows that differ from their estimated height. By default the virtualizer would, on
+ * mounting, also scroll to where it believes the window to be, and undo the position restored by the router.
  */
 const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, instance) => {
   if (options.adjustments !== undefined && options.adjustments !== 0) windowScroll(offset, options, instance);
 };
 
-/** The rows' heights when the list was last left, and where: whoever comes back finds the same rows at the same place. */
-let left: { entry: string; columns: number; rows: VirtualItem[] } | null = null;
+/** The row heights when the user last left the list, so that going back restores the same rows at the same place. */
+let lastVisit: { entry: string; columns: number; rows: VirtualItem[] } | null = null;
 
-/** The players as tiles; only the rows near the window are in the document, whatever their number. */
+/** The players as tiles; only the rows near the window are in the document, however many there are. */
 export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, topPx, remPx } = useGridPlace(list, { minTileRem: MIN_TILE_REM, gapRem: GAP_REM });
@@ -46,11 +47,12 @@ export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
     scrollMargin: topPx,
     scrollToFn: scrollByAdjustment,
     useFlushSync: false,
-    initialMeasurementsCache: left?.entry === entry && left.columns === columns ? left.rows : [],
+    initialMeasurementsCache:
+      lastVisit?.entry === entry && lastVisit.columns === columns ? lastVisit.rows : [],
   });
   useLayoutEffect(
     () => () => {
-      left = { entry, columns, rows: virtualizer.takeSnapshot() };
+      lastVisit = { entry, columns, rows: virtualizer.takeSnapshot() };
     },
     [entry, columns, virtualizer],
   );
@@ -61,7 +63,7 @@ export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
     <ul
       ref={list}
       aria-label={texts.list}
-      className={classes.list}
+      className={`${lists.list} ${classes.list}`}
       style={{
         blockSize: virtualizer.getTotalSize(),
         paddingBlockStart: firstRow === undefined ? 0 : firstRow.start - topPx,
@@ -72,7 +74,7 @@ export function PlayerGrid({ players }: { players: readonly ListedPlayer[] }) {
         players.slice(row.index * columns, (row.index + 1) * columns).map(({ player, team }, column) => (
           <PlayerTile
             key={player.id}
-            // The tiles of a row are equally high, so the first one tells.
+            // The tiles of a row have the same height, so measuring the first one is enough.
             measureRow={column === 0 ? virtualizer.measureElement : undefined}
             row={row.index}
             player={player}

@@ -18,8 +18,9 @@ const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
   birthdate: '1989-09-13',
   heightCm: 186,
   preferredFoot: 'right',
-  injuryStatus: 'fit',
-  suspension: 'none',
+  status: 'fit',
+  suspension: null,
+  ailment: null,
   formRating: 3.66,
   startProbability: 0.83,
   ...changes,
@@ -34,7 +35,8 @@ const OZCAN = card({
   positionPrimary: 'GK',
   nationality: 'Turkey',
   preferredFoot: 'left',
-  injuryStatus: 'injured',
+  status: 'injured',
+  ailment: 'injured',
   formRating: null,
   startProbability: 0.04,
 });
@@ -48,12 +50,12 @@ const ZIRKZEE = card({
   birthdate: null,
   heightCm: null,
   preferredFoot: null,
-  injuryStatus: 'suspended',
+  status: 'suspended',
   suspension: '5. Gelbe Karte',
   formRating: 4.5,
   startProbability: null,
 });
-/** 'CST' is no known code: a match inside of codes would call him a striker and a centre midfielder. */
+/** CST is no known code; matching parts of codes would find a striker and a centre midfielder. */
 const UNKNOWN_CODE = card({
   id: 'p4',
   name: 'Bert Ohne',
@@ -74,7 +76,7 @@ const ALL = page([MULLER, OZCAN, ZIRKZEE, UNKNOWN_CODE]);
 const open = (answer: (input: unknown) => unknown = () => ALL, path = '/players') =>
   renderHub({ answers: { 'catalog.players': answer, 'catalog.player': () => new Promise(() => {}) }, path });
 
-// The first test that opens a screen waits until its modules are there.
+// The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
 
 const names = async () => {
@@ -88,8 +90,8 @@ const tile = async (name: string) =>
 const count = (text: string) => screen.findByText(text, { selector: 'output' }, PATIENCE);
 const searchField = () => screen.findByRole('searchbox', { name: 'Suche' }, PATIENCE);
 
-describe('a player of the list', () => {
-  it('shows everything that is known, the fact apart from the estimate', async () => {
+describe('a player in the list', () => {
+  it('shows all known facts, apart from the estimate', async () => {
     open();
     const muller = await tile('Thomas Müller');
     expect(await within(muller).findByText(/35\sJahre/u)).toBeVisible();
@@ -112,7 +114,7 @@ describe('a player of the list', () => {
     );
   });
 
-  it('leaves out what is not known and says why he is suspended', async () => {
+  it('leaves out unknown facts and says why he is suspended', async () => {
     open();
     const zirkzee = await tile('Zirkzee Adam');
     expect(within(zirkzee).getByText('Unbekannt')).toBeVisible();
@@ -122,7 +124,7 @@ describe('a player of the list', () => {
     expect(zirkzee).not.toHaveTextContent(/Jahre|cm|Fuß/u);
   });
 
-  it('tells its place in the whole list', async () => {
+  it('has its position in the whole list', async () => {
     open();
     expect(await tile('Özcan Zander')).toHaveAttribute('aria-posinset', '2');
     expect(await tile('Özcan Zander')).toHaveAttribute('aria-setsize', '4');
@@ -156,7 +158,7 @@ describe('search and filters', () => {
     expect(await names()).toEqual(expected);
   });
 
-  it('narrows down to a club', async () => {
+  it('narrow down to a club', async () => {
     const { router } = open();
     await tile('Thomas Müller');
     const team = screen.getByRole('combobox', { name: 'Verein' });
@@ -185,7 +187,7 @@ describe('search and filters', () => {
     await waitFor(async () => expect(await names()).toEqual(expected));
   });
 
-  it('come from the address', async () => {
+  it('are read from the address', async () => {
     open(undefined, '/players?suche=m&verein=t1&position=stuermer&sortierung=form');
     expect(await searchField()).toHaveValue('m');
     await count('1 von 4 Spielern');
@@ -194,13 +196,13 @@ describe('search and filters', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
   });
 
-  it('of an address that means nothing here filter nothing', async () => {
+  it('ignore invalid values in the address', async () => {
     open(undefined, '/players?verein=gone&position=ST&sortierung=x');
     await count('4 von 4 Spielern');
     expect(screen.getByRole('combobox', { name: 'Verein' })).toHaveDisplayValue('Alle Vereine');
   });
 
-  it('follow an address that comes from elsewhere', async () => {
+  it('follow a navigation from elsewhere', async () => {
     const { router } = open(undefined, '/players?suche=muller');
     await count('1 von 4 Spielern');
     await router.navigate('/players');
@@ -208,7 +210,7 @@ describe('search and filters', () => {
     expect(await searchField()).toHaveValue('');
   });
 
-  it('are there again after a look at a player', async () => {
+  it('are restored after a visit to a player', async () => {
     const { router } = open();
     await userEvent.type(await searchField(), 'zander');
     await userEvent.click(await screen.findByRole('link', { name: 'Details zu Özcan Zander' }));
@@ -232,7 +234,7 @@ describe('further pages', () => {
     return cursor === 'after-1' ? second : first;
   };
 
-  it('follow by themselves, and nobody is listed twice', async () => {
+  it('load by themselves, and list no player twice', async () => {
     const { calls } = open(answerTo);
     await count('3 von 3 Spielern');
     expect(await names()).toEqual(['Özcan Zander', 'Thomas Müller', 'Zirkzee Adam']);
@@ -240,7 +242,7 @@ describe('further pages', () => {
     expect(screen.queryByText(/weitere/u)).not.toBeInTheDocument();
   });
 
-  it('that fail are missed, named and tried again', async () => {
+  it('are reported and can be retried if they fail', async () => {
     let isDown = true;
     open((input) => {
       if (isDown && (input as { cursor?: string }).cursor === 'after-2') throw hubFailure('invalid', 400);
@@ -257,14 +259,14 @@ describe('further pages', () => {
 });
 
 describe('an empty list', () => {
-  it('says that there are no players at all', async () => {
+  it('says that there are no players', async () => {
     open(() => page([]));
     expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
     expect(screen.getByText(/Im Hub sind noch keine Spieler/u)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
   });
 
-  it('says that nobody matches, and takes the filters back', async () => {
+  it('says that no player matches, and resets the filters', async () => {
     open(undefined, '/players?suche=xyz&position=torwart&sortierung=form');
     expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
     expect(screen.getByText(/passt niemand/u)).toBeVisible();
@@ -275,13 +277,13 @@ describe('an empty list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');
   });
 
-  it('is not claimed while the players load', async () => {
+  it('is not shown while the players load', async () => {
     open(() => new Promise(() => {}));
     await count('Lade Spieler …');
     expect(screen.queryByText('Keine Spieler gefunden')).not.toBeInTheDocument();
   });
 
-  it('stands for a list that could not be loaded, which can be tried again', async () => {
+  it('replaces a list that could not be loaded, which can be retried', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('invalid', 400);

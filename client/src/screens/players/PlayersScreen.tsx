@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { Discussion } from '../../community/Discussion.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ResultCount } from '../../components/FilterBar.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ResultCount } from '../../ui/FilterBar.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
 import { filterPlayers, listPlayers, orderPlayers } from './playerList.ts';
 import { PlayerGrid, PlayerGridSkeleton } from './PlayerGrid.tsx';
@@ -14,13 +14,13 @@ import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
 import { usePlayers } from './usePlayers.ts';
 
-/** All players of the league; the list follows the filters as soon as the keys leave time for it. */
+/** All players of the league; the list follows the filters as fast as typing allows. */
 export function PlayersScreen() {
   const { players, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } = usePlayers();
   const { filters, change, reset } = usePlayerFilters();
   const searchRef = useRef<HTMLInputElement>(null);
 
-  // A club of another season in a shared address filters nothing.
+  // A club from another season in a shared address is ignored.
   const teamId = teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;

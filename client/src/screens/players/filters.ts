@@ -1,9 +1,10 @@
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { addressWordOf, groupOfAddressWord } from '../../players/positionInAddress.ts';
 
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
 
-/** What of the list is shown, and in which order; null shows all. */
+/** The filters and the order of the list; null selects all. */
 export interface PlayerFilters {
   text: string;
   teamId: string | null;
@@ -13,13 +14,6 @@ export interface PlayerFilters {
 
 export const NO_FILTERS: PlayerFilters = { text: '', teamId: null, positionGroup: null, order: 'name' };
 
-const WORD_OF_GROUP = {
-  goalkeeper: 'torwart',
-  defender: 'verteidiger',
-  midfielder: 'mittelfeld',
-  forward: 'stuermer',
-} as const satisfies Record<PositionGroup, string>;
-
 const WORD_OF_ORDER = {
   name: 'name',
   startChance: 'startchance',
@@ -27,22 +21,22 @@ const WORD_OF_ORDER = {
   team: 'verein',
 } as const satisfies Record<PlayerOrder, string>;
 
-/** The filters that an address names; what it names wrongly counts as not filtered. */
+/** Reads the filters from the address; invalid values count as no filter. */
 export function readFilters(params: URLSearchParams): PlayerFilters {
   return {
     text: params.get('suche') ?? '',
     teamId: params.get('verein') || null,
-    positionGroup: POSITION_GROUPS.find((group) => WORD_OF_GROUP[group] === params.get('position')) ?? null,
+    positionGroup: groupOfAddressWord(params.get('position')),
     order: PLAYER_ORDERS.find((order) => WORD_OF_ORDER[order] === params.get('sortierung')) ?? 'name',
   };
 }
 
-/** The filters as an address names them; what is not filtered is left out. */
+/** Writes the filters as search parameters; unset ones are left out. */
 export function toSearchParams({ text, teamId, positionGroup, order }: PlayerFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (text !== '') params.set('suche', text);
   if (teamId !== null) params.set('verein', teamId);
-  if (positionGroup !== null) params.set('position', WORD_OF_GROUP[positionGroup]);
+  if (positionGroup !== null) params.set('position', addressWordOf(positionGroup));
   if (order !== 'name') params.set('sortierung', WORD_OF_ORDER[order]);
   return params;
 }

@@ -1,23 +1,23 @@
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf } from '#shared/terms.ts';
-import { nationalityWord } from '../../components/nationality.ts';
+import { nationalityWord } from '../../format/nationality.ts';
 import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import type { PlayerFilters, PlayerOrder } from './filters.ts';
 
-/** A player with all that the list needs to find, order and show him. */
+/** A player with everything the list needs to find, sort and show him. */
 export interface ListedPlayer {
   player: PlayerCard;
-  /** Null when the club is not known. */
+  /** Null if the club is unknown. */
   team: TeamRef | null;
-  /** Orders the list as the server orders its pages. */
+  /** Sort key by which the server also sorts its pages. */
   sortName: string;
   searchKey: string;
 }
 
 const german = new Intl.Collator('de');
 
-/** Joins players with their clubs and makes them searchable by name and nationality, the German one too. */
+/** Joins players with their clubs and makes them searchable by name and nationality, including the German one. */
 export function listPlayers(players: readonly PlayerCard[], teams: readonly TeamRef[]): ListedPlayer[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   return players.map((player) => ({
@@ -28,13 +28,13 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
   }));
 }
 
-/** By name in German order, or the highest chance or form first, or by club; the unknown last, then by name. */
+/** Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name. */
 export function orderPlayers(listed: readonly ListedPlayer[], order: PlayerOrder): ListedPlayer[] {
   const compare = COMPARISONS[order];
   return listed.toSorted((a, b) => compare(a, b) || byName(a, b));
 }
 
-/** Players that match every filter, in the given order; a position counts as a whole code. */
+/** Players that match every filter, in the given order; a position matches by its whole code. */
 export function filterPlayers(
   listed: readonly ListedPlayer[],
   { text, teamId, positionGroup }: Omit<PlayerFilters, 'order'>,

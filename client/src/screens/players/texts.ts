@@ -1,23 +1,10 @@
-import type { PositionGroup } from '#shared/terms.ts';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '../../format/format.ts';
 import type { PlayerOrder } from './filters.ts';
 
 export const texts = {
   title: 'Spieler',
   subtitle: 'Wer spielt wo, wer ist fit, und wer steht am nächsten Spieltag in der Startelf?',
 
-  search: 'Suche',
-  searchPlaceholder: 'Name oder Nationalität',
-  team: 'Verein',
-  allTeams: 'Alle Vereine',
-  position: 'Position',
-  allPositions: 'Alle Positionen',
-  positionGroups: {
-    goalkeeper: 'Torwart',
-    defender: 'Verteidiger',
-    midfielder: 'Mittelfeld',
-    forward: 'Stürmer',
-  } satisfies Record<PositionGroup, string>,
   order: 'Sortieren nach',
   orders: {
     name: 'Name',

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAddressParams } from '../../components/useAddressParams.ts';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { NO_FILTERS, readFilters, toSearchParams, type PlayerFilters } from './filters.ts';
 
-/** Marks the addresses that this screen wrote itself. */
+/** Marks navigations made by this screen itself. */
 const WRITTEN_HERE = { isWrittenByFilters: true };
 
 /**
- * The filters, which live in the address. The text is also kept here, so that a key stroke never waits for
- * the router; an address that comes from elsewhere (a link, the back button) replaces it.
+ * The filters, stored in the address. The text is also kept in state, so that a key stroke never waits for the router;
+ * a navigation from elsewhere (a link, the back button) replaces it.
  */
 export function usePlayerFilters() {
   const [params, changeParams] = useAddressParams();

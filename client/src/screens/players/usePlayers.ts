@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
 
-/** All players: the first page as soon as it is there, and the further ones by themselves. */
+/** Loads all players: the first page as soon as it arrives, the others automatically. */
 export function usePlayers() {
   const query = trpc.catalog.players.useInfiniteQuery(
     {},
@@ -21,7 +21,7 @@ export function usePlayers() {
   return {
     players,
     teams,
-    /** Of all pages; null until the first one is there. */
+    /** Total over all pages; null until the first one has arrived. */
     total: pages?.at(-1)?.total ?? null,
     error,
     isLoading: query.isLoading,
@@ -32,7 +32,7 @@ export function usePlayers() {
   };
 }
 
-/** A player that moved to another page while the pages were read counts once. */
+/** Counts a player once even if he moved to another page while the pages were read. */
 function playersOf(pages: readonly { players: PlayerCard[] }[]): PlayerCard[] {
   const all = pages.flatMap((page) => page.players);
   return [...new Map(all.map((player) => [player.id, player])).values()];

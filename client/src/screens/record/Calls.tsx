@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { RecordCall } from '#shared/record.ts';
-import { playerPath } from '../../app/paths.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { formatStartChance } from '../../format.ts';
+import { playerPath } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatStartChance } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
 import classes from './Calls.module.css';
 import { texts } from './texts.ts';
 
@@ -12,16 +13,16 @@ interface CallsProps {
   calls: readonly RecordCall[];
 }
 
-/** Single predictions that were right or wrong in a remarkable way. */
+/** Single predictions that were remarkably right or wrong. */
 export function Calls({ title, explained, calls }: CallsProps) {
   return (
     <Panel title={title}>
       <p className={classes.explained}>{explained}</p>
-      <ul className={classes.list}>
-        {calls.map(({ playerId, fixtureId, name, teamShortName, probability, started, startedLast }) => (
+      <ul className={list.list}>
+        {calls.map(({ playerId, fixtureId, name, teamShortName, startProbability, started, startedLast }) => (
           <li key={`${fixtureId} ${playerId}`} className={classes.call}>
             <div>
-              <Link to={playerPath(playerId)} className={classes.name}>
+              <Link to={playerPath(playerId)} className={list.name}>
                 {name}
               </Link>
               <div className={classes.quiet}>
@@ -30,7 +31,7 @@ export function Calls({ title, explained, calls }: CallsProps) {
               </div>
             </div>
             <div className={classes.outcome}>
-              <strong>{formatStartChance(probability)}</strong>
+              <strong>{formatStartChance(startProbability)}</strong>
               <span className={classes.quiet}>{started ? texts.began : texts.notBegan}</span>
             </div>
           </li>

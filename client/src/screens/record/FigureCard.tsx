@@ -1,13 +1,14 @@
 import type { RecordFigures } from '#shared/record.ts';
+import list from '../../ui/List.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
 
-/** The main figures of a matchday or a season, beside the yardstick. */
+/** The main figures of a matchday or season, beside the yardstick. */
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, yardstick, teamMatches, players } = figures;
   return (
-    <section aria-label={title} className={classes.card}>
+    <section aria-label={title} className={`${list.surface} ${classes.card}`}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.main}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
@@ -46,7 +47,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
 
 const ELEVEN = 11;
 
-/** Two bars of eleven; the numbers stand beside them. */
+/** Two bars out of eleven; decorative, because the numbers stand beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
   return (
     <div className={classes.bars}>

@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 interface FigureTableProps {
   caption: string;
-  /** The first names the rows, the others are numbers. */
+  /** The first column names the rows, the others hold numbers. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
-/** A table of figures that scrolls by itself where it is too wide. */
+/** A table of figures that scrolls on its own when it is too wide. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
-// The hub loads its screens lazily; loaded here, no test waits for it.
+// Preloads the lazy screen, so that no test waits for it.
 import './RecordScreen.tsx';
 
 const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
@@ -40,7 +40,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
       name: 'Jonas Beispiel',
       teamShortName: 'Freiburg',
       fixtureId: 'f1',
-      probability: 0.68,
+      startProbability: 0.68,
       started: true,
       startedLast: false,
     },
@@ -51,7 +51,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
       name: 'Ole Wackel',
       teamShortName: 'Köln',
       fixtureId: 'f1',
-      probability: 0.97,
+      startProbability: 0.97,
       started: false,
       startedLast: true,
     },
@@ -81,7 +81,7 @@ describe('the record', () => {
     expect(season).toHaveTextContent(/36\sMannschaftsspiele, 1\.234\sVorhersagen/u);
   });
 
-  it('says of a replay that nobody saw these numbers, and of frozen ones that they stand', async () => {
+  it('says that replayed numbers were never published, and that frozen ones do not change', async () => {
     open(() => record([ofBase('75min'), ofBase('replay', { season: figures({ rightOf11: 7 }) })]));
     expect(await screen.findByText(/^Vor dem Anpfiff festgeschrieben/u)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Grundlage'), 'Nachgerechnet');
@@ -89,12 +89,12 @@ describe('the record', () => {
     expect(screen.getByRole('region', { name: 'Saison 2024/25' })).toHaveTextContent('7,00 Richtige');
   });
 
-  it('opens the basis of the address', async () => {
+  it('opens with the basis named in the address', async () => {
     open(() => record([ofBase('75min'), ofBase('replay')]), '/trefferquote?grundlage=replay');
     expect(await screen.findByLabelText('Grundlage')).toHaveValue('replay');
   });
 
-  it('says the diagram as a table too, and leaves empty tenths empty', async () => {
+  it('repeats the diagram as a table, and leaves empty tenths empty', async () => {
     open(() => record([ofBase('replay')]));
     const rows = within(await table('Gesagt und geschehen in Zehnteln')).getAllByRole('row');
     expect(rows).toHaveLength(11);
@@ -133,18 +133,18 @@ describe('the record', () => {
 });
 
 describe('without a record', () => {
-  it('says that it loads', async () => {
+  it('says that it is loading', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByText('Lade Trefferquote …')).toBeInTheDocument();
   });
 
-  it('says when something will be there', async () => {
+  it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
     expect(screen.getByText('Ein eingefrorener Stand wartet auf sein Spiel.')).toBeVisible();
   });
 
-  it('says why when it cannot be loaded, and tries again', async () => {
+  it('says why it cannot be loaded, and tries again', async () => {
     let isDown = true;
     open(() => {
       if (isDown) throw hubFailure('providerDown', 502);

@@ -8,13 +8,13 @@ import {
   type RecordOfBase,
 } from '#shared/record.ts';
 import { trpc } from '../../api/trpc.ts';
-import { DownloadLink } from '../../components/DownloadLink.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { withParam } from '../../components/useTextParam.ts';
-import { formatSeason } from '../../format.ts';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { withParam } from '../../ui/useTextParam.ts';
+import { formatSeason } from '../../format/format.ts';
 import { Calls } from './Calls.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { formatHits, formatLoss, formatShare } from './figures.ts';
@@ -26,7 +26,7 @@ import { texts } from './texts.ts';
 const BASIS = 'grundlage';
 const SKELETON_HEIGHTS_PX = [330, 460, 300];
 
-/** How good the start probabilities were. */
+/** The record: how accurate the start probabilities were. */
 export function RecordScreen() {
   const { data, error, isFetching, refetch } = trpc.catalog.record.useQuery();
   return (

@@ -5,7 +5,7 @@ import classes from './ReliabilityDiagram.module.css';
 import { texts } from './texts.ts';
 
 const SIZE = 300;
-/** Room for the figures beside the axes and for their names. */
+/** Space for the figures beside the axes and for the axis labels. */
 const LEFT = 60;
 const TOP = 18;
 const BOTTOM = 40;
@@ -17,7 +17,7 @@ const GREATEST_RADIUS = 13;
 const place = (share: number) => LEFT + share * SIZE;
 const height = (share: number) => TOP + (1 - share) * SIZE;
 
-/** What was said against what happened, a point for each tenth; the table below says the same. */
+/** Predicted against observed frequency, one point per tenth; the table below holds the same data. */
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (

@@ -4,12 +4,12 @@ const hits = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumF
 const loss = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const NO_BREAK_SPACE = '\u00A0';
 
-/** A mean number of right players: `8,72`. */
+/** A mean number of correctly predicted starters: `8,72`. */
 export const formatHits = (value: number | null) => (value === null ? texts.unknown : hits.format(value));
 
 /** A Brier score or a log loss: `0,114`. */
 export const formatLoss = (value: number | null) => (value === null ? texts.unknown : loss.format(value));
 
-/** A share that was counted, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
+/** An observed share, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
 export const formatShare = (value: number | null) =>
   value === null ? texts.unknown : `${Math.round(value * 100)}${NO_BREAK_SPACE}%`;

@@ -1,15 +1,15 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
 import { errorText, httpStatusOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** Leads out of the hub for good; only the own address and, where there is one, the password open the last door. */
+/** Deletes the account for good; requires typing the user's own email and, if there is one, the password. */
 export function DeleteAccount() {
   const [isOpen, dialog] = useDisclosure(false);
 
@@ -31,7 +31,7 @@ export function DeleteAccount() {
   );
 }
 
-/** What it takes is asked of the hub when the dialog opens. */
+/** Asks the hub for the requirements when the dialog opens. */
 function Terms({ onCancel }: { onCancel: () => void }) {
   const terms = trpc.account.deletionTerms.useQuery(undefined, { staleTime: 0 });
   if (terms.isError)
@@ -58,13 +58,18 @@ interface ConfirmationProps {
 function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationProps) {
   const auth = useAuth();
   const user = useUser();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const deletion = trpc.account.delete.useMutation({
     onSuccess(deleted) {
       if (!deleted.signInRemains) auth.signOut();
     },
   });
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    onValuesChange(values, before) {
+      if (values.password !== before.password) deletion.reset();
+    },
+  });
+  const { email, password } = form.values;
   const isConfirmed =
     email.trim().toLowerCase() === user?.email.toLowerCase() && (!needsPassword || password !== '');
   const isPasswordWrong = needsPassword && httpStatusOf(deletion.error) === 403;
@@ -79,10 +84,9 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
       </div>
     );
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = form.onSubmit(() => {
     if (isConfirmed) deletion.mutate({ email: email.trim(), ...(needsPassword && { password }) });
-  };
+  });
 
   return (
     <form className={classes.confirm} onSubmit={submit} noValidate>
@@ -93,8 +97,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
         type="email"
         autoComplete="off"
         placeholder={user?.email ?? ''}
-        value={email}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        {...form.getInputProps('email')}
         data-autofocus
       />
       {needsPassword && (
@@ -102,12 +105,8 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
           label={texts.password}
           type="password"
           autoComplete="current-password"
-          value={password}
+          {...form.getInputProps('password')}
           error={isPasswordWrong ? texts.passwordWrong : null}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-            deletion.reset();
-          }}
         />
       )}
       {deletion.isError && !isPasswordWrong && (

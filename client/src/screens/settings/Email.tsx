@@ -5,7 +5,7 @@ import { useAuth } from '../../auth/AuthContext.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** The address that nobody else sees, whether it is proved, and the way to prove it. */
+/** The user's email, which no other user sees, whether it is verified, and a button that sends the link. */
 export function Email({ user }: { user: AccountUser }) {
   return (
     <div>
@@ -16,7 +16,7 @@ export function Email({ user }: { user: AccountUser }) {
           <span className={classes.quiet}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
         </dd>
       </dl>
-      {/* Always there, so that what became of the mail is read out, also when the address turns out to be proved. */}
+      {/* Always in the document, so that the outcome is announced, even if the email turns out to be verified. */}
       <Verification isNeeded={!user.emailVerified} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useForm } from '@mantine/form';
 import { DISPLAY_NAME_LENGTH } from '#shared/account.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -8,28 +8,25 @@ import { Email } from './Email.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-/** The name that others see, and the address that nobody sees. */
+/** The display name that others see, and the email that nobody else sees. */
 export function Profile() {
   const auth = useAuth();
   const user = useUser();
   const utils = trpc.useUtils();
-  const [name, setName] = useState(user?.displayName ?? '');
-  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { displayName: user?.displayName ?? '' },
+    validate: { displayName: (name) => faultOf(name.trim()) },
+  });
+  const field = form.getInputProps('displayName');
   const update = trpc.account.update.useMutation({
     onSuccess(account) {
       auth.userChanged(account.user);
-      setName(account.user.displayName ?? '');
+      form.setValues({ displayName: account.user.displayName ?? '' });
       utils.account.me.setData(undefined, account);
     },
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const displayName = name.trim();
-    const found = faultOf(displayName);
-    setFault(found);
-    if (found === null) update.mutate({ displayName });
-  };
+  const submit = form.onSubmit(({ displayName }) => update.mutate({ displayName: displayName.trim() }));
 
   return (
     <div className={classes.form}>
@@ -38,11 +35,10 @@ export function Profile() {
           label={texts.displayName}
           description={texts.displayNameHint}
           autoComplete="nickname"
-          value={name}
-          error={fault ?? (update.isError ? errorText(update.error) : null)}
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-            setFault(null);
+          {...field}
+          error={field.error ?? (update.isError ? errorText(update.error) : null)}
+          onChange={(event) => {
+            field.onChange(event);
             update.reset();
           }}
         />

@@ -18,7 +18,7 @@ const field = () => screen.findByRole('textbox', { name: 'Anzeigename' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
 
 describe('the display name', () => {
-  it('is changed everywhere at once', async () => {
+  it('changes everywhere at once', async () => {
     const sent: unknown[] = [];
     open({
       'account.update': (input) => {
@@ -38,7 +38,7 @@ describe('the display name', () => {
   it.each([
     [' ', 'Bitte gib einen Namen ein.'],
     ['x'.repeat(101), 'Höchstens 100 Zeichen.'],
-  ])('is not sent when it cannot be one: %s', async (name, words) => {
+  ])('is not sent if it is invalid: %s', async (name, words) => {
     open();
     await userEvent.clear(await field());
     await userEvent.click(await field());
@@ -48,7 +48,7 @@ describe('the display name', () => {
     expect(await field()).toBeInvalid();
   });
 
-  it('stays in the field when the hub cannot take it', async () => {
+  it('stays in the field if the hub cannot save it', async () => {
     open({
       'account.update': () => {
         throw hubFailure('providerDown', 502);
@@ -62,8 +62,8 @@ describe('the display name', () => {
   });
 });
 
-describe('the own data', () => {
-  it('come as a JSON file', async () => {
+describe('the data export', () => {
+  it('is a JSON file', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -81,7 +81,7 @@ describe('the own data', () => {
     clicked.mockRestore();
   });
 
-  it('say why they do not come', async () => {
+  it('says why it failed', async () => {
     open({
       'account.download': () => {
         throw hubFailure('tooMany', 429);
@@ -102,7 +102,7 @@ const terms = (changes: { needsPassword?: boolean; signInRemains?: boolean } = {
 });
 
 describe('deleting the account', () => {
-  it('takes the own address, typed in', async () => {
+  it('requires the user’s own email, typed in', async () => {
     const sent: unknown[] = [];
     const auth = open({
       ...terms(),
@@ -124,7 +124,7 @@ describe('deleting the account', () => {
     expect(auth.asked).toEqual(['signOut']);
   });
 
-  it('tells when the sign-in itself remains', async () => {
+  it('says when the sign-in itself remains', async () => {
     const auth = open({
       ...terms({ signInRemains: true }),
       'account.delete': () => ({ signInRemains: true }),
@@ -139,7 +139,7 @@ describe('deleting the account', () => {
     expect(auth.asked).toEqual(['signOut']);
   });
 
-  it('leaves everything as it was when cancelled', async () => {
+  it('changes nothing when cancelled', async () => {
     const auth = open(terms());
     const dialog = await openDialog();
     await userEvent.click(await dialog.findByText('Abbrechen'));
@@ -147,7 +147,7 @@ describe('deleting the account', () => {
     expect(auth.asked).toEqual([]);
   });
 
-  it('takes the password too where there is one, and says when it is wrong', async () => {
+  it('requires the password if there is one, and says when it is wrong', async () => {
     const sent: unknown[] = [];
     let refusal: Error | null = hubFailure('notAllowed', 403);
     const auth = open({
@@ -186,7 +186,7 @@ describe('deleting the account', () => {
     expect(auth.asked).toEqual(['signOut']);
   });
 
-  it('is not offered while the hub cannot say what it takes', async () => {
+  it('is not offered while the requirements are unknown', async () => {
     open({
       'account.deletionTerms': () => {
         throw hubFailure('notAllowed', 403);
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the address', () => {
+describe('the email', () => {
   const openAs = (emailVerified: boolean) => {
     const auth = fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified } });
     renderHub({
@@ -211,7 +211,7 @@ describe('the address', () => {
   };
   const again = () => screen.findByRole('button', { name: 'Link noch einmal mailen' });
 
-  it('that is proved needs no mail', async () => {
+  it('needs no link if it is verified', async () => {
     openAs(true);
     expect(await screen.findByText('(bestätigt)')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Link noch einmal mailen' })).not.toBeInTheDocument();
@@ -222,7 +222,7 @@ describe('the address', () => {
     ['tooOften', 'Das waren zu viele Mails.'],
     ['notOffered', 'Hier lässt sich kein neuer Link anfordern.'],
     ['failed', 'Das hat nicht geklappt.'],
-  ] as const)('that is not proved gets the link again: %s', async (outcome, words) => {
+  ] as const)('gets a new link if it is not verified: %s', async (outcome, words) => {
     const auth = openAs(false);
     auth.verification = outcome;
     expect(await screen.findByText('(noch nicht bestätigt)')).toBeVisible();
@@ -239,7 +239,7 @@ describe('the address', () => {
     expect(await again()).toBeEnabled();
   });
 
-  it('that was proved meanwhile is said to be', async () => {
+  it('is shown as verified if it was verified meanwhile', async () => {
     const auth = openAs(false);
     auth.verification = 'proved';
     await userEvent.click(await again());

@@ -1,6 +1,6 @@
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { ColorSchemeSwitch } from '../../components/ColorSchemeSwitch.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Profile } from './Profile.tsx';

@@ -3,25 +3,26 @@ import { Link } from 'react-router';
 import type { WatchedPlayer } from '#shared/watchlist.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerPath } from '../../app/paths.ts';
-import { AvailabilityLabel } from '../../components/AvailabilityLabel.tsx';
-import { ChanceChange } from '../../components/ChanceChange.tsx';
-import { PlayerAvatar } from '../../components/PlayerAvatar.tsx';
-import { StartChance } from '../../components/StartChance.tsx';
-import { positionWord } from '../../components/termTexts.ts';
-import { WatchButton } from '../../components/WatchButton.tsx';
+import { playerPath } from '../../paths.ts';
+import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
+import { ChanceChange } from '../../players/ChanceChange.tsx';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { positionWord } from '../../format/termTexts.ts';
+import { WatchButton } from '../../players/WatchButton.tsx';
 import type { Change } from './changes.ts';
 import { texts } from './texts.ts';
+import list from '../../ui/List.module.css';
 import classes from './WatchlistScreen.module.css';
 
 const THRESHOLD_STEP = 5;
 const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESHOLD_STEP);
 
-/** A watched player: facts, estimate, what changed, and from when on to tell. */
+/** A watched player: facts, estimate, changes, and the threshold for notices. */
 export function WatchedRow({ player, change }: { player: WatchedPlayer; change: Change | null }) {
   const { playerId, name, teamShortName, positionPrimary, status, startProbability } = player;
   return (
-    <li className={classes.row}>
+    <li className={`${list.ruled} ${classes.row}`}>
       <PlayerAvatar name={name} />
       <div className={classes.who}>
         <Link to={playerPath(playerId)} state={{ name }} className={classes.name}>
@@ -37,7 +38,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         {startProbability === null ? (
           <span className={classes.quiet}>{texts.noStartChance}</span>
         ) : (
-          <StartChance probability={startProbability} />
+          <StartChance startProbability={startProbability} />
         )}
       </div>
       <Threshold player={player} />

@@ -20,7 +20,7 @@ const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   ...changes,
 });
 
-/** A hub that keeps what it is told. */
+/** A hub that remembers its writes. */
 function open(players: WatchedPlayer[], more: Answers = {}) {
   let kept = players;
   const told: unknown[] = [];
@@ -50,7 +50,7 @@ function open(players: WatchedPlayer[], more: Answers = {}) {
 }
 
 describe('the watchlist', () => {
-  it('says how to begin when nobody is watched', async () => {
+  it('says how to begin when it is empty', async () => {
     open([]);
     expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Spieler suchen' })).toHaveAttribute('href', '/players');
@@ -67,7 +67,7 @@ describe('the watchlist', () => {
     expect(takeConsoleErrors()).not.toEqual([]);
   });
 
-  it('tells what changed since the last visit, until the next one', async () => {
+  it('shows what changed since the last visit, until the next one', async () => {
     const { calls } = open([
       watched({ status: 'injured', startProbability: 0.02 }),
       watched({ playerId: 'p2', name: 'Ole Ruhig' }),
@@ -85,13 +85,13 @@ describe('the watchlist', () => {
     expect(screen.getByText('noch keine Startchance')).toBeVisible();
     await waitFor(() => expect(calls).toContain('watchlist.markSeen'));
 
-    // What was seen stays listed for the rest of the visit.
+    // Seen changes stay listed for the rest of the visit.
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schwelle für Ole Ruhig' }), '70');
     await waitFor(() => expect(calls.filter((path) => path === 'watchlist.players')).toHaveLength(2));
     expect(row).toHaveTextContent('Status: vorher Fit, jetzt Verletzt');
   });
 
-  it('sets a threshold and takes it away', async () => {
+  it('sets a threshold and removes it', async () => {
     const { told } = open([watched({ thresholdPercent: 72 })]);
     const field = await screen.findByRole('combobox', { name: 'Schwelle für Max Beispiel' });
     expect(field).toHaveDisplayValue('melde ab 72 %');
@@ -105,7 +105,7 @@ describe('the watchlist', () => {
     ]);
   });
 
-  it('lets a player go', async () => {
+  it('removes a player', async () => {
     open([watched()]);
     const row = (await screen.findByRole('link', { name: 'Max Beispiel' })).closest('li')!;
     const button = within(row).getByRole('button', { name: 'Max Beispiel beobachten' });
@@ -114,7 +114,7 @@ describe('the watchlist', () => {
     expect(await screen.findByText('Du beobachtest noch niemanden')).toBeVisible();
   });
 
-  it('takes the change of a button back when the hub refuses it, and says why', async () => {
+  it('undoes a change when the hub refuses it, and says why', async () => {
     open([watched()], {
       'watchlist.unwatch': () => {
         throw hubFailure('tooMany', 429);

@@ -4,22 +4,23 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { WatchedPlayer } from '#shared/watchlist.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { changeSince } from './changes.ts';
 import { texts } from './texts.ts';
 import { WatchedRow } from './WatchedRow.tsx';
+import list from '../../ui/List.module.css';
 import classes from './WatchlistScreen.module.css';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The players that the user watches, with what changed since the last visit. */
+/** The players the user watches, with their changes since the last visit. */
 export function WatchlistScreen() {
   const { data, error, isFetching, refetch } = trpc.watchlist.players.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
-    // The next visit compares with what this one has seen, so nothing of it may be kept.
+    // Not cached, because the next visit compares with what this one has shown.
     gcTime: 0,
     staleTime: 0,
   });
@@ -50,7 +51,7 @@ export function WatchlistScreen() {
             <output>{texts.count(rows.length, changes)}</output>
             <span>{texts.notice}</span>
           </div>
-          <ul className={classes.rows}>
+          <ul className={`${list.surface} ${classes.rows}`}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} />
             ))}
@@ -61,7 +62,7 @@ export function WatchlistScreen() {
   );
 }
 
-/** What the user knew when this visit began; the hub is told that it has been seen. */
+/** Returns what the user knew when this visit began, and tells the hub that the changes have been seen. */
 function useSeenAtArrival(players: readonly WatchedPlayer[] | undefined) {
   const [seenOf, setSeenOf] = useState<ReadonlyMap<string, WatchedPlayer['seen']> | null>(null);
   const { mutate } = trpc.watchlist.markSeen.useMutation();

@@ -8,7 +8,7 @@ export interface Change {
   startProbability: { before: number; now: number } | null;
 }
 
-/** What changed of a player since he was seen; null: nothing that shows. */
+/** A player's change since he was last seen; null if nothing visible changed. */
 export function changeSince(seen: Seen, { status, startProbability }: WatchedPlayer): Change | null {
   const change: Change = {
     status: seen.status === status ? null : { before: seen.status, now: status },
@@ -22,4 +22,4 @@ export function changeSince(seen: Seen, { status, startProbability }: WatchedPla
   return change.status === null && change.startProbability === null ? null : change;
 }
 
-const percent = (probability: number) => Math.round(probability * 100);
+const percent = (startProbability: number) => Math.round(startProbability * 100);

@@ -3,7 +3,7 @@ import { providerErrorOf } from '../../errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** Whom an access token speaks for. */
+/** The user and session that an access token stands for. */
 interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -12,11 +12,11 @@ interface AccessClaims {
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
   /** @throws ProviderError 401 when the token is missing, forged, of another project or expired */
-  verified(token: string): Promise<AccessClaims>;
+  verify(token: string): Promise<AccessClaims>;
 }
 
 /** Signed access tokens (JWT, HS256) of one project. */
-export function accessTokensOf(key: Uint8Array, projectId: string, now: () => Date): AccessTokens {
+export function createAccessTokens(key: Uint8Array, projectId: string, now: () => Date): AccessTokens {
   return {
     issue({ userId, sessionId }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -28,7 +28,7 @@ export function accessTokensOf(key: Uint8Array, projectId: string, now: () => Da
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(key);
     },
-    async verified(token) {
+    async verify(token) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isIPv6 } from 'node:net';
 import { AccountError } from '../../accounts.ts';
 
-/** How many attempts are free within a time. */
+/** How many attempts are allowed within a period. */
 export interface Allowance {
   points: number;
   /** Seconds. */
@@ -28,25 +28,25 @@ const ALLOWANCES: AttemptAllowances = {
   mailsPerAccount: { points: 3, duration: HOUR },
 };
 
-/** Each function throws AccountError RATE_LIMITED when too much was tried; an account counts whether it exists or not. */
+/** Each function throws AccountError RATE_LIMITED after too many attempts, whether the account exists or not. */
 export interface AttemptLimits {
-  /** Counts before the password is compared, so that attempts at the same moment cannot slip through. */
-  signIn(from: string, email: string): Promise<void>;
-  /** As `signIn`, for somebody whose network is known from the session already. */
-  password(email: string): Promise<void>;
-  /** A success is no guess: it is not counted against the network, and the account starts anew. */
-  signedIn(from: string, email: string): Promise<void>;
-  signUp(from: string): Promise<void>;
-  /** Both asking for a link and following one. */
-  reset(from: string): Promise<void>;
-  /** Whether another mail may go to the address; never throws, because nobody may see the answer. */
+  /** Counts before the password is compared, so that simultaneous attempts cannot slip through. */
+  countSignIn(from: string, email: string): Promise<void>;
+  /** Like `countSignIn`, for a user who is already signed in: counts against the account only. */
+  countPasswordCheck(email: string): Promise<void>;
+  /** Refunds a successful attempt to the network and resets the count of the account. */
+  refundSignIn(from: string, email: string): Promise<void>;
+  countSignUp(from: string): Promise<void>;
+  /** Counts both asking for a link and following one. */
+  countReset(from: string): Promise<void>;
+  /** Whether another mail may go to the address; never throws, because the caller must not see the answer. */
   mayMail(email: string): Promise<boolean>;
-  /** The same for the owner of the address, who may see it. */
-  mail(email: string): Promise<void>;
+  /** Like `mayMail`, but throws: the caller owns the address. */
+  countMail(email: string): Promise<void>;
 }
 
-/** Kept in this process's memory: several processes allow as many times more (decision 0005). */
-export function attemptLimitsOf(allowances: Partial<AttemptAllowances> = {}): AttemptLimits {
+/** Counts in this process's memory, so several processes multiply what is allowed (decision 0005). */
+export function createAttemptLimits(allowances: Partial<AttemptAllowances> = {}): AttemptLimits {
   const limiter = (name: keyof AttemptAllowances) =>
     new RateLimiterMemory({ keyPrefix: name, ...ALLOWANCES[name], ...allowances[name] });
   const signInsPerNetwork = limiter('signInsPerNetwork');
@@ -56,23 +56,23 @@ export function attemptLimitsOf(allowances: Partial<AttemptAllowances> = {}): At
   const mailsPerAccount = limiter('mailsPerAccount');
 
   return {
-    async signIn(from, email) {
+    async countSignIn(from, email) {
       await take(signInsPerNetwork, networkOf(from));
       await take(signInsPerAccount, email);
     },
-    password: (email) => take(signInsPerAccount, email),
-    async signedIn(from, email) {
+    countPasswordCheck: (email) => take(signInsPerAccount, email),
+    async refundSignIn(from, email) {
       await signInsPerNetwork.reward(networkOf(from), 1);
       await signInsPerAccount.delete(email);
     },
-    signUp: (from) => take(signUpsPerNetwork, networkOf(from)),
-    reset: (from) => take(resetsPerNetwork, networkOf(from)),
+    countSignUp: (from) => take(signUpsPerNetwork, networkOf(from)),
+    countReset: (from) => take(resetsPerNetwork, networkOf(from)),
     mayMail: (email) =>
       take(mailsPerAccount, email).then(
         () => true,
         () => false,
       ),
-    mail: (email) => take(mailsPerAccount, email),
+    countMail: (email) => take(mailsPerAccount, email),
   };
 }
 

@@ -50,9 +50,9 @@ const TABLES = [
 const ATTEMPTS = 5;
 
 /**
- * Sets up the provider's own tables where they are missing.
+ * Creates those of the provider's own tables that are missing.
  *
- * @returns the key that signs access tokens, 256 random bits, the same for all processes on this database
+ * @returns the key that signs access tokens: 256 random bits, shared by all processes on this database
  */
 export async function prepareAuthTables(database: Database): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Lower-case passwords of eight characters and more that are guessed first: keyboard rows, years, clubs, first names. */
+/** Lower-case passwords of eight or more characters that attackers try first: keyboard rows, years, clubs, names. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 01234567 012345678 0123456789 10203040 102030405 1020304050 11223344 1122334455 112233445566 123123123 123321123

@@ -1,18 +1,18 @@
 import { providerErrorOf } from '../../errors.ts';
 import type { Auth, AuthTokens, AuthUser, Database } from '../../provider.ts';
-import { newId } from '../tableOperations.ts';
-import { accessTokensOf } from './accessTokens.ts';
-import { sessionsOf } from './sessions.ts';
-import { checkedEmail, checkedName, checkedPhotoUrl, insertUser, toUser } from './users.ts';
+import { newId } from '../database/tableOperations.ts';
+import { createAccessTokens } from './accessTokens.ts';
+import { createSessions } from './sessions.ts';
+import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser } from './users.ts';
 
-/** The port's auth, and what a sign-in page needs besides. */
+/** The port's auth, plus what a sign-in page needs. */
 export interface EmbeddedAuth extends Required<Auth> {
   /**
    * @param user e-mail in any case, not yet in use
-   * @throws ProviderError 400 for an impossible address or name, 409 when the address is in use
+   * @throws ProviderError 400 for an invalid address or name, 409 when the address is in use
    */
   createUser(user: { email: string; displayName: string | null }): Promise<AuthUser>;
-  /** Signs a user in who has proved to be the one. @throws ProviderError 404 when there is no such user */
+  /** Signs in a user whose identity has been checked. @throws ProviderError 404 when the user does not exist */
   issueSession(userId: string): Promise<AuthTokens>;
 }
 
@@ -25,16 +25,16 @@ export interface EmbeddedAuthOptions {
   now: () => Date;
 }
 
-export function embeddedAuthOf(
+export function createEmbeddedAuth(
   database: Database,
   { key, projectId, publicUrl, now }: EmbeddedAuthOptions,
 ): EmbeddedAuth {
-  const accessTokens = accessTokensOf(key, projectId, now);
-  const sessions = sessionsOf(database, accessTokens, now);
+  const accessTokens = createAccessTokens(key, projectId, now);
+  const sessions = createSessions(database, accessTokens, now);
 
-  /** The user, as long as the session lives. */
+  /** The user of a token whose session is still alive. */
   async function userOf(accessToken: string): Promise<AuthUser> {
-    const { userId, sessionId } = await accessTokens.verified(accessToken);
+    const { userId, sessionId } = await accessTokens.verify(accessToken);
     const { rows } = await database.sql(
       'select u.* from auth_users u join auth_sessions s on s.user_id = u.id where u.id = ? and s.id = ?',
       [userId, sessionId],
@@ -51,8 +51,8 @@ export function embeddedAuthOf(
       const { rows } = await database.sql(
         'update auth_users set display_name = ?, photo_url = ? where id = ? returning *',
         [
-          displayName === undefined ? user.displayName : checkedName(displayName),
-          photoUrl === undefined ? user.photoUrl : checkedPhotoUrl(photoUrl),
+          displayName === undefined ? user.displayName : parseName(displayName),
+          photoUrl === undefined ? user.photoUrl : parsePhotoUrl(photoUrl),
           user.id,
         ],
       );
@@ -80,8 +80,8 @@ export function embeddedAuthOf(
     async createUser({ email, displayName }) {
       const { sql, args } = insertUser({
         id: newId(),
-        email: checkedEmail(email),
-        displayName: displayName === null ? null : checkedName(displayName),
+        email: parseEmail(email),
+        displayName: displayName === null ? null : parseName(displayName),
         photoUrl: null,
         emailVerified: false,
         createdAt: now().toISOString(),

@@ -4,7 +4,7 @@ const SIGNATURE = 'Dein Bundesliga Fantasy Hub';
 
 const letter = (...paragraphs: string[]) => `${['Hallo,', ...paragraphs, SIGNATURE].join('\n\n')}\n`;
 
-/** @param url of the page that proves the address; good for seven days */
+/** @param url of the page that verifies the address; valid for seven days */
 export const verificationMail = (to: string, url: string): Mail => ({
   to,
   subject: 'Bestätige deine E-Mail-Adresse',
@@ -15,7 +15,7 @@ export const verificationMail = (to: string, url: string): Mail => ({
   ),
 });
 
-/** @param url of the page that sets a new password; good for an hour */
+/** @param url of the page that sets a new password; valid for an hour */
 export const resetMail = (to: string, url: string): Mail => ({
   to,
   subject: 'Neues Passwort festlegen',

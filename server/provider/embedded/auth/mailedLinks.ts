@@ -5,22 +5,22 @@ import { toUser } from './users.ts';
 
 export const LINK_SECONDS: Record<MailPurpose, number> = { verify: 7 * 24 * 3600, reset: 3600 };
 
-/** Links that are good for one use; of each purpose a user has at most one, the newest. */
+/** Links that work once. A user has at most one per purpose: the newest. */
 export interface MailedLinks {
-  /** @returns the token, 256 random bits; kept as SHA-256 only */
+  /** @returns the token, 256 random bits; only its SHA-256 is stored */
   issue(userId: string, purpose: MailPurpose): Promise<string>;
-  /** Whose link it is, as long as it counts. */
+  /** The user of a link that is still valid, otherwise null. */
   userOf(token: string, purpose: MailPurpose): Promise<AuthUser | null>;
   /**
-   * Uses a link up and runs `statements` in the same transaction. They may name its user as
-   * `(select user_id from auth_mail_tokens where hash = ? and expires_at > ?)` with the arguments given to them.
+   * Consumes a link and runs `statements` in the same transaction. They may refer to its user as
+   * `(select user_id from auth_mail_tokens where hash = ? and expires_at > ?)` with the arguments passed to them.
    *
-   * @returns false, and nothing is changed, when the link does not count any more
+   * @returns false, without changing anything, when the link is no longer valid
    */
   redeem(token: string, statements: (link: readonly [string, string]) => Statement[]): Promise<boolean>;
 }
 
-export function mailedLinksOf(database: Database, now: () => Date): MailedLinks {
+export function createMailedLinks(database: Database, now: () => Date): MailedLinks {
   return {
     async issue(userId, purpose) {
       const token = randomBytes(32).toString('base64url');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { assertStrong, passwordsOf } from './passwords.ts';
+import { assertStrong, createPasswords } from './passwords.ts';
 
 describe('hashing', () => {
-  const passwords = passwordsOf({ N: 16, r: 8, p: 1 });
+  const passwords = createPasswords({ N: 16, r: 8, p: 1 });
 
   test('a password matches its own hash only, and no two hashes are alike', async () => {
     const [one, two] = await Promise.all([passwords.hash('korrekt pferd'), passwords.hash('korrekt pferd')]);
@@ -14,18 +14,18 @@ describe('hashing', () => {
     expect(await passwords.matches('korrekt pferd', 'plain$korrekt pferd')).toBe(false);
   });
 
-  test('an umlaut is the same in either form', async () => {
+  test('treats composed and decomposed umlauts alike', async () => {
     const hash = await passwords.hash('Fl\u00fcgelst\u00fcrmer');
     expect(await passwords.matches('Flu\u0308gelstu\u0308rmer', hash)).toBe(true);
   });
 
-  test('hashes made at another cost still count', async () => {
-    const hash = await passwordsOf({ N: 32, r: 4, p: 2 }).hash('korrekt pferd');
+  test('accepts hashes made at another cost', async () => {
+    const hash = await createPasswords({ N: 32, r: 4, p: 2 }).hash('korrekt pferd');
     expect(await passwords.matches('korrekt pferd', hash)).toBe(true);
   });
 
-  test('the usual cost needs 32 MiB three times over', async () => {
-    const hash = await passwordsOf().hash('korrekt pferd');
+  test('the default cost is 32 MiB, three times over', async () => {
+    const hash = await createPasswords().hash('korrekt pferd');
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 });

@@ -8,26 +8,26 @@ export const PASSWORD_MAX_LENGTH = 200;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** How much work one hash is: `128 · N · r` bytes of memory, `p` times over. */
+/** The work of one hash: `128 · N · r` bytes of memory, `p` times over. */
 export interface PasswordCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** 32 MiB, three times over; of the settings that OWASP's password storage guide holds equal. */
+/** 32 MiB, three times over; one of the settings that OWASP's password storage guide considers equal. */
 const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Hashing with scrypt, which needs memory as well as time. */
+/** Hashes with scrypt, which costs an attacker memory as well as time. */
 export interface Passwords {
   /** @returns `scrypt$N$r$p$salt$key` */
   hash(password: string): Promise<string>;
-  /** @param hash null: there is none; the same work is done, and nothing matches */
+  /** @param hash null when there is none: the same work is done, and nothing matches */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-export function passwordsOf(cost: PasswordCost = COST): Passwords {
-  /** Stands in where there is no hash, so that an unknown account costs as much as a known one. */
+export function createPasswords(cost: PasswordCost = COST): Passwords {
+  /** Stands in for a missing hash, so that an unknown account takes as long as a known one. */
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
   return {
@@ -38,7 +38,7 @@ export function passwordsOf(cost: PasswordCost = COST): Passwords {
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     async matches(password, hash) {
-      const stored = hash === null ? null : parsed(hash);
+      const stored = hash === null ? null : parseHash(hash);
       const { salt, key, cost: storedCost } = stored ?? dummy;
       const given = await keyOf(password, salt, storedCost);
       return timingSafeEqual(given, key) && stored !== null;
@@ -47,9 +47,9 @@ export function passwordsOf(cost: PasswordCost = COST): Passwords {
 }
 
 /**
- * Refuses what is guessed first.
+ * Refuses passwords that attackers guess first.
  *
- * @param email the account's own address, which is no password either
+ * @param email the account's own address, which is refused as a password too
  * @throws AccountError WEAK_PASSWORD
  */
 export function assertStrong(password: string, email: string): void {
@@ -65,12 +65,12 @@ export function assertStrong(password: string, email: string): void {
   const isRepeated = new Set(plain).size < 3;
   const isAddress = plain === email || plain === email.split('@', 1)[0];
   if (isRepeated || isAddress || COMMON_PASSWORDS.has(plain))
-    throw new AccountError('WEAK_PASSWORD', 'The password is one of those that are guessed first', {
+    throw new AccountError('WEAK_PASSWORD', 'The password is one that attackers guess first', {
       weakness: 'common',
     });
 }
 
-/** The same text typed on different machines may come in different forms, so it is normalised (NFKC). */
+/** Normalises the password (NFKC), because different machines encode the same typed text differently. */
 function keyOf(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   return new Promise((done, fail) => {
     scrypt(
@@ -83,7 +83,7 @@ function keyOf(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promi
   });
 }
 
-function parsed(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
+function parseHash(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
   const [kind, N, r, p, salt = '', key = ''] = hash.split('$');
   if (kind !== 'scrypt') return null;
   return {

@@ -2,12 +2,12 @@ import { AccountError } from '../../accounts.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Who somebody is at another service. */
+/** A user's identity at an external service. */
 export interface SocialProfile {
-  /** Stable there, never used again for somebody else. */
+  /** The service's stable id of the user; never reassigned. */
   subject: string;
   email: string;
-  /** Whether the service has seen that the address is theirs. */
+  /** Whether the service has verified that the address is theirs. */
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
@@ -45,10 +45,16 @@ export const googleService = (
   tokenUrl,
   scope: 'openid email profile',
   async profileOf(accessToken) {
-    const { sub, email, email_verified: emailVerified, name, picture } = await fieldsAt(userUrl, accessToken);
+    const {
+      sub,
+      email,
+      email_verified: emailVerified,
+      name,
+      picture,
+    } = await fetchFields(userUrl, accessToken);
     return {
-      subject: neededText(sub),
-      email: neededText(email),
+      subject: requireText(sub),
+      email: requireText(email),
       emailVerified: emailVerified === true,
       displayName: textOrNull(name),
       photoUrl: textOrNull(picture),
@@ -71,15 +77,15 @@ export const githubService = (
   tokenUrl,
   scope: 'read:user user:email',
   async profileOf(accessToken) {
-    const user = await fieldsAt(userUrl, accessToken);
-    // The address on the profile may be any; which of them is proved is told elsewhere.
-    const addresses = await answerAt(`${userUrl}/emails`, accessToken);
+    const user = await fetchFields(userUrl, accessToken);
+    // The profile may show any address; only the list of addresses says which one is verified.
+    const addresses = await fetchJson(`${userUrl}/emails`, accessToken);
     const primary = (Array.isArray(addresses) ? addresses.map(fieldsOf) : []).find(
       (address) => address.primary === true,
     );
     return {
-      subject: neededText(typeof user.id === 'number' ? String(user.id) : user.id),
-      email: neededText(primary?.email),
+      subject: requireText(typeof user.id === 'number' ? String(user.id) : user.id),
+      email: requireText(primary?.email),
       emailVerified: primary?.verified === true,
       displayName: textOrNull(user.name) ?? textOrNull(user.login),
       photoUrl: textOrNull(user.avatar_url),
@@ -87,7 +93,7 @@ export const githubService = (
   },
 });
 
-/** Where the browser is sent to ask for a code. */
+/** Builds the address at which the browser asks for a code. */
 export function authorizationUrl(
   service: SocialService,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
@@ -124,13 +130,13 @@ export async function exchangeCode(
     body,
     headers: { Accept: 'application/json' },
   });
-  return neededText(fieldsOf(answer).access_token);
+  return requireText(fieldsOf(answer).access_token);
 }
 
 export const socialSignInFailed = (message: string, cause?: unknown) =>
   new AccountError('SOCIAL_SIGN_IN_FAILED', message, { cause });
 
-const answerAt = (url: string, accessToken: string) =>
+const fetchJson = (url: string, accessToken: string) =>
   ask(url, {
     headers: {
       Accept: 'application/json',
@@ -139,7 +145,7 @@ const answerAt = (url: string, accessToken: string) =>
     },
   });
 
-const fieldsAt = async (url: string, accessToken: string) => fieldsOf(await answerAt(url, accessToken));
+const fetchFields = async (url: string, accessToken: string) => fieldsOf(await fetchJson(url, accessToken));
 
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   try {
@@ -159,9 +165,9 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function neededText(value: unknown): string {
+function requireText(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw socialSignInFailed('The other service gave an answer that is not understood');
+  throw socialSignInFailed('The other service returned a malformed answer');
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);

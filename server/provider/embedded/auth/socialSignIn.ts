@@ -4,7 +4,7 @@ import type { Accounts } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { isSameSecret } from '../../secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
-import { newId } from '../tableOperations.ts';
+import { newId } from '../database/tableOperations.ts';
 import {
   authorizationUrl,
   exchangeCode,
@@ -12,13 +12,13 @@ import {
   type SocialProfile,
   type SocialService,
 } from './socialServices.ts';
-import { checkedEmail, checkedName, checkedPhotoUrl, insertUser, toUser, userByEmail } from './users.ts';
+import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser, findUserByEmail } from './users.ts';
 
 const TICKET_SECONDS = 600;
 
 export interface SocialSignIn {
   start: Accounts['startSocial'];
-  /** @returns whom the service vouches for */
+  /** @returns the user whom the service vouches for */
   finish(
     serviceId: string,
     answer: { code: string; state: string },
@@ -28,15 +28,15 @@ export interface SocialSignIn {
 
 export interface SocialOptions {
   services: readonly SocialService[];
-  /** Signs tickets; their audience keeps them from being taken for anything else. */
+  /** Signs tickets; their audience keeps them from being used as anything else. */
   key: Uint8Array;
   projectId: string;
   publicUrl: string;
   now: () => Date;
 }
 
-/** Sign-in with other services: state, PKCE and the way back travel in a signed ticket, so no process remembers them. */
-export function socialSignInOf(
+/** Sign-in with external services. A signed ticket carries state, PKCE and return address; no process stores them. */
+export function createSocialSignIn(
   database: Database,
   { services, key, projectId, publicUrl, now }: SocialOptions,
 ): SocialSignIn {
@@ -60,7 +60,7 @@ export function socialSignInOf(
       });
       return payload;
     } catch (error) {
-      throw socialSignInFailed('The sign-in was not begun in this browser, or too long ago', error);
+      throw socialSignInFailed('The sign-in was not started in this browser, or too long ago', error);
     }
   }
 
@@ -94,7 +94,7 @@ export function socialSignInOf(
   };
 }
 
-/** The user of an identity; a new one, or the one who has the same proved address, at the first time. */
+/** The user of an identity. On first use, links the user with the same verified address or creates one. */
 async function userOf(
   database: Database,
   serviceId: string,
@@ -109,16 +109,16 @@ async function userOf(
   if (known.rows[0]) return toUser(known.rows[0]);
   if (!profile.emailVerified) throw socialSignInFailed('The other service has not verified the address');
 
-  const email = checkedEmail(profile.email);
+  const email = parseEmail(profile.email);
   const createdAt = now().toISOString();
-  const existing = await userByEmail(database, email);
+  const existing = await findUserByEmail(database, email);
   const user: AuthUser = existing
     ? { ...existing, emailVerified: true }
     : {
         id: newId(),
         email,
-        displayName: orNull(() => checkedName(profile.displayName)),
-        photoUrl: orNull(() => checkedPhotoUrl(profile.photoUrl)),
+        displayName: orNull(() => parseName(profile.displayName)),
+        photoUrl: orNull(() => parsePhotoUrl(profile.photoUrl)),
         emailVerified: true,
         createdAt,
         lastSignInAt: null,
@@ -133,7 +133,7 @@ async function userOf(
   return user;
 }
 
-/** Whoever registered the address without proving it loses what they could come back with. */
+/** Locks out the person who registered the address without verifying it. */
 const takeOver = (userId: string) => [
   { sql: 'delete from auth_credentials where user_id = ?', args: [userId] },
   { sql: 'delete from auth_mail_tokens where user_id = ?', args: [userId] },
@@ -141,7 +141,7 @@ const takeOver = (userId: string) => [
   { sql: 'update auth_users set email_verified = 1 where id = ?', args: [userId] },
 ];
 
-/** A name or photo that the hub cannot take is no reason to refuse the sign-in. */
+/** Drops a name or photo that the hub does not accept instead of refusing the sign-in. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

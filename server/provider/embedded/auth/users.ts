@@ -31,32 +31,32 @@ export function insertUser(user: Omit<AuthUser, 'lastSignInAt'>): Statement {
 }
 
 /** @param email in lower case */
-export async function userByEmail(database: Database, email: string): Promise<AuthUser | null> {
+export async function findUserByEmail(database: Database, email: string): Promise<AuthUser | null> {
   const { rows } = await database.sql('select * from auth_users where email = ?', [email]);
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** An address as accounts are known by it; any text, also an impossible one. */
-export const normalisedEmail = (email: string) => email.trim().toLowerCase();
+/** The form in which accounts store an address; accepts any text, even an invalid address. */
+export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
 /** @throws AccountError INVALID_EMAIL */
-export function checkedEmail(email: string): string {
-  const address = normalisedEmail(email);
+export function parseEmail(email: string): string {
+  const address = normaliseEmail(email);
   if (address.length > EMAIL_LIMIT || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
     throw new AccountError('INVALID_EMAIL', 'The e-mail address is not valid');
   return address;
 }
 
 /** @throws AccountError INVALID_NAME */
-export function checkedName(name: unknown): string {
+export function parseName(name: unknown): string {
   const text = typeof name === 'string' ? name.trim() : '';
   if (text === '' || text.length > NAME_LIMIT)
     throw new AccountError('INVALID_NAME', `The display name needs 1 to ${NAME_LIMIT} characters`);
   return text;
 }
 
-/** @throws ProviderError 400 for anything but null and web addresses */
-export function checkedPhotoUrl(address: unknown): string | null {
+/** @throws ProviderError 400 for anything other than null and web addresses */
+export function parsePhotoUrl(address: unknown): string | null {
   if (address === null) return null;
   const protocol = typeof address === 'string' ? URL.parse(address)?.protocol : undefined;
   if (typeof address !== 'string' || address.length > ADDRESS_LIMIT || !/^https?:$/.test(protocol ?? ''))

@@ -10,7 +10,7 @@ import { openMailer } from './mailer.ts';
 
 const FROM = 'Der Hub <hub@hub.test>';
 
-/** A mail server that takes everything, or refuses the recipient. */
+/** A mail server that accepts everything or refuses every recipient. */
 async function smtpServer({ refuses = false } = {}) {
   const said: string[] = [];
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ async function smtpServer({ refuses = false } = {}) {
   };
 }
 
-test('a message goes to the mail server', async () => {
+test('sends a message to the mail server', async () => {
   await using server = await smtpServer();
   const mailer = openMailer({ kind: 'smtp', url: server.url, from: FROM }, recordingLog());
   await mailer.send({ to: 'fan@example.org', subject: 'Grüße', text: 'Hallo\n\nhttps://hub.example/x\n' });
@@ -57,7 +57,7 @@ test('a message goes to the mail server', async () => {
   );
 });
 
-test('a refusal of the mail server is a failure', async () => {
+test('fails when the mail server refuses', async () => {
   await using server = await smtpServer({ refuses: true });
   const mailer = openMailer({ kind: 'smtp', url: server.url, from: FROM }, recordingLog());
   await expect(mailer.send({ to: 'nobody@example.org', subject: 'x', text: 'x' })).rejects.toThrow(
@@ -66,7 +66,7 @@ test('a refusal of the mail server is a failure', async () => {
   mailer.close();
 });
 
-test('without a server every message is a file of its own, for the operator alone, and the log says where', async () => {
+test('without a server writes each message to a file only the operator can read, and logs its path', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-mail-'));
   const log = recordingLog();
   const mailer = openMailer({ kind: 'files', dir: join(dir, 'mail'), from: FROM }, log);

@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws Error when the message was not taken */
+  /** @throws Error when the message was not accepted */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -22,18 +22,18 @@ export type MailOptions =
   /** One `.eml` file per message, for hubs without a mail server. */
   | { kind: 'files'; dir: string; from: string };
 
-/** Where the mailer says what only the operator may know. */
+/** Log for what only the operator may know. */
 export type MailLog = Record<'info' | 'warn', (fields: object, sentence: string) => void>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 30_000;
 
-/** @param log hears where a message was written */
+/** @param log receives the path of every message written to a file */
 export function openMailer(options: MailOptions, log: MailLog): Mailer {
-  return options.kind === 'smtp' ? smtpMailer(options) : fileMailer(options, log);
+  return options.kind === 'smtp' ? createSmtpMailer(options) : createFileMailer(options, log);
 }
 
-function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(url, { from });
   Object.assign(transport.options, {
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -48,7 +48,7 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   };
 }
 
-function fileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
+function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send({ to, subject, text }) {
@@ -56,9 +56,9 @@ function fileMailer({ dir, from }: { dir: string; from: string }, log: MailLog):
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = resolve(join(dir, `${time}-${randomBytes(4).toString('hex')}.eml`));
-      // The link inside opens an account, so the file is the operator's alone.
+      // The link inside opens an account, so only the operator may read the file.
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
-      log.info({ file, subject }, 'without SMTP_URL a message was written to a file');
+      log.info({ file, subject }, 'wrote a message to a file because SMTP_URL is not set');
     },
     close: () => transport.close(),
   };

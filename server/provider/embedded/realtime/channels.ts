@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { PresentUser, RealtimeMessage, Subscriber } from '../../realtime.ts';
 
-/** Changes of who is there within this time are told together: a crowd that arrives must not tell itself n² times. */
+/** Presence changes within this time are sent together, so that n users arriving at once do not cause n² messages. */
 const PRESENCE_MS = 200;
 
-interface Member {
+interface Listener {
   subscriber: Subscriber;
   userId: string;
   joinedAt: number;
 }
 
 interface Channel {
-  members: Set<Member>;
+  listeners: Set<Listener>;
   presenceTimer: NodeJS.Timeout | null;
 }
 
-/** Who listens to what in this process. */
+/** The channels of this process and their subscribers. */
 export function createChannels(now: () => Date) {
   const channels = new Map<string, Channel>();
 
   function presence(name: string): PresentUser[] {
     const users = new Map<string, PresentUser>();
-    // Somebody with two windows is there once. Whoever is connected is seen now.
-    for (const { userId, joinedAt, subscriber } of channels.get(name)?.members ?? [])
+    // A user with two windows is listed once. Being connected counts as being seen now.
+    for (const { userId, joinedAt, subscriber } of channels.get(name)?.listeners ?? [])
       if (!users.has(userId))
         users.set(userId, { userId, metadata: subscriber.metadata, joinedAt, lastSeen: now().getTime() });
     return [...users.values()];
   }
 
-  function tellPresence(name: string, channel: Channel): void {
+  function schedulePresence(name: string, channel: Channel): void {
     channel.presenceTimer ??= setTimeout(() => {
       channel.presenceTimer = null;
       const users = presence(name);
-      for (const { subscriber } of channel.members) subscriber.onPresence?.(users);
+      for (const { subscriber } of channel.listeners) subscriber.onPresence?.(users);
     }, PRESENCE_MS).unref();
   }
 
@@ -40,23 +40,23 @@ export function createChannels(now: () => Date) {
     presence,
     isListenedTo: (name: string) => channels.has(name),
 
-    /** @returns how to leave; leaving twice is no error */
+    /** @returns a function that leaves the channel; calling it twice is allowed */
     join(name: string, subscriber: Subscriber): () => void {
-      const channel = channels.get(name) ?? { members: new Set(), presenceTimer: null };
+      const channel = channels.get(name) ?? { listeners: new Set(), presenceTimer: null };
       channels.set(name, channel);
-      const member = { subscriber, userId: subscriber.userId ?? randomUUID(), joinedAt: now().getTime() };
-      channel.members.add(member);
-      tellPresence(name, channel);
+      const listener = { subscriber, userId: subscriber.userId ?? randomUUID(), joinedAt: now().getTime() };
+      channel.listeners.add(listener);
+      schedulePresence(name, channel);
       return () => {
-        if (!channel.members.delete(member)) return;
-        if (channel.members.size > 0) return tellPresence(name, channel);
+        if (!channel.listeners.delete(listener)) return;
+        if (channel.listeners.size > 0) return schedulePresence(name, channel);
         if (channel.presenceTimer !== null) clearTimeout(channel.presenceTimer);
         channels.delete(name);
       };
     },
 
     deliver(message: RealtimeMessage): void {
-      for (const { subscriber } of channels.get(message.channel)?.members ?? [])
+      for (const { subscriber } of channels.get(message.channel)?.listeners ?? [])
         subscriber.onMessage(message);
     },
 

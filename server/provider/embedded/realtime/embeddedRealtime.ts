@@ -1,12 +1,13 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
-import { HISTORY_MAX, type Realtime, type RealtimePublication } from '../../realtime.ts';
+import type { Realtime, RealtimePublication } from '../../realtime.ts';
 import { createChannels } from './channels.ts';
 import { NO_MESSAGE, openMessageLog } from './messageLog.ts';
+import { createDelivery } from './delivery.ts';
 
-/** How often the database is asked for what other processes have published, while anybody listens. */
+/** How often the database is polled for messages from other processes, while there are subscribers. */
 const POLL_MS = 250;
-/** A message may become visible this much later than its time says: transactions end when they end. */
+/** How much later than its timestamp a message may become visible, because its transaction commits later. */
 const LATE_MS = 5000;
 
 const CHANNEL_LENGTH = 200;
@@ -18,57 +19,33 @@ export interface EmbeddedRealtime extends Realtime {
 }
 
 /**
- * Channels over the database: what a process publishes reaches its own subscribers at once, and those of other
- * processes on the same database within a quarter of a second, in the same order. Who is present is known of this
- * process only.
+ * Channels over the database: a message reaches the subscribers of the publishing process at once, and those of other
+ * processes on the same database within a quarter of a second, in the same order. Presence covers this process only.
  */
 export async function openEmbeddedRealtime(database: Database, now: () => Date): Promise<EmbeddedRealtime> {
   const log = await openMessageLog(database, now);
   const channels = createChannels(now);
-  /** The last message told to a channel's subscribers; settles when all work on the channel so far is done. */
-  const told = new Map<string, Promise<string>>();
+  const delivery = createDelivery(log, channels);
   let polledMs = now().getTime();
   let polling: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  /** Works on one channel at a time, so that its messages are told in their order. */
-  function inTurn(channel: string, work: (lastId: string) => Promise<string>): Promise<string> {
-    const before = told.get(channel);
-    if (before === undefined) return Promise.resolve(NO_MESSAGE);
-    const after = before.then((lastId) =>
-      work(lastId).catch((error: unknown) => {
-        // The database is away for a moment: what was not told now is told in a later turn.
-        if (error instanceof ProviderError) return lastId;
-        throw error;
-      }),
-    );
-    told.set(channel, after);
-    return after;
-  }
-
-  function tellMissed(channel: string): Promise<string> {
-    return inTurn(channel, async (lastId) => {
-      const { messages } = await log.range(channel, { start: lastId, limit: HISTORY_MAX });
-      for (const message of messages) channels.deliver(message);
-      return messages.at(-1)?.id ?? lastId;
-    });
-  }
-
   async function poll(): Promise<void> {
     const startedMs = now().getTime();
     try {
       for (const [channel, newestId] of await log.changedSince(polledMs - LATE_MS))
-        if (told.has(channel) && (await told.get(channel)) !== newestId) await tellMissed(channel);
+        if (delivery.follows(channel) && (await delivery.lastId(channel)) !== newestId)
+          await delivery.deliverMissed(channel);
       polledMs = startedMs;
     } catch (error) {
-      // The next round begins where this one did.
+      // The next round starts where this one did.
       if (!(error instanceof ProviderError)) throw error;
     }
   }
 
   function watch(): void {
-    if (timer !== null || polling !== null || isClosed || told.size === 0) return;
+    if (timer !== null || polling !== null || isClosed || delivery.isIdle()) return;
     timer = setTimeout(() => {
       timer = null;
       polling = poll().finally(() => {
@@ -85,11 +62,7 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       checkPublication(publication);
       const { message, previousId } = await log.append(publication);
       const { id: messageId, channel, timestamp } = message;
-      await inTurn(channel, async (lastId) => {
-        if (lastId !== previousId) return lastId;
-        channels.deliver(message);
-        return messageId;
-      }).then((lastId) => (lastId === messageId || !told.has(channel) ? lastId : tellMissed(channel)));
+      await delivery.deliver(message, previousId);
       return { messageId, channel, timestamp };
     },
 
@@ -110,15 +83,13 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       const leaveChannel = channels.join(channel, subscriber);
       const leave = () => {
         leaveChannel();
-        if (!channels.isListenedTo(channel)) told.delete(channel);
+        if (!channels.isListenedTo(channel)) delivery.forget(channel);
       };
-      if (!told.has(channel)) {
-        if (told.size === 0) polledMs = now().getTime();
-        told.set(channel, log.lastId(channel));
-      }
+      if (delivery.isIdle()) polledMs = now().getTime();
+      delivery.follow(channel);
       watch();
       try {
-        const lastId = await told.get(channel);
+        const lastId = await delivery.lastId(channel);
         return {
           lastId: lastId === undefined || lastId === NO_MESSAGE ? null : lastId,
           async unsubscribe() {
@@ -135,7 +106,7 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
       channels.clear();
-      told.clear();
+      delivery.forgetAll();
       await polling;
     },
   };

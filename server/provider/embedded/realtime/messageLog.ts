@@ -31,21 +31,21 @@ const TABLES = [
   `create index if not exists realtime_messages_by_time on realtime_messages (at_ms)`,
 ];
 
-/** Comes before all messages. */
+/** An id before all messages. */
 export const NO_MESSAGE = '0-0';
 
 /** Processes that start at the same moment can collide in PostgreSQL's `create … if not exists`. */
 const ATTEMPTS = 5;
 
-/** Messages of a channel beyond these, and all that are older than a day, are forgotten. */
+/** A channel keeps this many messages, none of them older than a day. */
 const KEPT_PER_CHANNEL = 1000;
 const KEPT_MS = 24 * 3_600_000;
-/** Appends between two rounds of forgetting. */
+/** Appends between two clean-ups. */
 const APPENDS_PER_ROUND = 100;
 
 /**
- * The next place of the channel: never before the newest one, even if clocks differ. In PostgreSQL the row keeps other
- * publishers waiting until the message is there, so the messages of a channel appear in the order of their ids.
+ * Takes the next place of the channel, never before the newest one, even if clocks differ. In PostgreSQL the row lock
+ * makes other publishers wait until the message is stored, so a channel's messages appear in the order of their ids.
  */
 const NEXT_PLACE = `insert into realtime_channels (channel, at_ms, n, previous_at_ms, previous_n)
   values (?, ?, 0, 0, 0)
@@ -60,10 +60,10 @@ const OWN_PLACE = 'select at_ms, n, previous_at_ms, previous_n from realtime_cha
 
 /** The messages of all channels, in the database, so that every process on it sees them. */
 export async function openMessageLog(database: Database, now: () => Date) {
-  await repeated(() => database.batch(TABLES.map((sql) => ({ sql }))));
+  await retryCollisions(() => database.batch(TABLES.map((sql) => ({ sql }))));
   let appends = 0;
 
-  async function forget(channel: string): Promise<void> {
+  async function deleteOld(channel: string): Promise<void> {
     const oldestMs = now().getTime() - KEPT_MS;
     await database.batch([
       { sql: 'delete from realtime_messages where at_ms < ?', args: [oldestMs] },
@@ -77,7 +77,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
   }
 
   return {
-    /** @returns the message, and the id of the one before it in its channel */
+    /** @returns the message and the id of its predecessor in the channel */
     async append(
       publication: RealtimePublication,
     ): Promise<{ message: RealtimeMessage; previousId: string }> {
@@ -90,7 +90,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
       ]);
       const place = results[2]?.rows[0] ?? {};
       appends += 1;
-      if (appends % APPENDS_PER_ROUND === 0) await forget(channel);
+      if (appends % APPENDS_PER_ROUND === 0) await deleteOld(channel);
       return {
         message: toMessage({ ...place, channel, type, content }),
         previousId: placeId({ atMs: place['previousAtMs'] ?? 0, n: place['previousN'] ?? 0 }),
@@ -121,7 +121,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
       return { channel, messages, count: messages.length, hasMore: rows.length > limit };
     },
 
-    /** Id of the channel's newest message; `NO_MESSAGE` if there was none for a day. */
+    /** Id of the channel's newest message; `NO_MESSAGE` if there was none within a day. */
     async lastId(channel: string): Promise<string> {
       const { rows } = await database.sql('select at_ms, n from realtime_channels where channel = ?', [
         channel,
@@ -129,7 +129,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
       return rows[0] ? placeId(rows[0]) : NO_MESSAGE;
     },
 
-    /** Channels with messages from an instant on (milliseconds), with the ids of their newest. */
+    /** Channels with messages since an instant (milliseconds), each with the id of its newest message. */
     async changedSince(atMs: number): Promise<Map<string, string>> {
       const { rows } = await database.sql(
         'select channel, at_ms, n from realtime_channels where at_ms >= ?',
@@ -140,7 +140,7 @@ export async function openMessageLog(database: Database, now: () => Date) {
   };
 }
 
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
+async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { buildClientIfStale } from './buildClient.ts';
+import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts';
+import { startServer } from './serverProcess.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the one Chromium of this run takes its orders. */
+    browserEndpoint: string;
+    /** A data folder with the demo season, computed; hubs start from a copy of it. */
+    demoDataDir: string;
+  }
+}
+
+/** Global set-up: makes once what every file of the browser tests needs. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildClientIfStale();
+  const found = await findChromium();
+  const demoDataDir = await mkdtemp(join(tmpdir(), 'hub-demo-'));
+  const [browser] = await Promise.all([
+    chromium.launchServer({ ...found, args: BROWSER_ARGUMENTS }),
+    layDemoSeason(demoDataDir),
+  ]);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('demoDataDir', demoDataDir);
+  return async () => {
+    await Promise.all([browser.close(), rm(demoDataDir, { recursive: true, force: true })]);
+  };
+}
+
+/** As a first start of the hub does. */
+async function layDemoSeason(dataDir: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: dataDir, PORT: '0' });
+  await server.stop();
+}

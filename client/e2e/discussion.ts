@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage, type Look } from './hubPage.ts';
+import type { Stage } from './stage.ts';
+
+export const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
+/** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
+export const LIVE_MS = 25_000;
+
+interface Person {
+  email: string;
+  password: string;
+  stored: string;
+}
+
+/** A browser of its own for somebody new, at a page whose discussion is there. */
+export async function open(
+  stage: Stage,
+  displayName: string,
+  path: string,
+  look: Look = LARGE,
+  address = stage.hub.address,
+) {
+  const person = await signUp(displayName, address);
+  const opened = await openPage(stage.browser, look, { address, fanTokens: async () => person.stored });
+  await opened.page.goto(`${address}${path}`);
+  if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
+  return { ...opened, person };
+}
+
+async function signUp(displayName: string, address: string): Promise<Person> {
+  const email = `${randomBytes(6).toString('hex')}@hub.test`;
+  const password = randomBytes(12).toString('base64url');
+  const answered = await fetch(`${address}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, displayName }),
+  });
+  expect(answered.status).toBe(200);
+  const tokens = (await answered.json()) as Record<string, unknown>;
+  return { email, password, stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }) };
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Dein Kommentar').fill(text);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+export async function replyTo(page: Page, text: string, written: string): Promise<void> {
+  await comment(page, text)
+    .getByRole('button', { name: /^Antworten auf/u })
+    .click();
+  await page.getByLabel(/^Antwort an/u).fill(written);
+  await page.keyboard.press('Control+Enter');
+  await comment(page, written).waitFor();
+}
+
+export async function ask(page: Page, question: string, options: [string, string]): Promise<void> {
+  await page.getByRole('button', { name: 'Create Poll' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Poll' });
+  await dialog.getByLabel('Frage').fill(question);
+  await dialog.getByLabel('Freier Text').check();
+  await dialog.getByLabel('Option 1').fill(options[0]);
+  await dialog.getByLabel('Option 2').fill(options[1]);
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The article that holds a text. */
+export const comment = (page: Page, text: string): Locator =>
+  page.getByRole('article').filter({ has: page.locator('p', { hasText: text }) });
+
+/** The announcement of a poll holds its question too. */
+export const poll = (page: Page, question: string) => page.getByRole('heading', { level: 4, name: question });
+
+export const likeButton = (article: Locator) => article.getByRole('button', { name: /^Gefällt mir/u });
+
+export const shownTexts = (page: Page) =>
+  page
+    .getByRole('list', { name: /^Comments/u })
+    .locator('article > p')
+    .allInnerTexts();

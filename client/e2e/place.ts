@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Where something stands in the window, in pixels. */
+export interface Place {
+  top: number;
+  height: number;
+}
+
+export const placeOf = (target: Locator): Promise<Place> =>
+  target.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return { top, height };
+  });
+
+/** Expects something to come to stand where it stood, as a reader sees it: less than half its own height away. */
+export async function expectBackAt(target: Locator, { top, height }: Place): Promise<void> {
+  await expect
+    .poll(async () => Math.abs((await placeOf(target)).top - top), { timeout: 30_000 })
+    .toBeLessThan(height / 2);
+}
+
+/** Scrolls by windows until an element is in the document, then into the window, and waits until it stands still. */
+export async function scrollDownTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 200 && (await target.count()) === 0; steps++)
+    await page.evaluate(async () => {
+      window.scrollBy(0, window.innerHeight * 0.8);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+  await target.scrollIntoViewIfNeeded();
+  await standsStill(target);
+}
+
+/** Clicks, and tells where the element stood at that moment: scrolling and measuring end only then. */
+export async function clickAndTellPlace(target: Locator): Promise<Place> {
+  const place = target.evaluate(
+    (element) =>
+      new Promise<Place>((resolve) => {
+        const tell = () => {
+          const { top, height } = element.getBoundingClientRect();
+          resolve({ top, height });
+        };
+        element.addEventListener('click', tell, { once: true });
+      }),
+  );
+  await target.click();
+  return place;
+}
+
+/** Waits until an element has kept its place for some frames: rows that come into the document are measured after they are seen. */
+function standsStill(target: Locator): Promise<void> {
+  return target.evaluate(async (element) => {
+    const FRAMES = 12;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let place = Number.NaN;
+    for (let still = 0; still < FRAMES; still++) {
+      await frame();
+      const top = element.getBoundingClientRect().top;
+      if (top !== place) still = 0;
+      place = top;
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { ROOT } from './buildClient.ts';
+
+const START_LINE = /^Bundesliga Fantasy Hub: http:\/\/[^:]+:(?<port>\d+)$/u;
+const START_TIMEOUT_MS = 60_000;
+
+/** A hub in a process of its own. */
+export interface ServerProcess {
+  port: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the real server and waits until it serves.
+ *
+ * @throws Error with everything it said when it does not come up
+ */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () => stopServer(server);
+  try {
+    return { port: await readPort(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function readPort(server: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The hub ${what}. It said:\n${said.join('\n')}`));
+    };
+    for (const stream of [server.stdout, server.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const port = START_LINE.exec(line)?.groups?.['port'];
+        if (port === undefined) return;
+        clearTimeout(timer);
+        resolve(port);
+      });
+    }
+    server.once('exit', (code) => fail(`ended with code ${code}`));
+    server.once('error', (error) => fail(`could not be started: ${error.message}`));
+  });
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,165 @@
+import type { ProviderFacts } from '#shared/account.ts';
+import { authApiOf, toUser, UnreachableError, type AuthApi } from './authApi.ts';
+import type { AuthEnvironment } from './authEnvironment.ts';
+import type { AuthMachine } from './authMachine.ts';
+import type { AccountUser } from './authState.ts';
+import { askParent, trustedOrigins } from './frameTokens.ts';
+import { createSession, type Session } from './session.ts';
+import type { Tokens } from './tokens.ts';
+import { unaskedSignIn, type UnaskedSignIn } from './unaskedSignIn.ts';
+
+/** The provider named by the hub, and the session with it. */
+export interface Connection {
+  environment: AuthEnvironment;
+  machine: AuthMachine;
+  facts: ProviderFacts;
+  api: AuthApi;
+  session: Session;
+  unasked: UnaskedSignIn;
+  authUrl: string;
+}
+
+/** Starts following what other tabs do. */
+export function connect(
+  environment: AuthEnvironment,
+  machine: AuthMachine,
+  facts: ProviderFacts,
+): Connection {
+  const { storage } = environment;
+  const authUrl = facts.authUrl ?? new URL(environment.address.read()).origin;
+  const api = authApiOf(authUrl, environment.fetch);
+  const storageKey = `blink_tokens_${facts.projectId}`;
+  const session = createSession({
+    environment,
+    api,
+    storageKey,
+    onEnd: () => {
+      forgetUser(connection);
+      machine.dispatch({ type: 'sessionEnded' });
+    },
+  });
+  const unasked = unaskedSignIn(storage, facts.projectId);
+  const connection: Connection = { environment, machine, facts, api, session, unasked, authUrl };
+  storage.onChange((key) => {
+    const state = machine.state();
+    if (key === storageKey || key === null) void followOtherTab(connection);
+    else if (key === unasked.key && state.status === 'signedIn') noteSignedIn(connection, state.user);
+  });
+  return connection;
+}
+
+export function noteSignedIn({ machine, unasked }: Connection, user: AccountUser): void {
+  machine.dispatch({ type: 'userFetched', user, isUnasked: unasked.isOf(user.id) });
+}
+
+/** Fetches the user who owns the held tokens; a refused access token is refreshed once. */
+export async function fetchUser(connection: Connection): Promise<void> {
+  const { environment, machine, session, api, facts } = connection;
+  try {
+    let token = await session.accessToken();
+    let user = token === null ? null : await api.me(token);
+    if (token !== null && user === null) {
+      token = await session.renewed(token);
+      user = token === null ? null : await api.me(token);
+    }
+    // The user may have signed out while the provider was answering.
+    if (session.held() === null) return;
+    if (user === null) {
+      session.drop();
+      machine.dispatch({ type: 'sessionEnded' });
+      return;
+    }
+    environment.storage.write(userKey(facts), JSON.stringify(user));
+    noteSignedIn(connection, user);
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    machine.dispatch({ type: 'providerUnreachable', rememberedUser: rememberedUser(connection) });
+  }
+}
+
+/**
+ * Tokens in an address prove nothing, so they replace a stored session only if the provider knows them. They are kept
+ * while the provider cannot be reached, so that an outage forces nobody to sign in again.
+ *
+ * @returns whether they were accepted
+ */
+export async function takeTokens(
+  connection: Connection,
+  tokens: Tokens,
+  wasAskedFor: boolean,
+): Promise<boolean> {
+  const { environment, api, facts, session, unasked } = connection;
+  const before = rememberedUser(connection);
+  const replaced = session.stored();
+  try {
+    const user = await api.me(tokens.accessToken);
+    if (user === null) return false;
+    if (wasAskedFor) unasked.forget();
+    else if (user.id !== before?.id || replaced === null) unasked.note(user.id, replaced);
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    environment.storage.remove(userKey(facts));
+    if (!wasAskedFor) unasked.note(null, replaced);
+  }
+  session.hold(tokens, true);
+  return true;
+}
+
+/** Takes the tokens that the embedding page offers, now and whenever it offers new ones. */
+export async function tokensOfParent(connection: Connection): Promise<Tokens | null> {
+  const { environment, machine, facts, authUrl, session } = connection;
+  const { parent, address } = environment;
+  if (parent === null) return null;
+  const origins = trustedOrigins(new URL(address.read()).origin, authUrl, facts.frameOrigins);
+  return askParent({ ...environment, parent }, facts.projectId, origins, {
+    onTokens: (tokens) => {
+      session.hold(tokens, false);
+      void fetchUser(connection);
+    },
+    onLogout: () => {
+      session.drop();
+      machine.dispatch({ type: 'left' });
+    },
+  });
+}
+
+/** Ends the session, here and at the provider. */
+export function leave(connection: Connection): void {
+  const { machine, session, api } = connection;
+  const tokens = session.held();
+  session.drop();
+  forgetUser(connection);
+  machine.dispatch({ type: 'left' });
+  if (tokens !== null) api.signOut(tokens);
+}
+
+/** Another tab signed in, refreshed or signed out. */
+async function followOtherTab(connection: Connection): Promise<void> {
+  const { machine, session } = connection;
+  if (session.held() !== null && !session.isShared()) return;
+  const theirs = session.stored();
+  if (theirs === null) {
+    session.drop();
+    forgetUser(connection);
+    machine.dispatch({ type: 'left' });
+  } else if (theirs.accessToken !== session.held()?.accessToken) {
+    session.hold(theirs, true);
+    await fetchUser(connection);
+  }
+}
+
+const userKey = ({ projectId }: ProviderFacts) => `hub_user_${projectId}`;
+
+function rememberedUser({ environment, facts }: Connection): AccountUser | null {
+  try {
+    return toUser(JSON.parse(environment.storage.read(userKey(facts)) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets the user and the tokens. */
+function forgetUser({ environment, facts, unasked }: Connection): void {
+  environment.storage.remove(userKey(facts));
+  unasked.forget();
+}

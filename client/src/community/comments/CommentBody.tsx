@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Comment, Reply } from '#shared/community.ts';
+import { formatAge, formatKickoff } from '../../format/format.ts';
+import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
+import classes from '../thread/Discussion.module.css';
+import { nameOf } from '../names.ts';
+import { PlainText } from './PlainText.tsx';
+import { QuietActions } from '../QuietActions.tsx';
+import { texts } from '../texts.ts';
+import { useLike } from './useLike.ts';
+import type { Apply } from '../thread/useThread.ts';
+
+const MINUTE_MS = 60_000;
+
+interface CommentBodyProps {
+  comment: Comment | Reply;
+  isDeleted: boolean;
+  userId: string | null;
+  isAdmin: boolean;
+  minuteMs: number | null;
+  apply: Apply;
+  catchUp: () => void;
+  /** An additional action. */
+  children?: ReactNode;
+}
+
+/** A comment's user, time and text, with its actions. */
+export function CommentBody({
+  comment,
+  isDeleted,
+  userId,
+  isAdmin,
+  minuteMs,
+  apply,
+  catchUp,
+  children,
+}: CommentBodyProps) {
+  const { user, content, createdAt, liked, likesCount } = comment;
+  const like = useLike(comment, apply, catchUp);
+  const name = nameOf(user);
+
+  if (isDeleted) return <p className={classes.deleted}>{texts.deleted}</p>;
+  return (
+    <article>
+      <div className={classes.byline}>
+        <bdi className={classes.name}>{name}</bdi>
+        <time dateTime={createdAt} title={formatKickoff(createdAt)} className={classes.age}>
+          {minuteMs !== null && ageOf(createdAt, minuteMs)}
+        </time>
+      </div>
+      <PlainText text={content} />
+      <div className={classes.actions}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-pressed={liked}
+          aria-label={`${texts.likeOf(name)}, ${texts.likes(likesCount)}`}
+          leftSection={
+            liked ? <IconHeartFilled size={15} aria-hidden /> : <IconHeart size={15} aria-hidden />
+          }
+          onClick={like}
+        >
+          {likesCount}
+        </Button>
+        {children}
+        <QuietActions
+          postedBy={user}
+          userId={userId}
+          isAdmin={isAdmin}
+          subject="comment"
+          subjectId={comment.id}
+          labels={{ report: texts.reportOf(name), delete: texts.deleteOf(name) }}
+          renderDeleteDialog={(onClose) => (
+            <DeleteCommentDialog commentId={comment.id} apply={apply} onClose={onClose} />
+          )}
+        />
+      </div>
+    </article>
+  );
+}
+
+const ageOf = (createdAt: string, minuteMs: number) =>
+  minuteMs - Date.parse(createdAt) < MINUTE_MS ? texts.justNow : formatAge(createdAt, minuteMs);

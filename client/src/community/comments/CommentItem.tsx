@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { memo, useRef } from 'react';
+import type { Comment } from '#shared/community.ts';
+import { showError } from '../../api/showError.ts';
+import { trpc } from '../../api/trpc.ts';
+import { CommentBody } from './CommentBody.tsx';
+import classes from '../thread/Discussion.module.css';
+import { ReplyComposer } from './ReplyComposer.tsx';
+import { nameOf } from '../names.ts';
+import { texts } from '../texts.ts';
+import { repliesLoaded } from '../thread/threadChanges.ts';
+import { toastFailure } from '../toasts.ts';
+import type { ChangeDraft } from './useDraft.ts';
+import { useLoading } from '../thread/useLoading.ts';
+import type { Apply } from '../thread/useThread.ts';
+
+export interface CommentItemProps {
+  comment: Comment;
+  userId: string | null;
+  isAdmin: boolean;
+  /** The hub's current time, rounded down to the minute. */
+  minuteMs: number | null;
+  /** The text in the reply box under this comment; null if it is closed. */
+  replyText: string | null;
+  onChange: ChangeDraft;
+  apply: Apply;
+  catchUp: () => void;
+}
+
+/** A comment with its replies, and the reply box if it is open here. */
+export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
+  const { comment, userId, isAdmin, minuteMs, replyText, onChange, apply, catchUp } = props;
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const canReply = userId !== null && !comment.isDeleted;
+  const isOpen = canReply && replyText !== null;
+
+  const toggle = () => onChange(() => ({ reply: isOpen ? null : { commentId: comment.id, text: '' } }));
+
+  return (
+    <>
+      <CommentBody
+        comment={comment}
+        isDeleted={comment.isDeleted}
+        userId={userId}
+        isAdmin={isAdmin}
+        minuteMs={minuteMs}
+        apply={apply}
+        catchUp={catchUp}
+      >
+        {canReply && (
+          <Button
+            ref={replyButton}
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-label={texts.replyOf(nameOf(comment.user))}
+            onClick={toggle}
+          >
+            {texts.reply}
+          </Button>
+        )}
+      </CommentBody>
+      {(comment.replies.length > 0 || isOpen) && (
+        <div className={classes.replies}>
+          {comment.replies.length > 0 && (
+            <ul className={classes.replyList}>
+              {comment.replies.map((reply) => (
+                <li key={reply.id} className={classes.reply}>
+                  <CommentBody
+                    comment={reply}
+                    isDeleted={false}
+                    userId={userId}
+                    isAdmin={isAdmin}
+                    minuteMs={minuteMs}
+                    apply={apply}
+                    catchUp={catchUp}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <MoreReplies comment={comment} apply={apply} />
+          {isOpen && (
+            <ReplyComposer
+              comment={comment}
+              text={replyText}
+              onChange={onChange}
+              apply={apply}
+              onClosed={() => replyButton.current?.focus()}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'apply'>) {
+  const { id: commentId, nextRepliesCursor: cursor, repliesCount, replies } = comment;
+  const utils = trpc.useUtils();
+  const [isLoading, load] = useLoading(async () => {
+    try {
+      apply(repliesLoaded(commentId, await utils.client.community.replies.query({ commentId, cursor })));
+    } catch (error) {
+      showError('replies failed', error);
+      toastFailure(texts.moreFailed, error);
+    }
+  });
+  if (cursor === null) return null;
+  return (
+    <Button size="compact-sm" variant="default" className={classes.more} loading={isLoading} onClick={load}>
+      {texts.moreReplies(Math.max(1, repliesCount - replies.length))}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useId, useMemo } from 'react';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { CommentWindow } from './CommentWindow.tsx';
+import classes from '../thread/Discussion.module.css';
+import type { Draft } from './drafts.ts';
+import { specified, texts } from '../texts.ts';
+import type { ChangeDraft } from './useDraft.ts';
+import type { Apply, useThread } from '../thread/useThread.ts';
+
+const MINUTE_MS = 60_000;
+
+interface CommentListProps {
+  query: ReturnType<typeof useThread>['query'];
+  reply: Draft['reply'];
+  onChange: ChangeDraft;
+  apply: Apply;
+  catchUp: () => void;
+}
+
+/** The comments with their replies, newest first; older pages load on demand. */
+export function CommentList({ query, reply, onChange, apply, catchUp }: CommentListProps) {
+  const titleId = useId();
+  const userId = useUser()?.id ?? null;
+  const isAdmin = useIsAdmin() === true;
+  const nowMs = useHubNowMs();
+  // Ages are shown in minutes, so rows need not render more often.
+  const minuteMs = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  const { data, error, isPending, isFetching, refetch } = query;
+  const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? [], [data]);
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.listTitle} lang="en">
+        {specified.comments(data?.pages[0]?.counts.comments ?? 0)}
+      </h3>
+      {data === undefined && error !== null && (
+        <LoadFailure
+          error={error}
+          title={texts.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && <Loading />}
+      {!isPending && comments.length === 0 && (
+        <EmptyState Icon={IconMessageCircle} title={texts.noComments}>
+          {data !== undefined && userId !== null && <p>{texts.noCommentsText}</p>}
+        </EmptyState>
+      )}
+      {comments.length > 0 && (
+        <CommentWindow
+          titleId={titleId}
+          comments={comments}
+          hasMore={query.hasNextPage}
+          openId={reply?.commentId}
+        >
+          {(comment) => (
+            <CommentItem
+              comment={comment}
+              userId={userId}
+              isAdmin={isAdmin}
+              minuteMs={minuteMs}
+              replyText={reply?.commentId === comment.id ? reply.text : null}
+              onChange={onChange}
+              apply={apply}
+              catchUp={catchUp}
+            />
+          )}
+        </CommentWindow>
+      )}
+      {query.isFetchNextPageError && (
+        <LoadFailure
+          error={error}
+          title={texts.moreFailed}
+          isRetrying={isFetching}
+          onRetry={() => void query.fetchNextPage()}
+        />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.moreComments}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <output className={classes.quiet}>{texts.loading}</output>
+      <Skeleton height={72} mb={8} aria-hidden />
+      <Skeleton height={72} aria-hidden />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, type KeyboardEvent, type Ref } from 'react';
+import { COMMENT_LENGTH } from '#shared/communityLimits.ts';
+import { cleanText, commentProblem } from '#shared/communityRules.ts';
+import { textOfCode } from '../../api/errorTexts.ts';
+import classes from '../thread/Discussion.module.css';
+import { specified, texts } from '../texts.ts';
+import { toastNotice } from '../toasts.ts';
+
+/** The number of remaining characters is shown from this many characters before the limit. */
+const TELL_LEFT = 200;
+
+interface WriteBoxProps {
+  label: string;
+  text: string;
+  isSending: boolean;
+  onChange: (text: string) => void;
+  onSend: (content: string) => void;
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  /** Closes the box; absent if it cannot be closed. */
+  onCancel?: () => void;
+}
+
+/** A text box for a comment or a reply; Ctrl+Enter (⌘+Enter) also sends it. */
+export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, onCancel }: WriteBoxProps) {
+  const lengthId = useId();
+  const left = COMMENT_LENGTH - cleanText(text).length;
+
+  const send = () => {
+    if (isSending) return;
+    const problem = commentProblem(text);
+    if (problem === null) onSend(text);
+    else toastNotice(textOfCode(problem));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onCancel !== undefined && !isSending) onCancel();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={classes.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        ref={fieldRef}
+        label={label}
+        placeholder={texts.commentPlaceholder}
+        rows={2}
+        classNames={{ input: classes.growing }}
+        dir="auto"
+        value={text}
+        readOnly={isSending}
+        aria-describedby={lengthId}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.writeFoot}>
+        <output id={lengthId} className={classes.quiet} data-over={left < 0 || undefined}>
+          {left < 0 ? texts.charactersOver(-left) : left <= TELL_LEFT && texts.charactersLeft(left)}
+        </output>
+        {onCancel !== undefined && (
+          <Button size="sm" variant="subtle" disabled={isSending} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          lang="en"
+          aria-busy={isSending}
+          disabled={isSending || commentProblem(text) !== null}
+        >
+          {specified.post}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+const KEY = 'hub-reader';
+
+let unkept: string | null = null;
+
+/** An anonymous id under which all tabs of this browser are present on a page only once. */
+export function presenceId(): string {
+  try {
+    const kept = localStorage.getItem(KEY);
+    if (kept !== null && /^[\w-]{1,64}$/u.test(kept)) return kept;
+    const fresh = newId();
+    localStorage.setItem(KEY, fresh);
+    return fresh;
+  } catch {
+    // Without storage, the id lasts for this page only.
+    unkept ??= newId();
+    return unkept;
+  }
+}
+
+const newId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(36)).join('');

@@ -1,0 +1,33 @@
+import type { ComparedPlayer } from '#shared/community.ts';
+import { startTierOf } from '#shared/pstartTerms.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { FormBadge } from '../../players/FormBadge.tsx';
+import { StartChanceText } from '../../players/StartChanceText.tsx';
+import classes from './Poll.module.css';
+import { texts } from '../texts.ts';
+
+interface PlayerFactsProps {
+  player: Pick<ComparedPlayer, 'status' | 'suspension' | 'ailment' | 'formRating' | 'startProbability'>;
+  teamShortName: string | null;
+}
+
+/** Arguments for a player: facts, form and start chance. */
+export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
+  return (
+    <span className={classes.facts}>
+      {teamShortName !== null && <span>{teamShortName}</span>}
+      <PlayerStatusLabels player={player} isComplete />
+      <FormBadge formRating={player.formRating} />
+      <Chance startProbability={player.startProbability} />
+    </span>
+  );
+}
+
+function Chance({ startProbability }: { startProbability: number | null }) {
+  if (startProbability === null) return <span>{texts.noChance}</span>;
+  return (
+    <span className={classes.chance} data-tier={startTierOf(startProbability)}>
+      <StartChanceText startProbability={startProbability} />
+    </span>
+  );
+}

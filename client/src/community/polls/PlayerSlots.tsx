@@ -1,0 +1,71 @@
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useMemo } from 'react';
+import { matchesSearch } from '#shared/foldText.ts';
+import classes from '../Forms.module.css';
+import { PlayerFacts } from './PlayerFacts.tsx';
+import pollClasses from './Poll.module.css';
+import { RemoveSlot } from './RemoveSlot.tsx';
+import { texts } from '../texts.ts';
+import { useLeaguePlayers } from './useLeaguePlayers.ts';
+
+/** Names offered at once; typing finds the others. */
+const OFFERED = 20;
+
+interface PlayerSlotsProps {
+  /** Empty if no player is chosen yet. */
+  playerIds: readonly string[];
+  onChange: (playerIds: string[]) => void;
+}
+
+/** A search field for each player in a comparison, with facts, form and start chance beside each name. */
+export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
+  const { players, isLoading } = useLeaguePlayers();
+  const playerOf = useMemo(() => new Map(players.map((one) => [one.player.id, one])), [players]);
+  const options = useMemo(
+    () => players.map(({ player: { id, name } }) => ({ value: id, label: name })),
+    [players],
+  );
+  const filter: OptionsFilter = ({ options: all, search, limit }) =>
+    (all as ComboboxItem[])
+      .filter(({ value }) => matchesSearch(playerOf.get(value)?.searchKey ?? '', search))
+      .slice(0, limit);
+
+  return (
+    <ol className={classes.slots}>
+      {playerIds.map((playerId, index) => {
+        const chosen = playerOf.get(playerId);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
+          <li key={index} className={classes.slot}>
+            <Select
+              label={texts.player(index + 1)}
+              placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
+              data={options.filter(({ value }) => value === playerId || !playerIds.includes(value))}
+              value={playerId === '' ? null : playerId}
+              onChange={(value) => onChange(playerIds.with(index, value ?? ''))}
+              searchable
+              limit={OFFERED}
+              filter={filter}
+              nothingFoundMessage={isLoading ? texts.playersLoading : texts.noPlayer}
+              renderOption={({ option }) => {
+                const player = playerOf.get(option.value);
+                return (
+                  <span className={pollClasses.candidate}>
+                    <span>{option.label}</span>
+                    {player !== undefined && <PlayerFacts {...player} />}
+                  </span>
+                );
+              }}
+            />
+            <RemoveSlot slots={playerIds} index={index} onChange={onChange} />
+            {chosen !== undefined && (
+              <div className={classes.facts}>
+                <PlayerFacts {...chosen} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
+import type { Poll, PollOption } from '#shared/community.ts';
+import { playerPath } from '../../paths.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { formatKickoff } from '../../format/format.ts';
+import { DeletePollDialog } from './DeletePollDialog.tsx';
+import classes from './Poll.module.css';
+import { nameOf } from '../names.ts';
+import { PlayerFacts } from './PlayerFacts.tsx';
+import { QuietActions } from '../QuietActions.tsx';
+import { texts } from '../texts.ts';
+import { useVote } from './useVote.ts';
+import type { Apply, Votes } from '../thread/useThread.ts';
+
+interface PollCardProps {
+  poll: Poll;
+  isOver: boolean;
+  isAdmin: boolean;
+  apply: Apply;
+  votes: Votes;
+}
+
+/** A poll with its results, and a button per option as long as the user can vote. */
+export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, votes }: PollCardProps) {
+  const titleId = useId();
+  const userId = useUser()?.id ?? null;
+  const { vote, isVoting } = useVote(poll, apply, votes);
+  const isOpen = poll.votedOptionId === null && !isOver;
+  const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
+
+  return (
+    <li className={classes.poll}>
+      <h4 id={titleId} className={classes.question} dir="auto">
+        {poll.question}
+      </h4>
+      <ul aria-labelledby={titleId} className={classes.options}>
+        {poll.options.map((option) => (
+          <li
+            key={option.id}
+            className={classes.option}
+            data-voted={option.id === poll.votedOptionId || undefined}
+          >
+            <div className={classes.answer}>
+              <OptionName option={option} />
+              <Result votes={option.votesCount} total={poll.totalVotes} />
+            </div>
+            {option.player !== null && (
+              <PlayerFacts player={option.player} teamShortName={option.player.teamShortName} />
+            )}
+            {isOpen && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={classes.vote}
+                disabled={userId === null || isVoting}
+                aria-label={texts.voteFor(option.optionText)}
+                onClick={() => vote(option.id)}
+              >
+                {texts.vote}
+              </Button>
+            )}
+            {option.id === poll.votedOptionId && (
+              <span className={classes.voted}>
+                <IconCheck size={15} aria-hidden /> {texts.yourVote}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.foot}>
+        {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), end].filter(Boolean).join(' · ')}
+      </p>
+      <div className={classes.actions}>
+        <QuietActions
+          postedBy={poll.user}
+          userId={userId}
+          isAdmin={isAdmin}
+          subject="poll"
+          subjectId={poll.id}
+          labels={{
+            report: texts.reportPollOf(poll.question),
+            delete: texts.deletePollOf(poll.question),
+          }}
+          renderDeleteDialog={(onClose) => (
+            <DeletePollDialog pollId={poll.id} apply={apply} onClose={onClose} />
+          )}
+        />
+      </div>
+    </li>
+  );
+});
+
+function OptionName({ option: { optionText, player } }: { option: PollOption }) {
+  if (player === null)
+    return (
+      <span className={classes.name} dir="auto">
+        {optionText}
+      </span>
+    );
+  return (
+    <Link to={playerPath(player.id)} state={{ name: player.name }} className={classes.name}>
+      {optionText}
+    </Link>
+  );
+}
+
+function Result({ votes, total }: { votes: number; total: number }) {
+  return (
+    <>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }} />
+      </span>
+      <span className={classes.numbers}>
+        <strong>{texts.share(votes, total)}</strong> · {texts.votes(votes)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Radio, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { PageRef } from '#shared/communityPages.ts';
+import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/communityLimits.ts';
+import { pollProblem, type Problem } from '#shared/communityRules.ts';
+import { textOfCode } from '../../api/errorTexts.ts';
+import classes from '../Forms.module.css';
+import type { PollFields } from '../comments/drafts.ts';
+import { OptionSlots } from './OptionSlots.tsx';
+import { PlayerSlots } from './PlayerSlots.tsx';
+import { PollEnd } from './PollEnd.tsx';
+import { specified, texts } from '../texts.ts';
+import { toastNotice } from '../toasts.ts';
+
+interface PollFormProps {
+  page: PageRef;
+  fields: PollFields;
+  isSending: boolean;
+  onChange: (fields: Partial<PollFields>) => void;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** A question with two to six texts or players to choose from, and an optional end. */
+export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }: PollFormProps) {
+  const problemId = useId();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { question, kind, options, playerIds, fixtureId } = fields;
+  const slots = kind === 'text' ? options : playerIds;
+
+  const change = (changed: Partial<PollFields>) => {
+    setProblem(null);
+    onChange(changed);
+  };
+  const setSlots = (changed: string[]) =>
+    change(kind === 'text' ? { options: changed } : { playerIds: changed });
+  const send = () => {
+    if (isSending) return;
+    const choices = kind === 'text' ? { kind, options } : { kind, playerIds };
+    const found = pollProblem({ question, choices });
+    setProblem(found);
+    if (found === null) onSend();
+    else toastNotice(textOfCode(found));
+  };
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-describedby={problemId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        data-autofocus
+        label={texts.question}
+        rows={1}
+        classNames={{ input: classes.growing }}
+        maxLength={QUESTION_LENGTH}
+        dir="auto"
+        value={question}
+        onChange={(event) => change({ question: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={texts.kind}
+        value={kind}
+        onChange={(chosen) => change({ kind: chosen === 'players' ? 'players' : 'text' })}
+      >
+        <Group mt={6} gap="lg">
+          <Radio value="text" label={texts.kindText} />
+          <Radio value="players" label={texts.kindPlayers} />
+        </Group>
+      </Radio.Group>
+      <div>
+        {kind === 'text' ? (
+          <OptionSlots options={options} onChange={setSlots} />
+        ) : (
+          <PlayerSlots playerIds={playerIds} onChange={setSlots} />
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={slots.length >= OPTIONS_MAX}
+          onClick={() => setSlots([...slots, ''])}
+        >
+          {kind === 'text' ? texts.addOption : texts.addPlayer}
+        </Button>
+      </div>
+      <PollEnd page={page} fixtureId={fixtureId} onChange={(chosen) => change({ fixtureId: chosen })} />
+      <p id={problemId} role="alert" className={classes.problem}>
+        {problem !== null && textOfCode(problem)}
+      </p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" lang="en" loading={isSending}>
+          {specified.createPoll}
+        </Button>
+      </div>
+    </form>
+  );
+}

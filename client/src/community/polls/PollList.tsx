@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { PageRef } from '#shared/communityPages.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { showError } from '../../api/showError.ts';
+import { trpc } from '../../api/trpc.ts';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import classes from '../thread/Discussion.module.css';
+import { PollCard } from './PollCard.tsx';
+import { specified, texts } from '../texts.ts';
+import { pollsLoaded } from '../thread/threadChanges.ts';
+import { toastFailure } from '../toasts.ts';
+import { useLoading } from '../thread/useLoading.ts';
+import type { Apply, useThread, Votes } from '../thread/useThread.ts';
+
+interface PollListProps {
+  page: PageRef;
+  query: ReturnType<typeof useThread>['query'];
+  apply: Apply;
+  votes: Votes;
+}
+
+/** The polls of a page, newest first. */
+export function PollList({ page, query: { data, isPending }, apply, votes }: PollListProps) {
+  const titleId = useId();
+  const nowMs = useHubNowMs();
+  const isAdmin = useIsAdmin() === true;
+  const utils = trpc.useUtils();
+  const [first] = data?.pages ?? [];
+  const cursor = first?.nextPollsCursor ?? null;
+  const [isLoading, load] = useLoading(async () => {
+    try {
+      apply(pollsLoaded(await utils.client.community.polls.query({ ...page, cursor })));
+    } catch (error) {
+      showError('polls failed', error);
+      toastFailure(texts.moreFailed, error);
+    }
+  });
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.listTitle} lang="en">
+        {specified.polls}
+      </h3>
+      {!isPending && (first?.polls ?? []).length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
+      {first !== undefined && first.polls.length > 0 && (
+        <ul className={classes.polls} aria-labelledby={titleId}>
+          {first.polls.map((poll) => (
+            <PollCard
+              key={poll.id}
+              poll={poll}
+              isAdmin={isAdmin}
+              isOver={poll.endsTs !== null && nowMs !== null && Date.parse(poll.endsTs) <= nowMs}
+              apply={apply}
+              votes={votes}
+            />
+          ))}
+        </ul>
+      )}
+      {cursor !== null && (
+        <Button variant="default" size="sm" className={classes.more} loading={isLoading} onClick={load}>
+          {texts.morePolls}
+        </Button>
+      )}
+    </section>
+  );
+}

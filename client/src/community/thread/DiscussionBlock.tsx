@@ -1,0 +1,88 @@
+import '@mantine/notifications/styles.layer.css';
+import { Title, VisuallyHidden } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { IconUsers } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { LiveEvent } from '#shared/community.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { CommentComposer } from '../comments/CommentComposer.tsx';
+import { CommentList } from '../comments/CommentList.tsx';
+import type { DiscussionProps } from './discussionProps.ts';
+import classes from './Discussion.module.css';
+import { excerptOf, nameOf } from '../names.ts';
+import { PollDialog } from '../polls/PollDialog.tsx';
+import { PollList } from '../polls/PollList.tsx';
+import { SignInNote } from '../SignInNote.tsx';
+import { specified, texts } from '../texts.ts';
+import { useDraft } from '../comments/useDraft.ts';
+import { useLiveThread } from '../live/useLiveThread.ts';
+import { useThread } from './useThread.ts';
+
+/** Comments, replies and polls of one page, updated live. */
+export function DiscussionBlock({ pageType, pageId, title, subtitle }: DiscussionProps) {
+  const titleId = useId();
+  const user = useUser();
+  const page = { pageType, pageId };
+  const [announcement, setAnnouncement] = useState('');
+  const [draft, changeDraft] = useDraft(user?.id ?? null, page);
+  const [isLive, setIsLive] = useState(false);
+  const { query, apply, hear, resume, catchUp, votes } = useThread(page, isLive);
+
+  const live = useLiveThread(page, {
+    onSubscribed: resume,
+    onMissed: catchUp,
+    onEvent(event, id) {
+      hear(event, id);
+      const news = newsOf(event, user?.id ?? null);
+      if (news !== null) setAnnouncement(news);
+    },
+  });
+  if (live.isLive !== isLive) setIsLive(live.isLive);
+
+  return (
+    <section aria-labelledby={titleId} className={classes.block}>
+      <Notifications limit={3} />
+      <div className={classes.head}>
+        <div>
+          <Title
+            order={2}
+            id={titleId}
+            className={classes.title}
+            lang={title === undefined ? 'en' : undefined}
+          >
+            {title ?? specified.title}
+          </Title>
+          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {live.presentCount !== null && live.presentCount > 0 && (
+          <p className={classes.present}>
+            <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}
+          </p>
+        )}
+        {live.isLost && <p className={classes.quiet}>{texts.notLive}</p>}
+        {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
+      </div>
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+      {user === null ? (
+        <SignInNote />
+      ) : (
+        <CommentComposer page={page} text={draft.comment} onChange={changeDraft} apply={apply} />
+      )}
+      <PollList page={page} query={query} apply={apply} votes={votes} />
+      <CommentList query={query} reply={draft.reply} onChange={changeDraft} apply={apply} catchUp={catchUp} />
+    </section>
+  );
+}
+
+/** The changes by others that are worth announcing. */
+function newsOf(event: LiveEvent, userId: string | null): string | null {
+  if (event.type === 'comment' && event.data.comment.user?.id !== userId)
+    return texts.newComment(nameOf(event.data.comment.user), excerptOf(event.data.comment));
+  if (event.type === 'reply' && event.data.reply.user?.id !== userId)
+    return texts.newReply(nameOf(event.data.reply.user), excerptOf(event.data.reply));
+  if (event.type === 'poll' && event.data.poll.user?.id !== userId)
+    return texts.newPoll(event.data.poll.question);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { showError } from '../../api/showError.ts';
+import classes from './Discussion.module.css';
+import { texts } from '../texts.ts';
+
+interface BoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a failure in the discussion, such as code that cannot be loaded, from taking the screen down. */
+export class DiscussionBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    showError('the discussion failed', error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert" className={classes.waiting}>
+        <p className={classes.quiet}>{texts.chunkFailed}</p>
+        {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
+        <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,7 @@
+import type { PageRef } from '#shared/communityPages.ts';
+
+/** The page of the discussion, and the content that replaces its usual title. */
+export interface DiscussionProps extends PageRef {
+  title?: string;
+  subtitle?: string;
+}

@@ -1,0 +1,47 @@
+/** Dates and times in German and in Berlin's time zone, including daylight saving changes. */
+
+const TIME_ZONE = 'Europe/Berlin';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: TIME_ZONE,
+});
+const longDayFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: TIME_ZONE });
+const timeFormat = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: TIME_ZONE });
+const longInstantFormat = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: TIME_ZONE,
+});
+
+/** Placeholder for a text that is not an instant. */
+const UNKNOWN_DATE = 'Datum unbekannt';
+
+const toText = (instantTs: string, format: Intl.DateTimeFormat): string | null => {
+  const instantMs = Date.parse(instantTs);
+  return Number.isNaN(instantMs) ? null : format.format(instantMs);
+};
+
+/** The calendar day in Berlin of an instant (ISO-8601): `2025-02-08`; empty if invalid. Sorts chronologically. */
+export function berlinDayOf(instantTs: string): string {
+  return toText(instantTs, dayFormat) ?? '';
+}
+
+/** `Samstag, 8. Februar 2025`. */
+export function formatLongDay(instantTs: string): string {
+  return toText(instantTs, longDayFormat) ?? UNKNOWN_DATE;
+}
+
+/** `15:30 Uhr`. */
+export function formatTime(instantTs: string): string {
+  const time = toText(instantTs, timeFormat);
+  return time === null ? UNKNOWN_DATE : `${time} Uhr`;
+}
+
+/** `8. Februar 2025 um 15:30 Uhr`. */
+export function formatLongInstant(instantTs: string): string {
+  const instant = toText(instantTs, longInstantFormat);
+  return instant === null ? UNKNOWN_DATE : `${instant} Uhr`;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
+import { positionWord } from './termTexts.ts';
+
+describe('positionWord', () => {
+  it.each([
+    ['GK', 'Torhüter'],
+    ['cb', 'Innenverteidiger'],
+    [' CF ', 'Hängende Spitze'],
+    ['Forward', 'Stürmer'],
+  ])('reads %s as %s', (code, word) => {
+    expect(positionWord(code)).toBe(word);
+  });
+
+  it('has a German word for every code', () => {
+    const codes = Object.values(POSITION_CODES_OF_GROUP).flat();
+    expect(codes.filter((code) => positionWord(code) === code)).toEqual([]);
+  });
+
+  it('shows an unknown code as it is', () => {
+    expect(positionWord('SW')).toBe('SW');
+  });
+});

@@ -1,0 +1,31 @@
+/** The address of every screen. */
+export const paths = {
+  dashboard: '/',
+  myTeam: '/mein-team',
+  lineups: '/lineups',
+  players: '/players',
+  clubs: '/clubs',
+  news: '/news',
+  fixtures: '/fixtures',
+  watchlist: '/watchlist',
+  record: '/trefferquote',
+  settings: '/einstellungen',
+  agentFlows: '/agent-flows',
+  reports: '/meldungen',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
+
+/** Search parameters that tell the desk which eleven to enter. */
+export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
+
+/** The address of one player, club or fixture. */
+export const playerPath = pathOf(paths.players);
+export const clubPath = pathOf(paths.clubs);
+export const fixturePath = pathOf(paths.fixtures);
+
+/** The address where administrators enter a club's official eleven for a fixture. */
+export const officialElevenPath = (fixtureId: string, teamId: string) =>
+  `${paths.agentFlows}?${new URLSearchParams({ [ELEVEN_PARAMS.fixture]: fixtureId, [ELEVEN_PARAMS.team]: teamId }).toString()}`;

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import classes from './FormBadge.module.css';
+import { formScoreOf } from './formScore.ts';
+
+/** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
+const LEVELS = [
+  { level: 'green', fromScore: 90, glyph: '▲', word: 'stark' },
+  { level: 'yellow', fromScore: 75, glyph: '●', word: 'ordentlich' },
+  { level: 'red', fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
+] as const;
+
+const texts = {
+  form: 'Form',
+  unknown: 'Form –',
+  unknownRead: 'Form unbekannt',
+  explained: (score: number, word: string) =>
+    `Form ${score} von 100 (${word}): Schnitt der letzten 5 Bewertungen`,
+};
+
+/** A player's form in percent: green from 90, yellow from 75, red below. `formRating` is 0–5, null without ratings. */
+export function FormBadge({ formRating }: { formRating: number | null }) {
+  const score = formScoreOf(formRating);
+  if (score === null)
+    return (
+      <span className={classes.badge}>
+        <span aria-hidden>{texts.unknown}</span>
+        <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
+      </span>
+    );
+  const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
+  return (
+    <span className={classes.badge} data-level={level} title={texts.explained(score, word)}>
+      <span aria-hidden>{glyph}</span>
+      {texts.form} {score}&nbsp;%
+      <VisuallyHidden> ({word})</VisuallyHidden>
+    </span>
+  );
+}

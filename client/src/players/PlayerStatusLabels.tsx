@@ -1,0 +1,34 @@
+import { IconCards } from '@tabler/icons-react';
+import type { PlayerStatus } from '#shared/playerStatus.ts';
+import { suspensionText } from '../format/termTexts.ts';
+import { AvailabilityLabel } from './AvailabilityLabel.tsx';
+import classes from './AvailabilityLabel.module.css';
+
+interface PlayerStatusLabelsProps {
+  player: PlayerStatus;
+  /** Also shows that he is fit or that his fitness is unknown; otherwise only what keeps him from playing is shown. */
+  isComplete?: boolean;
+}
+
+/** The facts on whether a player can play: his suspension with its reason, and his health. */
+export function PlayerStatusLabels({ player, isComplete = false }: PlayerStatusLabelsProps) {
+  const { status, ailment } = player;
+  const isSuspended = status === 'suspended';
+  const health = ailment ?? (isComplete && !isSuspended ? status : null);
+  return (
+    <>
+      {health !== null && <AvailabilityLabel status={health} />}
+      {isSuspended && <SuspensionLabel reason={player.suspension} />}
+    </>
+  );
+}
+
+/** Shows that a player is suspended, with the reason if known. */
+export function SuspensionLabel({ reason }: { reason: string | null }) {
+  return (
+    <span className={classes.label} data-wraps>
+      <IconCards size={13} stroke={2} className={classes.icon} aria-hidden />
+      {suspensionText(reason)}
+    </span>
+  );
+}

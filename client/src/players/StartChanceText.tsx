@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
+import { startLabelOf } from './startTexts.ts';
+import { formatStartChance } from '../format/format.ts';
+import { startChance } from '../format/termTexts.ts';
+
+/** A start probability in [0, 1] within a line of text: percent, glyph and tier name. */
+export function StartChanceText({ startProbability }: { startProbability: number }) {
+  const { word, glyph } = startLabelOf(startProbability);
+  return (
+    <>
+      <VisuallyHidden>{startChance}: </VisuallyHidden>
+      <strong>{formatStartChance(startProbability)}</strong> <span aria-hidden>{glyph}</span> {word}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReasonRow } from '#shared/pstart.ts';
+
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+
+/** Formats a date without a time, so the time zone must not shift it. */
+const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayOf = (isoDate: string) => day.format(Date.parse(isoDate));
+
+const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
+
+/** A short German sentence that says what a reason is based on. */
+// oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
+export function reasonSentence(row: ReasonRow): string {
+  switch (row.part) {
+    case 'certainCase':
+      return row.input.expectedReturn === undefined
+        ? CERTAIN_CASES[row.input.case]
+        : `Fällt aus, wird erst für den ${dayOf(row.input.expectedReturn)} zurückerwartet.`;
+    case 'availability':
+      return availabilitySentence(row.input);
+    case 'formAndMinutes':
+      return formSentence(row.input);
+    case 'startingFrequency':
+      return row.input.squads === 0
+        ? 'Stand in dieser Saison noch in keinem Spieltagskader.'
+        : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.`;
+    case 'role': {
+      const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
+      return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich sind dort ${decimal.format(row.input.slots)} Startplätze.`;
+    }
+    case 'shortRest':
+      return row.input.restDays === null
+        ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
+        : `${row.input.startedLastMatch ? 'Begann zuletzt, und sein' : 'Begann zuletzt nicht; sein'} Verein hat ${decimal.format(row.input.restDays)} Tage Pause.`;
+    case 'midweekFatigue':
+      return `Unter der Woche ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
+    case 'formBonus':
+      return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
+    case 'teamBalance':
+      return balanceSentence(row.input);
+  }
+}
+
+/** Below this many points of the position group, the effect is too small to show. */
+const POSITION_POINTS_WORTH_TELLING = 0.5;
+
+function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
+  const before = `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)} %.`;
+  if (Math.abs(positionPoints) < POSITION_POINTS_WORTH_TELLING) return before;
+  return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
+}
+
+const CERTAIN_CASES = {
+  suspended: 'Ist für dieses Spiel gesperrt.',
+  returnsLater: 'Fällt aus, wird erst nach diesem Spiel zurückerwartet.',
+  playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
+  officialStarter: 'Steht in der offiziellen Startelf.',
+  officialReserve: 'Steht nicht in der offiziellen Startelf.',
+} as const;
+
+type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
+
+function availabilitySentence(input: InputOf<'availability'>): string {
+  if (input.expectedBack !== undefined) return returnSentence(input.expectedBack);
+  if (input.status === 'injured') return 'Ist verletzt gemeldet.';
+  if (input.status === 'questionable') return 'Sein Einsatz ist fraglich.';
+  if (input.expectedBan === 'sentOff') return 'Sah zuletzt Rot oder Gelb-Rot, eine Sperre ist zu erwarten.';
+  if (input.expectedBan === 'yellowCards')
+    return 'Hat die Zahl Gelber Karten, die eine Sperre nach sich zieht.';
+  if (input.squadsMissed > 0) {
+    const missing = input.benchKnown ? 'Fehlte zuletzt im Kader' : 'Kam zuletzt nicht zum Einsatz';
+    return `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
+  }
+  if (input.takenOffEarly) return 'Musste zuletzt vor der Pause vom Platz.';
+  return input.status === 'fit' ? 'Ist einsatzbereit.' : 'Nichts spricht gegen einen Einsatz.';
+}
+
+function returnSentence({
+  date,
+  matchesMissed,
+  afterBan,
+}: NonNullable<InputOf<'availability'>['expectedBack']>): string {
+  if (afterBan) return `Seine Sperre endet am ${dayOf(date)}.`;
+  const missed = matchesMissed === 0 ? '' : `, nach ${matches(matchesMissed)} ohne ihn`;
+  return `Wird für den ${dayOf(date)} zurückerwartet${missed}.`;
+}
+
+const LAST_MATCH = {
+  started: 'begann zuletzt',
+  cameOn: 'wurde zuletzt eingewechselt',
+  bench: 'saß zuletzt auf der Bank',
+  notInSquad: 'fehlte zuletzt',
+} as const;
+
+function formSentence({ averageMinutes, startsLast5, lastMatch }: InputOf<'formAndMinutes'>): string {
+  if (averageMinutes === null || lastMatch === null)
+    return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
+  const starts = startsLast5 === 1 ? 'ein Start' : `${whole.format(startsLast5)} Starts`;
+  return `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen, ${LAST_MATCH[lastMatch]}.`;
+}

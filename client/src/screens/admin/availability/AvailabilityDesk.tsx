@@ -1,0 +1,54 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { AvailabilityPreview } from '#shared/availability.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './texts.ts';
+import { EditForm } from './EditForm.tsx';
+import { EditList } from './EditList.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+import { PlayerField, type FoundPlayer } from './PlayerField.tsx';
+
+/** Where administrators enter who can play: by keyboard alone, one player after the other. */
+export function AvailabilityDesk() {
+  const searchField = useRef<HTMLInputElement>(null);
+  const [player, setPlayer] = useState<FoundPlayer | null>(null);
+  const [source, setSource] = useState('');
+  const [saved, setSaved] = useState<AvailabilityPreview | null>(null);
+
+  useHotkeys([['/', () => searchField.current?.focus()]]);
+
+  const backToSearch = () => {
+    setPlayer(null);
+    searchField.current?.focus();
+  };
+
+  return (
+    <Panel title={texts.title} className={classes.panel}>
+      <p className={classes.quiet}>{texts.explained}</p>
+      <PlayerField
+        fieldRef={searchField}
+        onChoose={(chosen) => {
+          setSaved(null);
+          setPlayer(chosen);
+        }}
+      />
+      {player !== null && (
+        <EditForm
+          key={player.id}
+          player={player}
+          source={source}
+          onSource={setSource}
+          onCancel={backToSearch}
+          onSaved={(preview) => {
+            setSaved(preview);
+            backToSearch();
+          }}
+        />
+      )}
+      <output className={classes.saved}>{saved === null ? '' : texts.saved(saved.name, saved.after)}</output>
+      {saved !== null && <PreviewTable preview={saved} />}
+      <EditList />
+    </Panel>
+  );
+}

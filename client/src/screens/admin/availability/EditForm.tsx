@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { EDIT_SOURCE_LENGTH } from '#shared/availability.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './texts.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+import { StatusField } from './StatusField.tsx';
+import { useEdit, type EditOptions } from './useEdit.ts';
+
+interface EditFormProps extends EditOptions {
+  onCancel: () => void;
+}
+
+/** The form for one player: choosing a status or day previews the effect, Enter saves it. */
+export function EditForm({ onCancel, ...options }: EditFormProps) {
+  const { player } = options;
+  const { form, preview, isDayRefused, save, isSaving, submit } = useEdit(options);
+  const statusField = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => {
+    statusField.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form from any of its fields
+    <form
+      className={classes.form}
+      aria-label={player.name}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
+    >
+      <strong>
+        {player.name} <span className={classes.quiet}>{player.teamShortName}</span>
+      </strong>
+      <StatusField
+        fieldRef={statusField}
+        status={form.values.status}
+        onChange={(chosen) => form.setFieldValue('status', chosen)}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          {...form.getInputProps('source')}
+          label={texts.source}
+          description={texts.sourceHint}
+          maxLength={EDIT_SOURCE_LENGTH}
+        />
+        <TextInput
+          {...form.getInputProps('expectedReturn')}
+          type="date"
+          label={texts.expectedReturn}
+          description={texts.expectedReturnHint}
+          disabled={form.values.status === 'fit'}
+          error={isDayRefused ? texts.returnIsPast : null}
+        />
+      </div>
+      <div aria-live="polite" aria-busy={preview.isFetching}>
+        {preview.isFetching && preview.data === undefined && (
+          <p className={classes.quiet}>{texts.previewLoading}</p>
+        )}
+        {preview.isError && !isDayRefused && !preview.isFetching && <p>{errorText(preview.error)}</p>}
+        {preview.isSuccess && <PreviewTable preview={preview.data} />}
+        {save.isError && <p>{errorText(save.error)}</p>}
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSaving}>
+          {texts.save}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

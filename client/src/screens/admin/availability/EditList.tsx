@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { trpc } from '../../../api/trpc.ts';
+import { playerPath } from '../../../paths.ts';
+import { AvailabilityLabel } from '../../../players/AvailabilityLabel.tsx';
+import { AvailabilityNote } from '../../../players/AvailabilityNote.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import list from '../../../ui/List.module.css';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './texts.ts';
+
+/** The latest availability edits, with source and time. */
+export function EditList() {
+  const { data, error, isFetching, refetch } = trpc.admin.availabilityEdits.useQuery();
+  return (
+    <>
+      <h3 className={classes.subtitle}>{texts.edits}</h3>
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className={classes.quiet}>{texts.noEdits}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={list.list}>
+          {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
+            <li key={id} className={classes.edit} data-replaced={!isInForce || undefined}>
+              <Link to={playerPath(playerId)}>{name}</Link>
+              <AvailabilityLabel status={status} />
+              {!isInForce && <span className={classes.quiet}>{texts.replaced}</span>}
+              <AvailabilityNote
+                note={{ ...edit, notedTs: editedTs }}
+                editedBy={editedBy ?? texts.editorUnknown}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Combobox, TextInput } from '@mantine/core';
+import { useMemo, useState, type RefObject } from 'react';
+import type { SearchEntries } from '#shared/players.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import { useSearchList } from '../../../ui/useSearchList.ts';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './texts.ts';
+
+const SHOWN = 8;
+
+export type FoundPlayer = SearchEntries['players'][number];
+
+interface PlayerFieldProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onChoose: (player: FoundPlayer) => void;
+}
+
+interface Entry {
+  player: FoundPlayer;
+  key: string;
+}
+
+/** Players whose names begin with the typed text come first, so that three letters usually suffice. */
+function search(index: readonly Entry[], query: string): FoundPlayer[] {
+  const folded = foldText(query);
+  if (folded === '') return [];
+  const begins = ({ key }: Entry) => key.split(/\s/u).some((word) => word.startsWith(folded));
+  const found = index.filter(({ key }) => matchesSearch(key, query));
+  const inOrder = [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+  return inOrder.slice(0, SHOWN).map(({ player }) => player);
+}
+
+/** Finds a player by name or club; the arrow keys select, Enter accepts. */
+export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
+  const { data } = trpc.catalog.search.useQuery();
+  const [query, setQuery] = useState('');
+  const index = useMemo(
+    () =>
+      (data?.players ?? []).map((player) => ({
+        player,
+        key: searchKeyOf(player.name, player.teamShortName ?? ''),
+      })),
+    [data],
+  );
+  const found = useMemo(() => search(index, query), [index, query]);
+  const isNobody = query.trim() !== '' && data !== undefined && found.length === 0;
+
+  const list = useSearchList(found.length, (position) => {
+    const player = found[position];
+    if (player === undefined) return;
+    setQuery('');
+    onChoose(player);
+  });
+  const type = (typed: string) => {
+    setQuery(typed);
+    list.selectFirst();
+  };
+
+  return (
+    <div className={classes.search}>
+      <Combobox {...list.combobox}>
+        <Combobox.EventsTarget withAriaAttributes={false}>
+          <TextInput
+            {...list.field}
+            ref={fieldRef}
+            label={texts.player}
+            placeholder={texts.placeholder}
+            value={query}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') type('');
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
+          {found.map((player, position) => (
+            <Combobox.Option key={player.id} {...list.optionAt(position)} className={classes.option}>
+              {player.name} <span className={classes.quiet}>{player.teamShortName}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox>
+      <output className={classes.quiet}>
+        {data === undefined && query !== '' ? texts.loading : isNobody ? texts.nobody : ''}
+      </output>
+    </div>
+  );
+}

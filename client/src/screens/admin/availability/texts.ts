@@ -1,0 +1,45 @@
+import type { EditableStatus } from '#shared/availability.ts';
+import { injuryStatusWords } from '../../../format/termTexts.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
+
+/** The key that chooses a status. */
+export const STATUS_KEYS: Record<EditableStatus, string> = {
+  fit: 'f',
+  questionable: 'q',
+  injured: 'i',
+  suspended: 's',
+};
+
+export const availabilityTexts = {
+  title: 'Verfügbarkeit',
+  explained:
+    'Mit / zur Suche, Name tippen, Enter, dann F, Q, I oder S: Die Vorschau zeigt, was es ändert, Enter speichert. Esc bricht ab.',
+  player: 'Spieler',
+  placeholder: 'Name oder Verein',
+  results: 'Gefundene Spieler',
+  nobody: 'Niemand gefunden',
+  loading: 'Lade Spieler …',
+  status: 'Status',
+  statusOption: (status: EditableStatus) =>
+    `${injuryStatusWords[status]} (${STATUS_KEYS[status].toUpperCase()})`,
+  source: 'Quelle',
+  sourceHint: 'sehen auch die Fans; bleibt für den nächsten Spieler stehen',
+  sourceMissing: 'Gib an, woher du es weißt.',
+  expectedReturn: 'Rückkehr erwartet',
+  expectedReturnHint: 'kann leer bleiben',
+  returnIsPast: 'Dieser Tag liegt schon zurück.',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  previewTitle: (name: string, before: InjuryStatus, after: InjuryStatus) =>
+    `${name}: ${injuryStatusWords[before]} → ${injuryStatusWords[after]}`,
+  previewClub: (teamName: string) => `Startchancen bei ${teamName}, Prognose, keine Garantie`,
+  previewLoading: 'Rechne …',
+  previewNone: 'Keine Startchance ändert sich: Sein Verein hat keine Begegnung vor sich.',
+  columns: { player: 'Spieler', before: 'vorher', after: 'nachher' },
+  saved: (name: string, status: EditableStatus) =>
+    `Gespeichert: ${name} – ${injuryStatusWords[status]}. Die Startchancen folgen mit dem nächsten Lauf.`,
+  edits: 'Letzte Änderungen',
+  noEdits: 'In dieser Saison wurde noch nichts geändert.',
+  editorUnknown: 'einem Administrator',
+  replaced: 'abgelöst',
+} as const;

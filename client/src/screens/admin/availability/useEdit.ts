@@ -1,0 +1,85 @@
+import { useForm } from '@mantine/form';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AvailabilityPreview, EditableStatus } from '#shared/availability.ts';
+import { httpStatusOf } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import type { FoundPlayer } from './PlayerField.tsx';
+import { availabilityTexts as texts } from './texts.ts';
+
+export interface EditOptions {
+  player: FoundPlayer;
+  source: string;
+  onSource: (source: string) => void;
+  onSaved: (preview: AvailabilityPreview) => void;
+}
+
+interface EditFields {
+  status: EditableStatus;
+  expectedReturn: string;
+  source: string;
+}
+
+/** The form state of one player's edit, its preview, and the function that saves it. */
+export function useEdit({ player, source, onSource, onSaved }: EditOptions) {
+  const utils = trpc.useUtils();
+  // Enter may precede the preview; saving waits for it, so that nothing is saved unseen.
+  const [isWaiting, setIsWaiting] = useState(false);
+  const form = useForm<EditFields>({
+    mode: 'controlled',
+    initialValues: { status: 'injured', expectedReturn: '', source },
+    validate: { source: (given) => (given.trim() === '' ? texts.sourceMissing : null) },
+    onValuesChange(values, before) {
+      onSource(values.source);
+      if (values.source === before.source) setIsWaiting(false);
+    },
+  });
+  const { status, expectedReturn } = form.values;
+  const change = {
+    playerId: player.id,
+    status,
+    // A fit player has no return date.
+    expectedReturn: status === 'fit' || expectedReturn === '' ? null : expectedReturn,
+  };
+  const preview = trpc.admin.previewAvailability.useQuery(change, {
+    staleTime: 0,
+    gcTime: 0,
+    // Prevents the content below from jumping at every key stroke.
+    placeholderData: keepPreviousData,
+  });
+  const isShown = preview.isSuccess && !preview.isPlaceholderData;
+  const save = trpc.admin.editAvailability.useMutation({
+    onMutate: () => setIsWaiting(false),
+    onSuccess() {
+      if (preview.data !== undefined) onSaved(preview.data);
+      void utils.admin.availabilityEdits.invalidate();
+      void utils.catalog.invalidate();
+    },
+  });
+
+  const saveNow = useEffectEvent(() => {
+    save.mutate({ ...change, source: form.values.source.trim() });
+  });
+  useEffect(() => {
+    if (isWaiting && isShown) saveNow();
+  }, [isWaiting, isShown]);
+
+  const submit = form.onSubmit(
+    () => {
+      if (save.isPending) return;
+      if (preview.isError) void preview.refetch();
+      setIsWaiting(true);
+    },
+    () => form.getInputNode('source')?.focus(),
+  );
+
+  return {
+    form,
+    preview,
+    // Of the fields on this form, the hub can refuse only the day.
+    isDayRefused: httpStatusOf(preview.error) === 400,
+    save,
+    isSaving: save.isPending || (isWaiting && preview.isFetching),
+    submit,
+  };
+}

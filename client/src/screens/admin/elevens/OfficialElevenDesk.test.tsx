@@ -1,0 +1,147 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/officialEleven.ts';
+import { FAN } from '../../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom has no layout, so it cannot scroll either.
+Element.prototype.scrollIntoView = () => {};
+
+const FIXTURE: OpenFixture = {
+  id: 'f1',
+  matchday: 21,
+  kickoffTs: '2025-02-08T14:30:00.000Z',
+  home: { teamId: 't1', name: 'SC Freiburg', shortName: 'Freiburg', hasEleven: false },
+  away: { teamId: 't2', name: '1. FC Köln', shortName: 'Köln', hasEleven: true },
+};
+const NAMES = ['Tor', 'Anton', 'Bert', 'Cem', 'Dirk', 'Emil', 'Fritz', 'Gerd', 'Hans', 'Ivo', 'Jan', 'Kuno'];
+const SQUAD: ElevenCandidate[] = [...NAMES, 'Ersatztor'].map((name, index) => ({
+  id: `p${index}`,
+  name: `${name} Beispiel`,
+  positionPrimary: name.toLowerCase().endsWith('tor') ? 'GK' : 'CM',
+  positionGroup: name.toLowerCase().endsWith('tor') ? 'goalkeeper' : 'midfielder',
+  status: index === 1 ? 'questionable' : 'fit',
+  suspension: null,
+  ailment: index === 1 ? 'questionable' : null,
+  startProbability: 0.95 - index * 0.05,
+}));
+const idsUpTo = (count: number) => SQUAD.slice(0, count).map(({ id }) => id);
+const form = (changes: Partial<ElevenForm> = {}): ElevenForm => ({
+  squad: SQUAD,
+  predicted: idsUpTo(11),
+  entered: null,
+  ...changes,
+});
+const ENTERED = { playerIds: idsUpTo(11), enteredTs: '2025-02-08T13:31:00.000Z', enteredBy: 'Adele Admin' };
+
+function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
+  const saved: unknown[] = [];
+  const hub = renderHub({
+    path,
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'admin.flows': () => [],
+      'admin.availabilityEdits': () => [],
+      'admin.openFixtures': () => [FIXTURE],
+      'admin.elevenForm': answerForm,
+      'admin.enterOfficialEleven': (input) => {
+        saved.push(input);
+        return { isComputed: true };
+      },
+      'catalog.search': () => ({ players: [], clubs: [] }),
+      ...more,
+    },
+  });
+  return { ...hub, saved };
+}
+const AT_FREIBURG = '/agent-flows?spiel=f1&verein=t1';
+const ofFreiburg = () => screen.findByRole('form', { name: 'SC Freiburg' });
+const search = () => screen.findByRole('textbox', { name: 'Spieler an- oder abwählen' });
+const keys = (text: string) => userEvent.keyboard(text);
+const checked = () => screen.getAllByRole('checkbox', { checked: true });
+
+describe('the desk of official elevens', () => {
+  it('offers fixtures that are not over, and keeps fixture and club in the address', async () => {
+    const { router } = open('/agent-flows', () => form());
+    const fixture = await screen.findByRole('combobox', { name: 'Begegnung' });
+    await userEvent.selectOptions(fixture, 'Sa., 08.02.2025, 15:30 · Freiburg – Köln');
+    expect(await ofFreiburg()).toBeVisible();
+    expect(router.state.location.search).toBe('?spiel=f1&verein=t1');
+    await userEvent.click(screen.getByRole('radio', { name: 'Köln (eingetragen)' }));
+    expect(await screen.findByRole('form', { name: '1. FC Köln' })).toBeVisible();
+    expect(router.state.location.search).toBe('?spiel=f1&verein=t2');
+  });
+
+  it('says when there is no upcoming fixture', async () => {
+    open('/agent-flows', () => form(), { 'admin.openFixtures': () => [] });
+    expect(await screen.findByText('Keine Begegnung steht bevor.')).toBeVisible();
+  });
+
+  it('starts with the most probable eleven, which the keyboard alone can correct', async () => {
+    const { saved } = open(AT_FREIBURG, () => form());
+    await userEvent.click(await search());
+    expect(checked()).toHaveLength(11);
+    const rows = within(await ofFreiburg()).getAllByRole('listitem');
+    expect(rows[1]).toHaveTextContent(/Anton BeispielFraglichStartchance: 90\s%/u);
+
+    await keys('ant{Enter}{Enter}');
+    expect(screen.getByText('Noch 1 zu wenig.')).toBeVisible();
+    expect(saved).toEqual([]);
+    await keys('ers{Enter}{Enter}');
+    expect(screen.getByText('Genau einer der Elf muss Torhüter sein.')).toBeVisible();
+    await keys('ers{Enter}kun{Enter}jan{Enter}jan{Enter}');
+    expect(checked()).toHaveLength(11);
+    expect(saved).toEqual([]);
+    await keys('{Enter}');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const playerIds = idsUpTo(12).filter((id) => id !== 'p1');
+    expect(saved[0]).toEqual({ fixtureId: 'f1', teamId: 't1', playerIds });
+    expect(
+      await screen.findByText(/^Eingetragen: Die Aufstellung von SC Freiburg ist offiziell/u),
+    ).toBeVisible();
+  });
+
+  it('says who entered it and when, and asks before withdrawing it', async () => {
+    let entered: ElevenForm['entered'] = ENTERED;
+    const { saved } = open(AT_FREIBURG, () => form({ entered, predicted: [] }), {
+      'admin.enterOfficialEleven': (input) => {
+        saved.push(input);
+        entered = null;
+        return { isComputed: true };
+      },
+    });
+    expect(await screen.findByText('Eingetragen am Sa., 08.02.2025, 14:31 von Adele Admin.')).toBeVisible();
+    expect(await ofFreiburg()).not.toHaveTextContent('Startchance');
+    await userEvent.click(screen.getByRole('button', { name: 'Zurückziehen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Aufstellung zurückziehen?' });
+    expect(saved).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Zurückziehen' }));
+    expect(await screen.findByText(/^Zurückgezogen: Für SC Freiburg/u)).toBeVisible();
+    expect(saved).toEqual([{ fixtureId: 'f1', teamId: 't1', playerIds: [] }]);
+    expect(await screen.findByRole('button', { name: 'Aufstellung eintragen' })).toBeVisible();
+  });
+
+  it('says when another run delays the update of the chances', async () => {
+    open(AT_FREIBURG, () => form(), { 'admin.enterOfficialEleven': () => ({ isComputed: false }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Aufstellung eintragen' }));
+    expect(await screen.findByText(/^Gerade läuft eine andere Berechnung/u)).toBeVisible();
+  });
+
+  it('keeps the ticks when they cannot be saved', async () => {
+    open(AT_FREIBURG, () => form(), {
+      'admin.enterOfficialEleven': () => {
+        throw hubFailure('providerDown', 502);
+      },
+    });
+    await userEvent.click(await search());
+    await keys('ant{Enter}kun{Enter}{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Datenquelle antwortet gerade nicht/u);
+    expect(screen.getByRole('checkbox', { name: /Kuno Beispiel/u })).toBeChecked();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});

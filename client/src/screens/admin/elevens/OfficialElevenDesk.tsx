@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OpenFixture } from '#shared/officialEleven.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { ELEVEN_PARAMS } from '../../../paths.ts';
+import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import deskClasses from '../availability/AvailabilityDesk.module.css';
+import classes from './OfficialElevenDesk.module.css';
+import { ElevenChoice } from './ElevenChoice.tsx';
+import { OfficialElevenForm } from './OfficialElevenForm.tsx';
+import { officialElevenTexts as texts } from './texts.ts';
+
+/** Where administrators enter announced elevens; the address holds fixture and club. */
+export function OfficialElevenDesk() {
+  const [params, setParams] = useSearchParams();
+  const { data: fixtures, error, isFetching, refetch } = trpc.admin.openFixtures.useQuery();
+  const [outcome, setOutcome] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const [cameForEleven] = useState(params.has(ELEVEN_PARAMS.fixture));
+  const fixture = fixtures?.find(({ id }) => id === params.get(ELEVEN_PARAMS.fixture));
+  const side = fixture && sideOf(fixture, params.get(ELEVEN_PARAMS.team));
+  const isKnown = fixtures !== undefined;
+
+  useEffect(() => {
+    if (cameForEleven && isKnown) panel.current?.scrollIntoView({ block: 'start' });
+  }, [cameForEleven, isKnown]);
+
+  const choose = (fixtureId: string, teamId: string) => {
+    setOutcome('');
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(ELEVEN_PARAMS.fixture);
+        next.delete(ELEVEN_PARAMS.team);
+        if (fixtureId !== '') {
+          next.set(ELEVEN_PARAMS.fixture, fixtureId);
+          next.set(ELEVEN_PARAMS.team, teamId);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  return (
+    <div ref={panel} className={classes.place}>
+      <Panel title={texts.title} className={deskClasses.panel}>
+        <p className={deskClasses.quiet}>{texts.explained}</p>
+        {fixtures === undefined && error !== null && (
+          <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {fixtures?.length === 0 && <p>{texts.noFixtures}</p>}
+        {fixtures !== undefined && fixtures.length > 0 && (
+          <ElevenChoice fixtures={fixtures} fixture={fixture} side={side} onChoose={choose} />
+        )}
+        {fixture !== undefined && side !== undefined && (
+          <OfficialElevenForm
+            key={`${fixture.id} ${side.teamId}`}
+            fixtureId={fixture.id}
+            teamId={side.teamId}
+            teamName={toShownTeam(side).name}
+            onOutcome={setOutcome}
+          />
+        )}
+        <output className={deskClasses.saved}>{outcome}</output>
+      </Panel>
+    </div>
+  );
+}
+
+const sideOf = ({ home, away }: OpenFixture, teamId: string | null) => (away.teamId === teamId ? away : home);

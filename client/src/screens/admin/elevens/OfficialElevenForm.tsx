@@ -1,0 +1,133 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState, type SubmitEvent } from 'react';
+import { elevenFault, type ElevenForm, type ElevenPlace } from '#shared/officialEleven.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { formatKickoff } from '../../../format/format.ts';
+import deskClasses from '../availability/AvailabilityDesk.module.css';
+import classes from './OfficialElevenDesk.module.css';
+import { SquadField } from './SquadField.tsx';
+import { officialElevenTexts as texts } from './texts.ts';
+
+interface OfficialElevenFormProps extends ElevenPlace {
+  teamName: string;
+  /** Receives a sentence about the outcome. */
+  onOutcome: (words: string) => void;
+}
+
+/** A club's squad for one fixture, in which the administrator ticks the announced eleven. */
+export function OfficialElevenForm(props: OfficialElevenFormProps) {
+  const { fixtureId, teamId } = props;
+  const { data, error, isFetching, refetch } = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });
+  if (data === undefined && error !== null)
+    return (
+      <LoadFailure
+        error={error}
+        title={texts.loadFailed}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined)
+    return (
+      <div className={deskClasses.form}>
+        <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+        <Skeleton height={480} />
+      </div>
+    );
+  // A correction starts with the eleven entered so far, even if another administrator has entered it meanwhile.
+  return <Form key={data.entered?.enteredTs ?? ''} {...props} form={data} />;
+}
+
+function Form({
+  fixtureId,
+  teamId,
+  teamName,
+  onOutcome,
+  form,
+}: OfficialElevenFormProps & { form: ElevenForm }) {
+  const { squad, predicted, entered } = form;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(entered?.playerIds ?? predicted));
+  const [isChecked, setIsChecked] = useState(false);
+  const [isWithdrawing, withdrawal] = useDisclosure(false);
+  const enter = useEnterEleven(teamName, (words) => {
+    onOutcome(words);
+    withdrawal.close();
+  });
+
+  const eleven = squad.filter(({ id }) => chosen.has(id));
+  const fault = elevenFault(eleven);
+  const toggle = (playerId: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(playerId)) next.add(playerId);
+    setChosen(next);
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (fault === null && !enter.isPending)
+      enter.mutate({ fixtureId, teamId, playerIds: eleven.map(({ id }) => id) });
+  };
+
+  return (
+    <form className={deskClasses.form} aria-label={teamName} noValidate onSubmit={submit}>
+      <p className={deskClasses.quiet}>
+        {entered === null
+          ? predicted.length > 0 && texts.predicted
+          : texts.entered(formatKickoff(entered.enteredTs), entered.enteredBy)}
+      </p>
+      <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
+      <output className={classes.sum} data-fault={fault !== null || undefined}>
+        <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
+        {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
+        {isChecked && fault !== null && (
+          <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
+        )}
+      </output>
+      {enter.isError && <p role="alert">{errorText(enter.error)}</p>}
+      <div className={deskClasses.buttons}>
+        <Button type="submit" loading={enter.isPending && !isWithdrawing}>
+          {entered === null ? texts.enter : texts.change}
+        </Button>
+        {entered !== null && (
+          <Button variant="default" onClick={withdrawal.open}>
+            {texts.withdraw}
+          </Button>
+        )}
+      </div>
+      <Dialog title={texts.withdrawTitle} isOpen={isWithdrawing} onClose={withdrawal.close}>
+        <p>{texts.withdrawText(teamName)}</p>
+        <div className={deskClasses.buttons}>
+          <Button
+            color="danger"
+            loading={enter.isPending}
+            onClick={() => enter.mutate({ fixtureId, teamId, playerIds: [] })}
+          >
+            {texts.withdraw}
+          </Button>
+          <Button variant="default" onClick={withdrawal.close}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </Dialog>
+    </form>
+  );
+}
+
+/** Enters or withdraws an eleven. @param onOutcome receives a sentence about the outcome */
+function useEnterEleven(teamName: string, onOutcome: (words: string) => void) {
+  const utils = trpc.useUtils();
+  return trpc.admin.enterOfficialEleven.useMutation({
+    async onSuccess({ isComputed }, { playerIds }) {
+      const words = (playerIds.length === 0 ? texts.withdrawn : texts.saved)(teamName);
+      onOutcome(isComputed ? words : texts.notComputed);
+      void utils.catalog.invalidate();
+      void utils.admin.flows.invalidate();
+      await Promise.all([utils.admin.elevenForm.invalidate(), utils.admin.openFixtures.invalidate()]);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import type { ElevenForm } from '#shared/officialEleven.ts';
+import deskClasses from '../availability/AvailabilityDesk.module.css';
+import { ElevenRow } from './ElevenRow.tsx';
+import list from '../../../ui/List.module.css';
+import classes from './OfficialElevenDesk.module.css';
+import { officialElevenTexts as texts } from './texts.ts';
+
+interface SquadFieldProps {
+  squad: ElevenForm['squad'];
+  chosen: ReadonlySet<string>;
+  /** The chances reflect the entered eleven and are not estimates. */
+  isOfficial: boolean;
+  onToggle: (playerId: string) => void;
+}
+
+/** The squad with a checkbox per player; typing a name and pressing Enter ticks him. */
+export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldProps) {
+  const [query, setQuery] = useState('');
+  const found = squad.filter(({ name }) => matchesSearch(searchKeyOf(name), query));
+
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || query.trim() === '') return;
+    const [first] = found;
+    if (event.key === 'Escape') setQuery('');
+    else if (event.key === 'Enter') {
+      if (first !== undefined) {
+        onToggle(first.id);
+        setQuery('');
+      }
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <TextInput
+        label={texts.search}
+        description={texts.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={onSearchKey}
+      />
+      <fieldset className={classes.squad}>
+        <legend>{texts.squad}</legend>
+        {found.length === 0 && <p className={deskClasses.quiet}>{texts.nobody}</p>}
+        <ul className={`${list.list} ${classes.list}`}>
+          {found.map((player) => (
+            <ElevenRow
+              key={player.id}
+              player={player}
+              isChosen={chosen.has(player.id)}
+              isOfficial={isOfficial}
+              onToggle={() => onToggle(player.id)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatPlural } from '../../../format/format.ts';
+
+export const officialElevenTexts = {
+  title: 'Offizielle Aufstellung',
+  explained:
+    'Hat ein Verein seine Startelf bekannt gegeben, trägst du sie hier ein. Für diese Begegnung ist dann nichts mehr zu schätzen: Die Elf steht bei 100 %, alle anderen bei 0 %.',
+  fixture: 'Begegnung',
+  noFixture: 'Begegnung wählen',
+  noFixtures: 'Keine Begegnung steht bevor.',
+  fixtureOption: (kickoff: string, home: string, away: string) => `${kickoff} · ${home} – ${away}`,
+  team: 'Verein',
+  hasEleven: 'eingetragen',
+  loading: 'Lade Kader …',
+  loadFailed: 'Den Kader konnten wir nicht laden.',
+  search: 'Spieler an- oder abwählen',
+  searchHint: 'Name tippen, Enter wählt den ersten Treffer. Enter im leeren Feld trägt die Elf ein.',
+  squad: 'Kader',
+  nobody: 'Niemand gefunden',
+  predicted: 'Angekreuzt ist die wahrscheinlichste Elf.',
+  entered: (day: string, name: string | null) =>
+    name === null ? `Eingetragen am ${day}.` : `Eingetragen am ${day} von ${name}.`,
+  chosen: (count: number) => `${count} von 11 gewählt`,
+  keepers: (count: number) => formatPlural(count, { one: 'Torhüter', other: 'Torhüter' }),
+  faults: {
+    players: (count: number) => (count < 11 ? `Noch ${11 - count} zu wenig.` : `${count - 11} zu viel.`),
+    goalkeepers: 'Genau einer der Elf muss Torhüter sein.',
+  },
+  enter: 'Aufstellung eintragen',
+  change: 'Aufstellung ändern',
+  withdraw: 'Zurückziehen',
+  withdrawTitle: 'Aufstellung zurückziehen?',
+  withdrawText: (team: string) => `Für ${team} wird dann wieder geschätzt, wer beginnt.`,
+  cancel: 'Abbrechen',
+  saved: (team: string) =>
+    `Eingetragen: Die Aufstellung von ${team} ist offiziell, die Startchancen sind neu berechnet.`,
+  withdrawn: (team: string) => `Zurückgezogen: Für ${team} gelten wieder Schätzungen.`,
+  notComputed:
+    'Gerade läuft eine andere Berechnung. Starte danach noch einmal „Execute“, damit die Chancen folgen.',
+} as const;

@@ -1,0 +1,65 @@
+import { Center, Loader } from '@mantine/core';
+import { IconRobotOff } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { Navigate } from 'react-router';
+import { trpc } from '../../../api/trpc.ts';
+import { paths } from '../../../paths.ts';
+import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
+import list from '../../../ui/List.module.css';
+import classes from './AgentFlowsScreen.module.css';
+import { FlowCard } from './FlowCard.tsx';
+import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';
+import { texts } from './texts.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+/** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
+export function AgentFlowsScreen() {
+  const isAdmin = useIsAdmin();
+  if (isAdmin === null) return <Waiting />;
+  return isAdmin ? <AgentFlows /> : <Navigate to={paths.dashboard} replace />;
+}
+
+function AgentFlows() {
+  const isStarting = useIsMutating({ mutationKey: getMutationKey(trpc.admin.runFlow) }) > 0;
+  const flows = trpc.admin.flows.useQuery(undefined, {
+    // Polls, because a run may have been started elsewhere and this page is not told when it progresses or ends.
+    refetchInterval: ({ state }) =>
+      isStarting || state.data?.some(({ status }) => status === 'running') === true ? ASK_AGAIN_MS : false,
+  });
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {flows.isLoading && <Waiting />}
+      {flows.data === undefined && flows.error !== null && (
+        <LoadFailure error={flows.error} isRetrying={flows.isFetching} onRetry={() => void flows.refetch()} />
+      )}
+      {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
+      {flows.data !== undefined && flows.data.length > 0 && (
+        <ul className={`${list.list} ${classes.flows}`}>
+          {flows.data.map((flow) => (
+            <FlowCard key={flow.name} flow={flow} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.desk}>
+        <AvailabilityDesk />
+        <OfficialElevenDesk />
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Center component="output" className={classes.waiting} aria-label={texts.loading}>
+      <Loader />
+    </Center>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CANCELLED, type Flow, type FlowResult } from '#shared/flows.ts';
+import { httpStatusOf } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatKickoff } from '../../../format/format.ts';
+import list from '../../../ui/List.module.css';
+import classes from './AgentFlowsScreen.module.css';
+import { FlowProgress } from './FlowProgress.tsx';
+import { RunErrors } from './RunErrors.tsx';
+import { RunHistory } from './RunHistory.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { texts } from './texts.ts';
+
+/** A flow with its state, its description and a button that starts it. */
+export function FlowCard({ flow }: { flow: Flow }) {
+  const utils = trpc.useUtils();
+  const [elapsedMs, setElapsedMs] = useState<number | null>(null);
+  const run = trpc.admin.runFlow.useMutation({
+    onMutate: () => ({ startedMs: performance.now() }),
+    onSettled: (_result, _error, _input, context) => {
+      if (context !== undefined) setElapsedMs(Math.round(performance.now() - context.startedMs));
+      void utils.catalog.invalidate();
+      return Promise.all([utils.admin.flows.invalidate(), utils.admin.runs.invalidate()]);
+    },
+  });
+  const isRunning = run.isPending || flow.status === 'running';
+  const status = isRunning ? 'running' : flow.status;
+  const shown = run.isError || isRunning ? null : (run.data ?? flow.lastResult);
+  // A run that ends stores state and result together; a run that died left the previous run's result.
+  const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
+
+  return (
+    <li className={`${list.surface} ${classes.flow}`}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{flow.name}</h2>
+        <span className={classes.status} data-status={status}>
+          {texts.statuses[status]}
+        </span>
+        <Button
+          className={classes.execute}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          disabled={isRunning}
+          onClick={() => run.mutate({ name: flow.name })}
+        >
+          {isRunning ? texts.running : texts.execute}
+        </Button>
+      </div>
+
+      <output>
+        {run.isError && (
+          <span className={classes.result} data-failed>
+            {texts.failed(httpStatusOf(run.error), run.error.message)}
+          </span>
+        )}
+        {isInterrupted && (
+          <span className={classes.result} data-failed>
+            {texts.error(texts.interrupted)}
+          </span>
+        )}
+        {shown !== null && !isInterrupted && (
+          <span className={classes.result} data-failed={!shown.success || undefined}>
+            {lineOf(shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
+          </span>
+        )}
+      </output>
+      {shown !== null && <RunErrors errors={shown.errors} />}
+      {flow.progress !== null && <FlowProgress flowName={flow.name} progress={flow.progress} />}
+
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.lastRun}</dt>
+          <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>
+        </div>
+        <div>
+          <dt>{texts.address}</dt>
+          <dd className={classes.address}>{flow.url}</dd>
+        </div>
+        <div>
+          <dt>{texts.algorithm}</dt>
+          <dd>{texts.descriptions.get(flow.name) ?? flow.description}</dd>
+        </div>
+      </dl>
+      <ScheduleForm flowName={flow.name} schedule={flow.schedule} />
+      <RunHistory flowName={flow.name} isRunning={isRunning} />
+    </li>
+  );
+}
+
+/** @param elapsedMs null if unknown */
+function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
+  if (success) return texts.success(message, processed, elapsedMs);
+  return texts.error(message === CANCELLED ? texts.cancelled : message);
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { RUN_STAGES, type Flow } from '#shared/flows.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import classes from './FlowRuns.module.css';
+import { texts } from './texts.ts';
+
+interface FlowProgressProps {
+  flowName: string;
+  progress: NonNullable<Flow['progress']>;
+}
+
+/** The progress of a run, with a button that cancels it. */
+export function FlowProgress({ flowName, progress }: FlowProgressProps) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.admin.cancelRun.useMutation({ onSettled: () => utils.admin.invalidate() });
+  const reached = RUN_STAGES.indexOf(progress.stage);
+  return (
+    <div className={classes.progress}>
+      <progress
+        className={classes.bar}
+        aria-label={texts.progress}
+        value={reached + 1}
+        max={RUN_STAGES.length}
+      />
+      <output>{texts.stages[progress.stage]}</output>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlayerStop size={14} aria-hidden />}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ name: flowName, runId: progress.runId })}
+      >
+        {texts.cancel}
+      </Button>
+      {cancel.isError && <span>{errorText(cancel.error)}</span>}
+    </div>
+  );
+}

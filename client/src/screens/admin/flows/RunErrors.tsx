@@ -1,0 +1,17 @@
+import classes from './FlowRuns.module.css';
+import { texts } from './texts.ts';
+
+/** The input a run could not use, collapsed; renders nothing if there was none. */
+export function RunErrors({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <details className={classes.errors}>
+      <summary>{texts.viewErrors(errors.length)}</summary>
+      <ul>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

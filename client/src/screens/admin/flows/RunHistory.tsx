@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { FlowRun } from '#shared/flows.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { formatKickoff } from '../../../format/format.ts';
+import classes from './FlowRuns.module.css';
+import { RunErrors } from './RunErrors.tsx';
+import { texts } from './texts.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+interface RunHistoryProps {
+  flowName: string;
+  isRunning: boolean;
+}
+
+/** All runs of a flow, newest first. */
+export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    trpc.admin.runs.useInfiniteQuery(
+      { name: flowName },
+      {
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        staleTime: 0,
+        // Keeps refetching until the list has seen the end of the run, too.
+        refetchInterval: ({ state }) =>
+          isRunning || state.data?.pages[0]?.runs.some(({ outcome }) => outcome === 'running') === true
+            ? ASK_AGAIN_MS
+            : false,
+      },
+    );
+
+  const runs = data?.pages.flatMap((page) => page.runs);
+  return (
+    <details className={classes.history}>
+      <summary>{texts.history}</summary>
+      {runs === undefined && error !== null && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {runs?.length === 0 && <p>{texts.noRuns}</p>}
+      <ol className={classes.runs}>
+        {runs?.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {texts.moreRuns}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function RunRow({ run }: { run: FlowRun }) {
+  const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
+  return (
+    <li className={classes.run}>
+      <span className={classes.when}>{formatKickoff(startedTs)}</span>
+      <span className={classes.outcome} data-outcome={outcome}>
+        {texts.outcomes[outcome]}
+      </span>
+      <span>{texts.triggers[trigger]}</span>
+      {outcome === 'success' && <span>{texts.processed(processed)}</span>}
+      {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
+      {message !== '' && outcome !== 'cancelled' && <span className={classes.message}>{message}</span>}
+      <RunErrors errors={errors} />
+    </li>
+  );
+}

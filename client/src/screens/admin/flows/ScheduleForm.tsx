@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { FlowSchedule } from '#shared/flows.ts';
+import { errorText, httpStatusOf } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatKickoff } from '../../../format/format.ts';
+import { cronWords } from './cronWords.ts';
+import classes from './FlowRuns.module.css';
+import { scheduleTexts as texts } from './scheduleTexts.ts';
+
+/** A flow's schedule in words, with the form that changes it. */
+export function ScheduleForm({ flowName, schedule }: { flowName: string; schedule: FlowSchedule }) {
+  const { pattern, isDefault, isPaused, nextTs } = schedule;
+  const utils = trpc.useUtils();
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = trpc.admin.changeSchedule.useMutation({
+    async onSuccess() {
+      await utils.admin.flows.invalidate();
+      setDraft(null);
+    },
+  });
+  const custom = isDefault ? null : pattern;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (draft !== null) change.mutate({ name: flowName, pattern: draft.trim(), isPaused });
+  };
+
+  return (
+    <section className={classes.schedule} aria-label={texts.title}>
+      <p className={classes.words}>
+        <strong>{texts.title}:</strong> {pattern === null ? texts.never : cronWords(pattern)}
+        {isDefault && pattern !== null && ` (${texts.isDefault})`}
+        {isPaused && <strong> · {texts.paused}</strong>}
+      </p>
+      {nextTs.length > 0 && (
+        <p className={classes.words}>
+          {texts.next}: {nextTs.map(formatKickoff).join(' · ')}
+        </p>
+      )}
+      <form className={classes.scheduleForm} onSubmit={submit} noValidate>
+        <TextInput
+          label={texts.pattern}
+          description={texts.patternHint}
+          className={classes.pattern}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft ?? pattern ?? ''}
+          error={change.isError ? faultOf(change.error) : null}
+          onChange={({ currentTarget }) => {
+            setDraft(currentTarget.value);
+            change.reset();
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button
+            type="submit"
+            size="compact-md"
+            disabled={draft === null || draft.trim() === pattern}
+            loading={change.isPending}
+          >
+            {texts.save}
+          </Button>
+          {pattern !== null && (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ name: flowName, pattern: custom, isPaused: !isPaused })}
+            >
+              {isPaused ? texts.resume : texts.pause}
+            </Button>
+          )}
+          {!isDefault && (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ name: flowName, pattern: null, isPaused })}
+            >
+              {texts.reset}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const BAD_REQUEST = 400;
+
+function faultOf(error: unknown): string {
+  return httpStatusOf(error) === BAD_REQUEST ? texts.invalid : errorText(error);
+}

@@ -1,0 +1,21 @@
+import { toString as describe } from 'cronstrue';
+import 'cronstrue/locales/de.js';
+
+/**
+ * A cron pattern of five fields as a German phrase that follows a colon: `15 6 * * 1-5` becomes `um 06:15, Montag bis
+ * Freitag`. An invalid pattern is returned as it is.
+ */
+export function cronWords(pattern: string): string {
+  try {
+    const words = describe(pattern, {
+      locale: 'de',
+      use24HourTimeFormat: true,
+      verbose: true,
+      // The hub's scheduler runs only where both the day of the month and the weekday match.
+      logicalAndDayFields: true,
+    });
+    return words.charAt(0).toLowerCase() + words.slice(1);
+  } catch {
+    return `nach dem Muster ${pattern}`;
+  }
+}

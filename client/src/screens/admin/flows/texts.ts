@@ -1,0 +1,70 @@
+import { PSTART_FLOW, type RunOutcome, type RunStage } from '#shared/flows.ts';
+import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
+import { formatCount, formatPlural } from '../../../format/format.ts';
+
+export const texts = {
+  title: 'Agent Flows',
+  subtitle: 'Berechnungen, Verfügbarkeit und offizielle Aufstellungen',
+  loading: 'Lade Agent Flows …',
+  none: 'No Agent Flows Available',
+  execute: 'Execute',
+  running: 'Running...',
+  lastRun: 'Letzter Lauf',
+  never: 'noch nie',
+  address: 'Adresse der Funktion',
+  algorithm: 'Verfahren',
+  /** By the flow's name; a flow that is not listed is shown with the hub's own words. */
+  descriptions: new Map<string, string>([
+    [
+      PSTART_FLOW,
+      'Startchance aller Spieler: Verfügbarkeit 40 Punkte, Form und Minuten 25, Startquote 20, Rolle 10, ' +
+        'Abzüge für kurze Pausen und englische Wochen, Bonus für überdurchschnittliche Form; ' +
+        'danach kalibriert und je Verein auf elf Startende ausgeglichen.',
+    ],
+  ]),
+  success: (message: string, processed: number, elapsedMs: number | null) =>
+    elapsedMs === null
+      ? `Success: ${message} (${processed} items processed)`
+      : `Success: ${message} (${processed} items processed in ${elapsedMs} ms)`,
+  error: (message: string) => `Error: ${message}`,
+  failed: (status: number | null, message: string) =>
+    status === null
+      ? `Failed to execute agent flow: ${message}`
+      : `Failed to execute agent flow: HTTP ${status}: ${message}`,
+  viewErrors: (count: number) => `View Errors (${count})`,
+  progress: 'Fortschritt des Laufs',
+  cancel: 'Lauf abbrechen',
+  cancelled: 'Lauf abgebrochen',
+  interrupted: 'Der letzte Lauf wurde unterbrochen. Es gelten die Werte des Laufs davor.',
+  stages: {
+    started: 'Lauf begonnen, liest die Saison',
+    read: 'Saison gelesen, rechnet',
+    computed: 'Startchancen berechnet, speichert',
+    saved: 'Gespeichert',
+  } satisfies Record<RunStage, string>,
+  history: 'Verlauf der Läufe',
+  noRuns: 'Noch kein Lauf.',
+  moreRuns: 'Ältere Läufe',
+  processed: (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' }),
+  duration: (durationMs: number) => `${formatCount(durationMs)} ms`,
+  outcomes: {
+    running: 'läuft',
+    success: 'gelungen',
+    error: 'gescheitert',
+    cancelled: 'abgebrochen',
+    interrupted: 'unterbrochen',
+  } satisfies Record<RunOutcome, string>,
+  triggers: {
+    start: 'Start des Hubs',
+    command: 'Kommandozeile',
+    function: 'HTTP-Aufruf',
+    admin: 'von Hand',
+    schedule: 'Zeitplan',
+  } satisfies Record<RunTrigger, string>,
+  statuses: {
+    active: 'Aktiv',
+    running: 'Läuft',
+    error: 'Fehler',
+    inactive: 'Inaktiv',
+  } satisfies Record<FlowStatus, string>,
+} as const;

@@ -1,0 +1,86 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { NamedUser, DECISIONS, Report } from '#shared/community.ts';
+import { REASON_LENGTH } from '#shared/communityLimits.ts';
+import { reasonProblem } from '#shared/communityRules.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatAge, formatKickoff } from '../../../format/format.ts';
+import { pathOfPage } from './pathOfPage.ts';
+import list from '../../../ui/List.module.css';
+import classes from './ReportsScreen.module.css';
+import { texts } from './texts.ts';
+
+interface ReportCardProps {
+  report: Report;
+  /** The hub's current time. */
+  nowMs: number | null;
+  /** @param closed number of reports about the same content, decided together with this one */
+  onDecided: (closed: number) => void;
+}
+
+/** One report with the reported text; the administrator gives a reason and keeps or removes the comment or poll. */
+export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
+  const [reason, setReason] = useState('');
+  const { mutate, isPending, error, variables } = trpc.community.decideReport.useMutation({
+    onSuccess: ({ closed }) => onDecided(closed),
+  });
+  const path = pathOfPage(report);
+  const age = nowMs === null ? formatKickoff(report.createdAt) : formatAge(report.createdAt, nowMs);
+  const canDecide = reasonProblem(reason) === null && !isPending;
+  const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
+
+  return (
+    <li className={`${list.surface} ${classes.report}`}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{texts.writtenBy[report.subject](nameOf(report.reportedUser))}</h2>
+        {path !== null && <Link to={path}>{texts.toPage}</Link>}
+      </div>
+      <blockquote className={classes.content} dir="auto">
+        {report.content}
+      </blockquote>
+      {!report.isShown && <p className={classes.quiet}>{texts.gone[report.subject]}</p>}
+      <dl className={classes.reason}>
+        <dt>{texts.reportReason}</dt>
+        <dd dir="auto">{report.reason}</dd>
+      </dl>
+      <p className={classes.quiet}>{texts.reportedBy(nameOf(report.reporter), age)}</p>
+      <form
+        className={classes.decision}
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <Textarea
+          label={texts.reason}
+          rows={2}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'keep'}
+          onClick={() => decide('keep')}
+        >
+          {texts.keep}
+        </Button>
+        <Button
+          disabled={!canDecide}
+          loading={isPending && variables.decision === 'remove'}
+          onClick={() => decide('remove')}
+        >
+          {texts.remove[report.subject]}
+        </Button>
+      </form>
+      <p role="alert" className={classes.failure}>
+        {error !== null && `${texts.decisionFailed} ${errorText(error)}`}
+      </p>
+    </li>
+  );
+}
+
+const nameOf = (user: NamedUser | null) =>
+  user === null ? texts.deletedUser : user.displayName?.trim() || texts.nameless;

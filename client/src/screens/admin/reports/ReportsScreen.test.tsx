@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '#shared/community.ts';
+import { FAN } from '../../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { pathOfPage } from './pathOfPage.ts';
+
+function aReport(changes: Partial<Report> = {}): Report {
+  return {
+    id: 'report-1',
+    subject: 'comment',
+    subjectId: 'comment-1',
+    pageType: 'player',
+    pageId: 'p1',
+    content: 'Ein <b>böses</b> Wort',
+    reportedUser: { id: 'u2', displayName: 'Anna' },
+    reporter: null,
+    reason: 'Beleidigung',
+    createdAt: '2025-02-08T11:00:00.000Z',
+    isShown: true,
+    ...changes,
+  };
+}
+
+const open = (answers: Answers, isAdmin = true) =>
+  renderHub({
+    path: '/meldungen',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin }),
+      'catalog.dashboard': () => new Promise(() => {}),
+      ...answers,
+    },
+  });
+
+describe('the queue of reports', () => {
+  it('is closed to all but administrators', async () => {
+    const { router, calls } = open({}, false);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(calls).not.toContain('community.reports');
+  });
+
+  it('says when there are no reports', async () => {
+    open({ 'community.reports': () => ({ reports: [], nextCursor: null }) });
+    expect(await screen.findByText('Keine offenen Meldungen')).toBeInTheDocument();
+  });
+
+  it('shows the reported text verbatim, the reason, and a link to its page', async () => {
+    open({ 'community.reports': () => ({ reports: [aReport({ isShown: false })], nextCursor: null }) });
+    expect(await screen.findByText('Ein <b>böses</b> Wort')).toBeInTheDocument();
+    expect(screen.getByText('Beleidigung')).toBeInTheDocument();
+    expect(screen.getByText('Der Kommentar ist inzwischen gelöscht.')).toBeInTheDocument();
+    expect(screen.getByText(/Gelöschter Nutzer/u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Zur Seite' })).toHaveAttribute('href', '/players/p1');
+  });
+
+  it('shows a poll with its options, and labels its removal accordingly', async () => {
+    const content = 'Wer ist dümmer?\n– Der eine\n– Der andere';
+    const poll = aReport({ subject: 'poll', subjectId: 'poll-1', content });
+    open({ 'community.reports': () => ({ reports: [poll], nextCursor: null }) });
+    expect(await screen.findByRole('heading', { name: 'Umfrage von Anna' })).toBeInTheDocument();
+    expect(screen.getByText(/^Wer ist dümmer/u).textContent).toBe(content);
+    expect(screen.getByRole('button', { name: 'Umfrage entfernen' })).toBeDisabled();
+  });
+
+  it('requires a reason for a decision, then reloads the queue', async () => {
+    const sent: unknown[] = [];
+    open({
+      'community.reports': () => ({ reports: sent.length === 0 ? [aReport()] : [], nextCursor: null }),
+      'community.decideReport': (input) => {
+        sent.push(input);
+        return { closed: 3 };
+      },
+    });
+    const user = userEvent.setup();
+    const card = within((await screen.findByText('Beleidigung')).closest('li')!);
+    for (const name of ['Stehen lassen', 'Kommentar entfernen'])
+      expect(card.getByRole('button', { name })).toBeDisabled();
+    await user.type(card.getByLabelText('Grund deiner Entscheidung'), 'Zu Recht');
+    await user.click(card.getByRole('button', { name: 'Kommentar entfernen' }));
+    expect(await screen.findByText(/^Entschieden: 3\sMeldungen geschlossen\.$/u)).toBeInTheDocument();
+    expect(sent).toEqual([{ reportId: 'report-1', decision: 'remove', reason: 'Zu Recht' }]);
+    expect(await screen.findByText('Keine offenen Meldungen')).toBeInTheDocument();
+  });
+
+  it('keeps the reason when the decision cannot be saved', async () => {
+    open({
+      'community.reports': () => ({ reports: [aReport()], nextCursor: null }),
+      'community.decideReport': () => {
+        throw hubFailure('conflict', 409);
+      },
+    });
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Grund deiner Entscheidung'), 'Bleibt');
+    await user.click(screen.getByRole('button', { name: 'Stehen lassen' }));
+    expect(await screen.findByText(/^Die Entscheidung wurde nicht gespeichert/u)).toBeInTheDocument();
+    expect(screen.getByLabelText('Grund deiner Entscheidung')).toHaveValue('Bleibt');
+    takeConsoleErrors();
+  });
+});
+
+describe('pathOfPage', () => {
+  it.each([
+    ['players', 'players_general', '/players'],
+    ['fixtures', 'fixtures_general', '/fixtures'],
+    ['fixtures', 'lineups_general', '/lineups'],
+    ['club', 'a b', '/clubs/a%20b'],
+    ['fixture', 'f1', '/fixtures/f1'],
+    ['something', 'new', null],
+  ])('leads from %s %s to %s', (pageType, pageId, path) => {
+    expect(pathOfPage({ pageType, pageId })).toBe(path);
+  });
+});

@@ -1,0 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import list from './List.module.css';
+import classes from './BackLink.module.css';
+
+/** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
+export interface CameFrom {
+  /** The list's search parameters, `?…` or empty. */
+  listSearch: string;
+}
+
+function listSearchOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('listSearch' in state)) return '';
+  return typeof state.listSearch === 'string' ? state.listSearch : '';
+}
+
+/** Links from a detail screen back to its list, with the list's filters. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  const location = useLocation();
+  return (
+    <Link
+      to={{ pathname: to, search: listSearchOf(location.state) }}
+      className={`${list.link} ${classes.link}`}
+    >
+      <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+      {label}
+    </Link>
+  );
+}

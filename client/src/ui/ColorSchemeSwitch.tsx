@@ -1,0 +1,35 @@
+import { Center, SegmentedControl, VisuallyHidden, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './ColorSchemeSwitch.module.css';
+
+const COLOR_SCHEME = 'Farbschema';
+
+const CHOICES = [
+  { value: 'light', Icon: IconSun, word: 'Hell' },
+  { value: 'auto', Icon: IconDeviceDesktop, word: 'Wie das System' },
+  { value: 'dark', Icon: IconMoon, word: 'Dunkel' },
+] as const;
+
+/** Chooses light, dark or the system's scheme; the browser remembers the choice. */
+export function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <SegmentedControl
+      fullWidth
+      classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label }}
+      aria-label={COLOR_SCHEME}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={CHOICES.map(({ value, Icon, word }) => ({
+        value,
+        label: (
+          <Center title={word} mih={26}>
+            <Icon size={17} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{word}</VisuallyHidden>
+          </Center>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  Icon: Icon;
+  /** What is missing, in one sentence. */
+  title: string;
+  children?: ReactNode;
+}
+
+/** Replaces an empty list and says why it is empty. */
+export function EmptyState({ Icon: Symbol, title, children }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <Symbol size={28} stroke={1.3} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {children}
+    </div>
+  );
+}

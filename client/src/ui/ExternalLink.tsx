@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ExternalLink.module.css';
+
+const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
+const IN_NEW_TAB = '(öffnet in neuem Tab)';
+
+/** Whether the text is a full http or https address; everything else (`javascript:`, `data:`, paths) is not. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && SAFE_PROTOCOLS.has(new URL(text).protocol);
+}
+
+interface ExternalLinkProps {
+  href: string | null;
+  /** Describes the target for screen reader users who hear the link out of context. */
+  about: string;
+  children: ReactNode;
+}
+
+/**
+ * Links out of the hub in a new tab, without referrer or opener; renders no link unless the address is http or https.
+ */
+export function ExternalLink({ href, about, children }: ExternalLinkProps) {
+  if (href === null || !isWebAddress(href)) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      {children}
+      <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>
+      <IconExternalLink size={15} stroke={1.8} aria-hidden />
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './FilterBar.module.css';
+
+const FILTER = 'Filter';
+
+/** The fields that filter a list, starting with a search field if there is one, and below them the result count. */
+export function FilterBar({ children, result }: { children: ReactNode; result: ReactNode }) {
+  return (
+    <>
+      <search aria-label={FILTER} className={classes.bar}>
+        {children}
+      </search>
+      <div className={classes.result}>{result}</div>
+    </>
+  );
+}
+
+/** The number of results, announced when it changes. Its place is reserved while `text` is null. */
+export function ResultCount({ text }: { text: string | null }) {
+  return <output className={classes.count}>{text}</output>;
+}

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import classes from './Panel.module.css';
+
+interface PanelProps {
+  title: string;
+  /** Content opposite the title, such as a link or a date. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled region of a screen on its own surface. */
+export function Panel({ title, aside, className, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={[classes.panel, className].filter(Boolean).join(' ')}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title}>
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

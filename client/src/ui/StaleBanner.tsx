@@ -1,0 +1,31 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOutdatedDataFrom } from '../api/dataAge.ts';
+import { formatKickoff } from '../format/format.ts';
+import classes from './StaleBanner.module.css';
+
+const texts = {
+  asOf: 'Stand:',
+  explained: 'Unsere Datenquelle antwortet gerade nicht. Du siehst, was wir zuletzt wussten.',
+};
+
+/**
+ * Says how old the data on the screen is while it is outdated. Always in the document, so that changes are announced.
+ */
+export function StaleBanner() {
+  const dataFromTs = useOutdatedDataFrom();
+  return (
+    <div aria-live="polite">
+      {dataFromTs !== null && (
+        <span className={classes.banner}>
+          <IconCloudOff size={18} stroke={1.7} className={classes.icon} aria-hidden />
+          <span>
+            <strong>
+              {texts.asOf} <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
+            </strong>{' '}
+            {texts.explained}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { useAddressParams } from './useAddressParams.ts';
+import { withParam } from './useTextParam.ts';
+
+/** Two hooks on one address, as a screen and its search field use them. */
+function open(address: string) {
+  let children: ReactNode = null;
+  const router = createMemoryRouter([{ path: '/', Component: () => children }], {
+    initialEntries: [address],
+  });
+  const wrapper = ({ children: hooks }: { children: ReactNode }) => {
+    children = hooks;
+    return <RouterProvider router={router} />;
+  };
+  const hooks = renderHook(() => [useAddressParams(), useAddressParams()] as const, { wrapper });
+  const change = (hook: 0 | 1, name: string, value: string) =>
+    hooks.result.current[hook][1]((current) => withParam(current, name, value), { replace: true });
+  return { router, hooks, change };
+}
+
+it('keeps all of several simultaneous changes, whichever hook makes them', async () => {
+  const { router, hooks, change } = open('/?team=t1');
+  await act(async () => {
+    change(0, 'team', '');
+    change(1, 'q', 'kader');
+    change(0, 'source', 'Kurier');
+  });
+  expect(router.state.location.search).toBe('?q=kader&source=Kurier');
+  expect(hooks.result.current[0][0].toString()).toBe('q=kader&source=Kurier');
+});
+
+it('builds on the address again once something else has changed it', async () => {
+  const { router, change } = open('/?q=a');
+  await act(async () => change(0, 'q', 'b'));
+  await act(async () => router.navigate('/?q=c&team=t2'));
+  await act(async () => change(1, 'team', 't3'));
+  expect(router.state.location.search).toBe('?q=c&team=t3');
+});

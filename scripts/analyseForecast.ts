@@ -1,0 +1,112 @@
+// npm run analyse:forecast -- DIR [--plot FILE]: analyses the committed model on a season: intervals, outcomes,
+// reliability and vacated places.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { AppError } from '../server/errors.ts';
+import { readBundle } from '../server/matchdata/bundle.ts';
+import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
+import {
+  measureBacktest,
+  runBacktest,
+  measureYardstick,
+  type BacktestRow,
+} from '../server/pstart/evaluate/backtest.ts';
+import { bootstrapInterval } from '../server/pstart/evaluate/bootstrap.ts';
+import { brierScore, calibrationBins, logLoss } from '../server/pstart/evaluate/metrics.ts';
+import { computeStartProbabilities } from '../server/pstart/startProbabilities.ts';
+import { walkSeason, type PlayedSeason } from '../server/pstart/evaluate/walkSeason.ts';
+import { RELIABILITIES } from '../shared/pstartOutlook.ts';
+import { calibrationPlot } from './calibrationPlot.ts';
+import { printPlacesLeft } from './placesLeft.ts';
+import { runScript } from './runScript.ts';
+
+const OPTIONS = { fromMatch: 6, absences: 'none' } as const;
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { plot: { type: 'string' } },
+  });
+  const [dir] = positionals;
+  if (dir === undefined)
+    throw new AppError('invalid', 'Usage: npm run analyse:forecast -- DIR [--plot FILE]');
+  const season = toSeasonFacts(await readBundle(dir));
+  const { rows } = runBacktest(season, OPTIONS);
+  printIntervals(season, rows);
+  printOutlook(season);
+  printPlacesLeft(season, OPTIONS);
+  if (values.plot !== undefined)
+    await writeFile(values.plot, calibrationPlot(calibrationBins(rows), 'Said and happened'));
+  return 0;
+});
+
+/** Draws whole matchdays, because 'right of 11' counts whole clubs. */
+function printIntervals(season: PlayedSeason, rows: readonly BacktestRow[]): void {
+  const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
+  const matchdays = [...Map.groupBy(rows, ({ fixtureId }) => matchdayOf.get(fixtureId)).values()];
+  const perDay = matchdays.map((ofDay) => [
+    { rows: ofDay, ours: measureBacktest(ofDay), theirs: measureYardstick(ofDay) },
+  ]);
+  type Day = (typeof perDay)[number][number];
+  const meanOfMatches = (value: (day: Day) => number) => (days: readonly Day[]) =>
+    days.reduce((sum, day) => sum + value(day) * day.ours.teamMatches, 0) /
+    days.reduce((sum, day) => sum + day.ours.teamMatches, 0);
+  const meanOfRows = (value: (day: Day) => number) => (days: readonly Day[]) =>
+    days.reduce((sum, day) => sum + value(day) * day.rows.length, 0) /
+    days.reduce((sum, day) => sum + day.rows.length, 0);
+  const figures = {
+    'right of 11': meanOfMatches(({ ours }) => ours.rightOf11),
+    'predicted eleven': meanOfMatches(({ ours }) => ours.predictedEleven),
+    'more than same eleven again': meanOfMatches(({ ours, theirs }) => ours.rightOf11 - theirs.rightOf11),
+    Brier: meanOfRows(({ ours }) => ours.brier),
+    'log loss': meanOfRows(({ ours }) => ours.logLoss),
+  };
+  console.log(`95 % intervals by bootstrap over ${matchdays.length} matchdays`);
+  for (const [name, figure] of Object.entries(figures)) {
+    const [lower, upper] = bootstrapInterval(perDay, figure);
+    console.log(
+      `${name.padEnd(30)}${figure(perDay.flat()).toFixed(4)}  ${lower.toFixed(4)} to ${upper.toFixed(4)}`,
+    );
+  }
+}
+
+function printOutlook(season: PlayedSeason): void {
+  const judged = [...walkSeason(season, OPTIONS)].flatMap((view) => {
+    const partOf = new Map(
+      view.appearances.map((row) => [`${row.fixtureId}\n${row.teamId}\n${row.playerId}`, row]),
+    );
+    return computeStartProbabilities(view.snapshot)
+      .forecasts.filter(({ teamId }) => view.teamIds.includes(teamId))
+      .map((forecast) => {
+        const part = partOf.get(`${forecast.fixtureId}\n${forecast.teamId}\n${forecast.playerId}`);
+        return { forecast, happened: part?.started === true, minutes: part?.minutesPlayed ?? 0 };
+      });
+  });
+  const said = judged.map(({ forecast, happened, minutes }) =>
+    happened ? forecast.startProbability : minutes > 0 ? forecast.comesOn : forecast.doesNotPlay,
+  );
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const reserves = judged
+    .filter(({ happened }) => !happened)
+    .map(({ forecast, minutes }) => ({
+      probability: forecast.comesOn / (1 - forecast.startProbability),
+      happened: minutes > 0,
+    }));
+  console.log(`\nthree outcomes: log loss ${mean(said.map((chance) => -Math.log(chance))).toFixed(4)}`);
+  console.log(
+    `coming on, of those who did not begin: log loss ${logLoss(reserves).toFixed(4)}, Brier ${brierScore(reserves).toFixed(4)}`,
+  );
+  const errors = judged.map(({ forecast, minutes }) => forecast.expectedMinutes - minutes);
+  console.log(
+    `minutes: mean absolute error ${mean(errors.map(Math.abs)).toFixed(1)}, bias ${mean(errors).toFixed(2)}\n`,
+  );
+  for (const level of RELIABILITIES) {
+    const rows = judged
+      .filter(({ forecast }) => forecast.reliability === level)
+      .map(({ forecast, happened }) => ({ probability: forecast.startProbability, happened }));
+    const right = rows.filter(({ probability, happened }) => probability >= 1 / 2 === happened).length;
+    console.log(
+      `reliability ${level.padEnd(8)}${String(rows.length).padStart(6)} rows, Brier ${brierScore(rows).toFixed(4)}, called right ${((100 * right) / rows.length).toFixed(1)} %`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+// npm run check: format, lint, types, import rule, dead code and the client's build, side by side; what fails is shown whole.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const CHECKS = {
+  format: 'oxfmt --check .',
+  lint: 'oxlint',
+  'types of the server': 'tsc',
+  'types of the client': 'tsc -p client',
+  'types of the journeys': 'tsc -p client/e2e',
+  'import rule': 'vitest run --project server server/imports.test.ts',
+  'dead code': 'knip',
+  build: 'vite build client --logLevel=warn --outDir=../node_modules/.cache/check-build',
+};
+
+const failed = (await Promise.all(Object.entries(CHECKS).map(isFailed))).filter(Boolean).length;
+process.stdout.write(`${Object.keys(CHECKS).length - failed} checks passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function isFailed([name, command]: [string, string]): Promise<boolean> {
+  const startedMs = performance.now();
+  // The shell puts both streams into one, in their order.
+  const child = spawn(`node_modules/.bin/${command} 2>&1`, { cwd: ROOT, shell: true });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  if (code !== 0) process.stdout.write(`${output}\n`);
+  return code !== 0;
+}

@@ -1,0 +1,49 @@
+// node scripts/run.mjs NAME [ARGUMENTS]: makes the clone ready, then runs one of the commands of package.json on the hub's
+// own Node. Plain JavaScript without packages, like setup.mjs.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { packagedNode, setUp } from './setup.mjs';
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/** What Node is given, by the command's name. */
+const COMMANDS = {
+  start: ['server/main.ts'],
+  dev: ['scripts/dev.ts'],
+  test: [VITEST, 'run', '--project=!long'],
+  'test:long': [VITEST, 'run', '--project=long'],
+  check: ['scripts/check.ts'],
+  import: ['scripts/importMatchData.ts'],
+  pstart: ['scripts/pstart.ts'],
+  record: ['scripts/record.ts'],
+  backtest: ['scripts/backtest.ts'],
+  migrate: ['scripts/migrate.ts'],
+  'seed:demo': ['scripts/seedDemo.ts'],
+  fit: ['scripts/fitPstart.ts'],
+  'analyse:forecast': ['scripts/analyseForecast.ts'],
+  'bench:pstart': ['scripts/bench/pstart.ts'],
+  'bench:import': ['scripts/bench/import.ts'],
+  'bench:api': ['scripts/bench/api.ts'],
+  'bench:community': ['scripts/bench/community.ts'],
+  'bench:web': ['scripts/bench/web.ts'],
+  'drill:import': ['scripts/drills/killDuringImport.ts'],
+  'drill:run': ['scripts/drills/killDuringRun.ts'],
+};
+/** They serve the built client. */
+const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];
+
+const [name, ...rest] = process.argv.slice(2);
+if (!Object.hasOwn(COMMANDS, name)) {
+  process.stderr.write(`Commands: ${Object.keys(COMMANDS).join(', ')}\n`);
+  process.exit(1);
+}
+setUp({ withClient: WITH_CLIENT.includes(name) });
+
+const child = spawn(packagedNode, [...COMMANDS[name], ...rest], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  process.stderr.write(`${packagedNode} could not be started: ${error.message}\n`);
+  process.exit(1);
+});
+// A process that a signal ended tells so in its code, as shells do.
+child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));

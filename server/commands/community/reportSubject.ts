@@ -1,0 +1,42 @@
+import type { ReportInput } from '../../../shared/community.ts';
+import { cleanText, reasonProblem } from '../../../shared/communityRules.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import type { Reported } from '../../stores/community/reports.ts';
+
+type WithStores = Pick<Deps, 'stores'>;
+
+/**
+ * Adds a comment, reply or poll to the administrators' queue of reports.
+ *
+ * @throws AppError 'invalid' without a reason and for the user's own, 'notFound' if it does not exist, 'conflict' if
+ *   the user has already reported it
+ */
+export async function reportSubject(
+  deps: WithStores & Pick<Deps, 'now'>,
+  user: AuthUser,
+  { subject, subjectId, reason }: ReportInput,
+): Promise<void> {
+  const problem = reasonProblem(reason);
+  if (problem !== null) throw new AppError(problem);
+  const reported =
+    subject === 'comment' ? await readComment(deps, subjectId) : await readPoll(deps, subjectId);
+  if (reported.userId === user.id)
+    throw new AppError(subject === 'comment' ? 'reportOfOwnComment' : 'reportOfOwnPoll');
+  await deps.stores.community.reports.report(user, reported, cleanText(reason), deps.now());
+}
+
+async function readComment({ stores }: WithStores, id: string): Promise<Reported> {
+  const comment = await stores.community.comments.known(id);
+  if (comment === null) throw new AppError('commentGone');
+  return { subject: 'comment', ...comment };
+}
+
+async function readPoll({ stores }: WithStores, id: string): Promise<Reported> {
+  const { polls, read } = stores.community;
+  const [known, poll] = await Promise.all([polls.known(id), read.poll(id, null)]);
+  if (known === null || poll === null) throw new AppError('pollGone');
+  const options = poll.options.map(({ optionText }) => `– ${optionText}`);
+  return { subject: 'poll', ...known, content: [poll.question, ...options].join('\n') };
+}

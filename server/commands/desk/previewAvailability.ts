@@ -1,0 +1,72 @@
+import type { AvailabilityChange, AvailabilityPreview } from '../../../shared/availability.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import { toStatusFacts } from '../../stores/season/factRows.ts';
+import { asOfTsOf } from '../season/asOf.ts';
+import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
+
+/** Smaller changes, in percentage points, are not listed. */
+const SHOWN_FROM_POINTS = 1;
+
+/**
+ * Previews the start probabilities of a player's club with and without a change of his availability. Stores nothing.
+ *
+ * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past
+ */
+export async function previewAvailability(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  change: AvailabilityChange,
+): Promise<AvailabilityPreview> {
+  const { playerId, status, expectedReturn } = change;
+  refusePastReturn(change, now());
+  const [subject, reading] = await Promise.all([
+    stores.availability.subject(playerId),
+    stores.pstart.readLeague(),
+  ]);
+  if (subject === null) throw new AppError('playerNotFound');
+  const { team, squadNames } = subject;
+  const facts = toStatusFacts(playerStatusOf(playerStateOf(status)));
+  const league = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };
+  const ofClub: LeagueSnapshot = {
+    ...league,
+    upcoming: league.upcoming
+      .filter(({ homeTeamId, awayTeamId }) => team !== null && [homeTeamId, awayTeamId].includes(team.id))
+      .slice(0, 1),
+  };
+  const edited: LeagueSnapshot = {
+    ...ofClub,
+    players: ofClub.players.map((player) =>
+      player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
+    ),
+  };
+  const before = chancesOf(ofClub);
+  const after = chancesOf(edited);
+  const chances = [...squadNames].flatMap(([id, name]) => {
+    const [chanceBefore, chanceAfter] = [before.get(id), after.get(id)];
+    if (chanceBefore === undefined || chanceAfter === undefined) return [];
+    const chance = { playerId: id, name, before: chanceBefore, after: chanceAfter };
+    return id === playerId || pointsOf(chance) >= SHOWN_FROM_POINTS ? [chance] : [];
+  });
+  return {
+    playerId,
+    name: subject.name,
+    teamName: team?.name ?? null,
+    before: subject.status,
+    after: status,
+    chances: chances.toSorted((one, other) => changeOf(other) - changeOf(one)),
+  };
+}
+
+function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {
+  const { forecasts } = computeStartProbabilities(snapshot);
+  return new Map(forecasts.map(({ playerId, startProbability }) => [playerId, startProbability]));
+}
+
+const changeOf = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
+
+/** Change in whole percentage points, as displayed. */
+const pointsOf = ({ before, after }: { before: number; after: number }) =>
+  Math.abs(Math.round(after * 100) - Math.round(before * 100));

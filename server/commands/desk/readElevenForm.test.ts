@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../testing/testApp.ts';
+import { prepareData } from '../season/prepareData.ts';
+import { readElevenForm } from './readElevenForm.ts';
+
+describe('the form for an official eleven', () => {
+  it('predicts the same eleven of every club as the line-ups, with two provider calls', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const { fixtures } = await app.deps.stores.lineups.read();
+    expect(fixtures).toHaveLength(9);
+    for (const { id: fixtureId, home, away } of fixtures)
+      for (const { teamId, eleven } of [home, away]) {
+        const callsBefore = app.providerCalls.length;
+        const { predicted } = await readElevenForm(app.deps, { fixtureId, teamId });
+        expect(app.providerCalls.length - callsBefore).toBe(2);
+        expect(predicted).toEqual(eleven.map(({ id }) => id));
+      }
+  });
+});

@@ -1,0 +1,106 @@
+import { MODEL_VERSION } from '../../../shared/pstart.ts';
+import { HORIZONS, type Horizon } from '../../../shared/record.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import type { FixtureFact } from '../../pstart/types.ts';
+import type { NearFixture } from '../../stores/record/ledger.ts';
+import type { LeagueReading } from '../../stores/runs/pstart.ts';
+import { asOfTsOf } from '../season/asOf.ts';
+import { toPredictionRows } from './ledgerRows.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
+
+/**
+ * Freezes the predictions of every fixture whose horizon is due: 72 h, 24 h, 3 h and 75 min before kickoff. Each fixture
+ * and horizon is frozen once. After downtime only the newest horizon is caught up, since a late forecast would know
+ * more than its horizon allows. Official elevens are ignored, since they are not a forecast.
+ *
+ * @returns number of fixtures frozen; 0 if another process was faster
+ */
+export async function freezePredictions(deps: Deps): Promise<number> {
+  const { stores } = deps;
+  const nowTs = deps.now().toISOString();
+  const nowMs = Date.parse(nowTs);
+  const near = await stores.ledger.nearFixtures(nowTs, new Date(nowMs + LONGEST_HORIZON_MS).toISOString());
+  const due = near.flatMap((fixture) => {
+    const slot = findDueSlot(fixture, nowMs);
+    return slot === null ? [] : [{ ...fixture, slot }];
+  });
+  if (due.length === 0) return 0;
+  const reading = await stores.pstart.readLeague();
+  const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
+  const fixtures = reading.scheduled.filter(({ fixtureId }) => slotOf.has(fixtureId));
+  const asOfTs = asOfTsOf(reading.settings, nowTs);
+  const groups = new Map(reading.facts.players.map((player) => [player.playerId, player.positionGroup]));
+  const snapshots = [];
+  const predictions = [];
+  for (const round of splitIntoRounds(fixtures)) {
+    const { forecasts } = computeStartProbabilities({ ...withoutElevens(reading), asOfTs, upcoming: round });
+    const forecastsOf = Map.groupBy(forecasts, ({ fixtureId }) => fixtureId);
+    for (const fixture of round) {
+      const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } = fixture;
+      const slot = slotOf.get(fixtureId) ?? '';
+      const id = `${fixtureId} ${kickoffTs} ${slot}`;
+      const { season, competition } = reading.settings;
+      snapshots.push({
+        id,
+        season,
+        competition,
+        matchday,
+        fixtureId,
+        kickoffTs,
+        homeTeamId,
+        awayTeamId,
+        kind: 'frozen',
+        slot,
+        asOfTs,
+        frozenTs: nowTs,
+        modelVersion: MODEL_VERSION,
+        runId: null,
+        scoredTs: null,
+      });
+      const predicted = (forecastsOf.get(fixtureId) ?? []).map((forecast) => ({
+        teamId: forecast.teamId,
+        playerId: forecast.playerId,
+        positionGroup: groups.get(forecast.playerId) ?? 'midfielder',
+        startProbability: forecast.startProbability,
+        comesOn: forecast.comesOn,
+      }));
+      predictions.push(...toPredictionRows(id, predicted));
+    }
+  }
+  try {
+    await stores.ledger.freeze({ snapshots, predictions });
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'conflict') return 0;
+    throw error;
+  }
+  deps.log.info({ fixtures: snapshots.length }, 'predictions frozen');
+  return snapshots.length;
+}
+
+/** The newest horizon that is due, unless it is already frozen. */
+function findDueSlot({ kickoffTs, slots }: NearFixture, nowMs: number): Horizon | null {
+  const leftMs = Date.parse(kickoffTs) - nowMs;
+  const newest = HORIZONS.findLast(({ minutesBefore }) => leftMs <= minutesBefore * MINUTE_MS);
+  return newest === undefined || slots.has(newest.slot) ? null : newest.slot;
+}
+
+function withoutElevens({ facts }: LeagueReading) {
+  return { ...facts, officialElevens: new Map<string, ReadonlySet<string>>() };
+}
+
+/** Splits fixtures into rounds in which each club plays once; two of its matches can be due in a busy week. */
+function splitIntoRounds(fixtures: readonly FixtureFact[]): FixtureFact[][] {
+  const rounds: { fixtures: FixtureFact[]; clubs: Set<string> }[] = [];
+  for (const fixture of fixtures) {
+    const clubs = [fixture.homeTeamId, fixture.awayTeamId];
+    let round = rounds.find((candidate) => !clubs.some((teamId) => candidate.clubs.has(teamId)));
+    if (round === undefined) rounds.push((round = { fixtures: [], clubs: new Set() }));
+    round.fixtures.push(fixture);
+    for (const teamId of clubs) round.clubs.add(teamId);
+  }
+  return rounds.map((round) => round.fixtures);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { computePstart } from '../runs/computePstart.ts';
+import { freezePredictions } from './freezePredictions.ts';
+import { scorePredictions } from './scorePredictions.ts';
+
+const KICKOFF = '2024-12-07T14:30:00.000Z';
+const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const slots = async (app: TestApp) =>
+  (await table(app, 'ledgerSnapshots').list({ orderBy: { frozenTs: 'asc' } })).map(({ slot }) => slot);
+
+/** An app whose clock the test can move. */
+async function appAt(start: Date) {
+  let instant = start;
+  const app = await testApp({ now: () => instant });
+  return {
+    app,
+    moveTo: (next: Date) => void (instant = next),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+describe('the ledger', () => {
+  it('freezes each horizon once, however often the schedule asks', async () => {
+    await using at = await appAt(before(73 * 60));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await freezePredictions(app.deps)).toBe(0);
+    for (const minutes of [72 * 60, 71 * 60, 24 * 60, 24 * 60 - 5, 180, 76, 75, 1]) {
+      at.moveTo(before(minutes));
+      await freezePredictions(app.deps);
+      await freezePredictions(app.deps);
+    }
+    expect(await slots(app)).toEqual(['72h', '24h', '3h', '75min']);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(4 * 44);
+    at.moveTo(before(-1));
+    expect(await freezePredictions(app.deps)).toBe(0);
+  });
+
+  it('catches up only the newest horizon after a late start', async () => {
+    await using at = await appAt(before(100));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await freezePredictions(app.deps)).toBe(1);
+    expect(await slots(app)).toEqual(['3h']);
+  });
+
+  it('freezes a fixture once when two processes do so at the same time', async () => {
+    await using at = await appAt(before(100));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    const frozen = await Promise.all([freezePredictions(app.deps), freezePredictions(app.deps)]);
+    expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(44);
+  });
+
+  it('freezes both matches of a club that plays twice in a week', async () => {
+    await using at = await appAt(before(20));
+    const { app } = at;
+    const league = aSmallLeague();
+    const later = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-10T14:00:00.000Z' });
+    await insertLeague(app.deps, { ...league, fixtures: [...league.fixtures, later] });
+    expect(await freezePredictions(app.deps)).toBe(2);
+    expect(new Set(await slots(app))).toEqual(new Set(['72h', '75min']));
+    expect(await table(app, 'ledgerPredictions').count()).toBe(2 * 44);
+  });
+
+  it('freezes again after a change of kickoff, and scores only the final kickoff’s snapshot', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    const moved = '2024-12-08T14:30:00.000Z';
+    await table(app, 'fixtures').update('fixture-2', { kickoffTs: moved });
+    at.moveTo(new Date(Date.parse(moved) - 60 * 60_000));
+    await freezePredictions(app.deps);
+    expect(await slots(app)).toEqual(['75min', '75min']);
+    await playSecondMatch(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(1);
+  });
+
+  it('scores a snapshot once, when both line-ups are known', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(0);
+    await playSecondMatch(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(1);
+    const scores = await table(app, 'ledgerScores').list();
+    expect(scores).toHaveLength(8);
+    expect(await scorePredictions(app.deps)).toBe(0);
+    expect(await table(app, 'ledgerScores').list()).toEqual(scores);
+    const sum = (column: string) => scores.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum('players')).toBe(44);
+    expect(sum('starters')).toBe(22);
+    // At both clubs ten of the last eleven started again.
+    expect(sum('yardstickRight')).toBe(20);
+    const predictions = await table(app, 'ledgerPredictions').list();
+    const brier = predictions.reduce(
+      (total, row) => total + (Number(row['pstart']) - Number(row['started'])) ** 2,
+      0,
+    );
+    expect(sum('brierSum')).toBeCloseTo(brier, 9);
+    expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
+  });
+
+  it('waits for the second line-up', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps, 10);
+    expect(await scorePredictions(app.deps)).toBe(0);
+  });
+
+  it('adds manual runs but not scheduled ones, and scores them like the others', async () => {
+    await using at = await appAt(before(600));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'schedule');
+    expect(await slots(app)).toEqual([]);
+    await computePstart(app.deps, 'admin');
+    expect(await slots(app)).toEqual([expect.stringMatching(/^run /)]);
+    await playSecondMatch(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(1);
+    expect(await table(app, 'ledgerPredictions').count()).toBe(44);
+    const { bases } = await app.deps.stores.record.read();
+    expect(bases.map(({ base }) => base)).toEqual(['manual']);
+  });
+
+  it('ignores official elevens when freezing, and adds no run once one is known', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    const eleven = Array.from({ length: 11 }, (_, index) => `team-a-${index + 1}`);
+    const entered = { enteredTs: before(71).toISOString(), enteredBy: { id: 'admin', displayName: null } };
+    await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', eleven, entered);
+    await freezePredictions(app.deps);
+    const frozen = await table(app, 'ledgerPredictions').list();
+    expect(frozen).toHaveLength(44);
+    for (const { pstart } of frozen) {
+      expect(Number(pstart)).toBeGreaterThan(0);
+      expect(Number(pstart)).toBeLessThan(1);
+    }
+    await computePstart(app.deps, 'admin');
+    expect(await slots(app)).toEqual(['75min']);
+  });
+
+  it('changes the data version for the cache without making the last run outdated', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await computePstart(app.deps, 'schedule');
+    const version = await app.deps.stores.settings.dataVersion();
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    expect(await app.deps.stores.settings.dataVersion()).not.toBe(version);
+    expect(await app.deps.stores.pstart.isUpToDate()).toBe(true);
+  });
+});

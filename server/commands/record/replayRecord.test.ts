@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { PredictionRecord } from '../../../shared/record.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { freezePredictions } from './freezePredictions.ts';
+import { prepareData } from '../season/prepareData.ts';
+import { isReplayed, replayRecord } from './replayRecord.ts';
+
+describe('a replayed record', () => {
+  it('exists for a fresh demo season, is marked as a replay and is deterministic', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    expect(await isReplayed(app.deps)).toBe(true);
+    const record = PredictionRecord.parse(await app.deps.stores.record.read());
+    expect(record.bases.map(({ base }) => base)).toEqual(['replay']);
+    const [replay] = record.bases;
+    expect(replay?.season.teamMatches).toBe(216);
+    expect(replay?.matchdays.map(({ matchday }) => matchday)).toEqual(
+      Array.from({ length: 12 }, (_, index) => 17 - index),
+    );
+    expect(replay?.teams).toHaveLength(18);
+    expect(replay?.bestCalls).toHaveLength(5);
+    expect(replay?.worstCalls).toHaveLength(5);
+    await replayRecord(app.deps);
+    expect(await app.deps.stores.record.read()).toEqual(record);
+  });
+
+  it('leaves frozen snapshots unchanged', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const kickoffTs = String(await app.deps.stores.pstart.earliestScheduledKickoff());
+    const deps = { ...app.deps, now: () => new Date(Date.parse(kickoffTs) - 3_600_000) };
+    expect(await freezePredictions(deps)).toBeGreaterThan(0);
+    const frozen = () =>
+      app.deps.provider.database.table('ledgerSnapshots').list({ where: { kind: 'frozen' } });
+    const before = await frozen();
+    await replayRecord(app.deps);
+    expect(await frozen()).toEqual(before);
+    expect((await app.deps.stores.record.read()).waiting).toBe(before.length);
+  });
+
+  it('adds up from groups, clubs and bins to the season, and matches the ledger’s rows', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const [replay] = (await app.deps.stores.record.read()).bases;
+    if (replay === undefined) throw new Error('There is no replay');
+    const { season, groups, teams, bins, matchdays } = replay;
+    const total = (parts: { figures: { players: number } }[]) =>
+      parts.reduce((sum, { figures }) => sum + figures.players, 0);
+    for (const parts of [groups, teams, matchdays]) expect(total(parts)).toBe(season.players);
+    expect(bins.reduce((sum, { players }) => sum + players, 0)).toBe(season.players);
+    const { rows } = await app.deps.provider.database.sql(
+      `select avg((pstart - started) * (pstart - started)) as brier, count(*) as n from ledger_predictions`,
+    );
+    expect(Number(rows[0]?.['n'])).toBe(season.players);
+    expect(season.brier).toBeCloseTo(Number(rows[0]?.['brier']), 9);
+  });
+});
+
+describe('GET /record.csv', () => {
+  it('has a line for each scored prediction, with the same mean error as the record', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const { text, headers, status } = await app.request.get('/record.csv');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/csv/);
+    expect(headers['content-disposition']).toContain('trefferquote.csv');
+    const [head = '', ...lines] = text.trimEnd().split('\r\n');
+    const column = (name: string) => head.split(',').indexOf(name);
+    const { season } = (await app.deps.stores.record.read()).bases[0] ?? {};
+    expect(lines).toHaveLength(season?.players ?? Number.NaN);
+    expect(new Set(lines).size).toBe(lines.length);
+    const errors = lines.map((line) => {
+      const fields = line.split(',');
+      return (Number(fields[column('start_probability')]) - Number(fields[column('started')])) ** 2;
+    });
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeCloseTo(
+      season?.brier ?? Number.NaN,
+      3,
+    );
+  });
+
+  it('contains only the header in a hub without a record', async () => {
+    await using app = await testApp();
+    const { text, status } = await app.request.get('/record.csv');
+    expect(status).toBe(200);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});

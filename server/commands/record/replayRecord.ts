@@ -1,0 +1,93 @@
+import { MODEL_VERSION } from '../../../shared/pstart.ts';
+import type { Deps } from '../../deps.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import { recentElevensOf } from '../../pstart/recentElevens.ts';
+import { walkSeason } from '../../pstart/evaluate/walkSeason.ts';
+import { toScoredRows } from './ledgerRows.ts';
+
+/** First match of a club to replay, since earlier ones say too little about its players; as in docs/forecast.md. */
+const REPLAY_FROM_MATCH = 6;
+const SLOT = 'replay';
+
+export interface ReplaySummary {
+  /** Fixtures walked. */
+  fixtures: number;
+  predictions: number;
+}
+
+/**
+ * Replays the current season: forecasts each played match from what lay before its kickoff, and replaces an earlier
+ * replay with the scored result. Predictions that were frozen live stay apart.
+ */
+export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
+  const { stores } = deps;
+  const settings = await stores.settings.read();
+  const facts = await stores.playedSeason.facts();
+  const nowTs = deps.now().toISOString();
+  const snapshots = [];
+  const predictions = [];
+  const scores = [];
+  for (const view of walkSeason(facts, { fromMatch: REPLAY_FROM_MATCH, absences: 'begun' })) {
+    const { forecasts } = computeStartProbabilities(view.snapshot);
+    const counted = new Set(view.teamIds);
+    const recent = recentElevensOf(view.snapshot);
+    const predicted = forecasts
+      .filter(({ teamId }) => counted.has(teamId))
+      .map(({ teamId, playerId, fixtureId, startProbability, comesOn }) => ({
+        teamId,
+        playerId,
+        fixtureId,
+        startProbability,
+        comesOn,
+        positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),
+      }));
+    const predictedOf = Map.groupBy(predicted, ({ fixtureId }) => fixtureId);
+    for (const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } of view.snapshot.upcoming) {
+      const ofFixture = predictedOf.get(fixtureId) ?? [];
+      const starters = view.appearances.filter((row) => row.fixtureId === fixtureId && row.started);
+      // Without a line-up the starters are unknown.
+      if (ofFixture.length === 0 || starters.length === 0) continue;
+      const snapshot = {
+        id: `${fixtureId} ${kickoffTs} ${SLOT}`,
+        season: settings.season,
+        competition: settings.competition,
+        matchday,
+        fixtureId,
+        kickoffTs,
+        homeTeamId,
+        awayTeamId,
+        kind: 'replay',
+        slot: SLOT,
+        asOfTs: kickoffTs,
+        frozenTs: nowTs,
+        modelVersion: MODEL_VERSION,
+        runId: null,
+        scoredTs: nowTs,
+      };
+      snapshots.push(snapshot);
+      const scored = toScoredRows(snapshot, ofFixture, (teamId) => ({
+        starters: new Set(starters.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId)),
+        recentElevens: recent.get(teamId) ?? [],
+        groupOf: (playerId) => facts.positionGroups.get(playerId) ?? null,
+      }));
+      predictions.push(...scored.predictions);
+      scores.push(...scored.scores);
+    }
+  }
+  await stores.ledger.replaceReplay(
+    settings,
+    { snapshots, predictions, scores },
+    await readReplayBasis(deps),
+  );
+  deps.log.info({ fixtures: snapshots.length, predictions: predictions.length }, 'season replayed');
+  return { fixtures: snapshots.length, predictions: predictions.length };
+}
+
+/** Whether the stored replay was made by this model from the imported season. */
+export async function isReplayed(deps: Deps): Promise<boolean> {
+  return (await deps.stores.settings.replayedFrom()) === (await readReplayBasis(deps));
+}
+
+async function readReplayBasis({ stores }: Deps): Promise<string> {
+  return `${MODEL_VERSION} ${await stores.settings.importHash()}`;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { PSTART_FLOW } from '../../../shared/flows.ts';
+import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { computePstart } from './computePstart.ts';
+
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+
+describe('computePstart', () => {
+  it('appends a run and a prediction per player, and updates the current values', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const result = await computePstart(app.deps, 'command');
+    expect(result).toMatchObject({ success: true, processed: 44, errors: [] });
+
+    const runs = await table(app, 'pstartRuns').list();
+    expect(runs).toHaveLength(1);
+    expect(runs[0]).toMatchObject({ matchday: 2, processed: 44, trigger: 'command', season: '2024-25' });
+    const predictions = await table(app, 'pstartPredictions').list();
+    expect(predictions).toHaveLength(44);
+
+    const players = await table(app, 'players').list();
+    for (const player of players) {
+      const prediction = predictions.find((row) => row['playerId'] === player['id']);
+      expect(player['pstart']).toBe(prediction?.['pstart']);
+      expect(player['pstartRunId']).toBe(runs[0]?.['id']);
+    }
+    for (const teamId of ['team-a', 'team-b']) {
+      const sum = players
+        .filter((player) => player['teamId'] === teamId)
+        .reduce((total, player) => total + Number(player['pstart']), 0);
+      expect(sum).toBeCloseTo(11, 2);
+    }
+  });
+
+  it('uses one id in the history, the ledger and the log', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'admin');
+    const [run] = await table(app, 'flowRuns').list();
+    const runId = run?.['id'];
+    const idsIn = async (name: string, column: string) =>
+      new Set((await table(app, name).list()).map((row) => row[column]));
+    expect(await idsIn('pstartRuns', 'id')).toEqual(new Set([runId]));
+    expect(await idsIn('pstartPredictions', 'runId')).toEqual(new Set([runId]));
+    expect(await idsIn('players', 'pstartRunId')).toEqual(new Set([runId]));
+    expect(await idsIn('ledgerSnapshots', 'runId')).toEqual(new Set([runId]));
+    const finished = app.logLines.find(({ sentence }) => sentence === 'flow finished');
+    expect(finished?.fields).toMatchObject({ runId });
+  });
+
+  it('leaves earlier runs unchanged', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const before = await table(app, 'pstartPredictions').list();
+    await computePstart(app.deps, 'command');
+    const after = await table(app, 'pstartPredictions').list();
+    expect(after).toHaveLength(88);
+    for (const row of before) expect(after).toContainEqual(row);
+  });
+
+  it('treats the last run as the newest even when the clock stands still', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    for (const injuryStatus of ['injured', 'fit', 'injured', 'fit', 'injured', 'fit']) {
+      await table(app, 'players').update('team-a-3', { injuryStatus });
+      await computePstart(app.deps, 'command');
+      const shown = (await app.deps.stores.pstart.newestValues()).find(
+        ({ playerId }) => playerId === 'team-a-3',
+      );
+      expect(shown?.startProbability).toBe((await table(app, 'players').get('team-a-3'))?.['pstart']);
+    }
+  });
+
+  it('names a player with broken data and computes everybody else', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    await insertLeague(app.deps, {
+      ...league,
+      players: [
+        ...league.players,
+        aPlayer({ id: 'odd', positions: ['QB'], positionPrimary: 'QB' }),
+        aPlayer({ id: 'homeless', teamId: null }),
+      ],
+    });
+    const result = await computePstart(app.deps, 'command');
+    expect(result).toMatchObject({ success: true, processed: 44 });
+    expect(result.errors).toEqual([expect.stringContaining('odd')]);
+  });
+
+  it('clears the value of a player whose club has no upcoming fixture', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    await insertLeague(app.deps, { ...league, teams: [...league.teams, aTeam({ id: 'team-c' })] });
+    await computePstart(app.deps, 'command');
+    await table(app, 'players').update('team-a-1', { teamId: 'team-c' });
+    await computePstart(app.deps, 'command');
+    expect(await table(app, 'players').get('team-a-1')).toMatchObject({ pstart: null, pstartRunId: null });
+  });
+
+  it('says when there is nothing to compute', async () => {
+    await using app = await testApp();
+    expect(await computePstart(app.deps, 'command')).toEqual({
+      success: true,
+      processed: 0,
+      message: 'No scheduled fixture, nothing to compute',
+      errors: [],
+    });
+  });
+
+  it('accepts one of several simultaneous runs and refuses the others', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => computePstart(app.deps, 'command')),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'conflict' });
+    expect(await table(app, 'pstartPredictions').count()).toBe(44);
+  });
+
+  it('takes over from a dead run once its lease has expired', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { flows } = app.deps.stores;
+    await flows.acquire(
+      { name: PSTART_FLOW, holder: 'dead', trigger: 'command' },
+      '2024-12-01T00:00:00.000Z',
+      '2024-12-01T00:01:00.000Z',
+    );
+    expect((await flows.read(PSTART_FLOW, '2024-12-01T00:00:30.000Z')).status).toBe('running');
+    expect((await flows.read(PSTART_FLOW, '2024-12-01T00:01:00.000Z')).status).toBe('error');
+    expect(await computePstart(app.deps, 'command')).toMatchObject({ success: true });
+    expect((await flows.read(PSTART_FLOW, '2024-12-01T00:02:00.000Z')).status).toBe('active');
+  });
+
+  it('saves nothing from a run that lost its lease', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { stores } = app.deps;
+    const readLeague = stores.pstart.readLeague.bind(stores.pstart);
+    stores.pstart.readLeague = async () => {
+      const reading = await readLeague();
+      await table(app, 'leases').update(PSTART_FLOW, { holder: 'faster' });
+      return reading;
+    };
+    expect(await computePstart(app.deps, 'command')).toMatchObject({ success: false, processed: 0 });
+    expect(await table(app, 'pstartRuns').count()).toBe(0);
+    expect(await table(app, 'pstartPredictions').count()).toBe(0);
+    expect(await table(app, 'players').count({ where: { pstart: { not: null } } })).toBe(0);
+  });
+
+  it('keeps the last good values when a run fails, and says that it failed', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const before = await table(app, 'players').list();
+    app.deps.stores.pstart.readLeague = () => Promise.reject(new Error('disk on fire'));
+    const result = await computePstart(app.deps, 'command');
+    expect(result).toEqual({
+      success: false,
+      processed: 0,
+      message: 'The run failed; see the log',
+      errors: [],
+    });
+    expect(await table(app, 'players').list()).toEqual(before);
+    const state = await app.deps.stores.flows.read(PSTART_FLOW, app.deps.now().toISOString());
+    expect(state).toMatchObject({ status: 'error', lastResult: { success: false } });
+    expect(app.logLines).toContainEqual(expect.objectContaining({ level: 'error', sentence: 'flow failed' }));
+  });
+
+  it('needs a fixed number of provider calls', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    app.providerCalls.length = 0;
+    await computePstart(app.deps, 'command');
+    // Lease, state, league, two stages, result, duration.
+    expect(app.providerCalls).toEqual(['sql', 'batch', 'batch', 'sql', 'sql', 'batch', 'sql']);
+  });
+});

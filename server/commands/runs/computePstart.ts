@@ -1,0 +1,156 @@
+import { CANCELLED, PSTART_FLOW, type FlowResult } from '../../../shared/flows.ts';
+import { MODEL_VERSION, type StartGain } from '../../../shared/pstart.ts';
+import type { RunTrigger } from '../../../shared/terms.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { PlayerForecast } from '../../pstart/forecastClub.ts';
+import { forecastLeague } from '../../pstart/startProbabilities.ts';
+import type { StoredPstartPrediction } from '../../schema/runs.ts';
+import type { LeagueReading } from '../../stores/runs/pstart.ts';
+import { asOfTsOf } from '../season/asOf.ts';
+import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
+import { newRunId } from '../../stores/runs/runIds.ts';
+
+/** A run takes about a second, and a crashed one must not block the next for long. */
+const LEASE_MS = 60_000;
+
+export type RunStage = 'read' | 'computed' | 'saved';
+
+/**
+ * The command behind `Compute_Pstart_Model`: reads the season, computes every player's start probability for his
+ * club's next fixture, and appends the run with its predictions.
+ *
+ * One id identifies the run everywhere: in its lease, the history, its predictions, the ledger and the log.
+ *
+ * @returns `success: false` with the reason if the run failed; the last good values stay
+ * @throws AppError 'conflict' while another run is in progress in any process
+ */
+export async function computePstart(
+  deps: Deps,
+  trigger: RunTrigger,
+  onStage: (stage: RunStage) => void = () => {},
+): Promise<FlowResult> {
+  const { stores } = deps;
+  const runId = newRunId();
+  const startedMs = Date.now();
+  const expiresTs = new Date(startedMs + LEASE_MS).toISOString();
+  const startTs = new Date(startedMs).toISOString();
+  if (!(await stores.flows.acquire({ name: PSTART_FLOW, holder: runId, trigger }, startTs, expiresTs)))
+    throw new AppError('runInProgress');
+  const toRunEnd = (ranTs: string): RunEnd => {
+    const finishedMs = Date.now();
+    return { ranTs, finishedTs: new Date(finishedMs).toISOString(), durationMs: finishedMs - startedMs };
+  };
+  const recordStage = async (stage: RunStage) => {
+    if (stage !== 'saved' && !(await stores.flows.reach(runId, stage))) throw new RunLost();
+    onStage(stage);
+  };
+  let result: FlowResult;
+  try {
+    result = await run(deps, trigger, runId, { recordStage, toRunEnd });
+  } catch (error) {
+    return await finishFailedRun(deps, runId, toRunEnd(deps.now().toISOString()), error);
+  }
+  const durationMs = Date.now() - startedMs;
+  deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...result, ms: durationMs }, 'flow finished');
+  await stores.flows
+    .noteDuration(runId, durationMs)
+    .catch((cause: unknown) =>
+      deps.log.warn({ runId, err: cause }, 'the duration of a run could not be stored'),
+    );
+  return result;
+}
+
+/** The run was cancelled or taken for dead. */
+class RunLost extends Error {
+  constructor() {
+    super('The run has lost its lease');
+  }
+}
+
+async function finishFailedRun(deps: Deps, runId: string, end: RunEnd, error: unknown): Promise<FlowResult> {
+  const { flows } = deps.stores;
+  if (await flows.isCancelled(runId).catch(() => false))
+    return { success: false, processed: 0, message: CANCELLED, errors: [] };
+  deps.log.error({ flow: PSTART_FLOW, runId, err: error }, 'flow failed');
+  const result = { success: false, processed: 0, message: 'The run failed; see the log', errors: [] };
+  await flows
+    .finish(PSTART_FLOW, runId, result, end)
+    .catch((cause: unknown) => deps.log.error({ runId, err: cause }, 'the failed run could not be stored'));
+  return result;
+}
+
+async function run(
+  deps: Deps,
+  trigger: RunTrigger,
+  runId: string,
+  {
+    recordStage,
+    toRunEnd,
+  }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
+): Promise<FlowResult> {
+  const startedTs = deps.now().toISOString();
+  const reading = await deps.stores.pstart.readLeague();
+  await recordStage('read');
+  const asOfTs = asOfTsOf(reading.settings, startedTs);
+  const { forecasts, gains, errors } = forecastLeague({ ...reading.facts, asOfTs });
+  const allErrors = [...reading.errors, ...errors];
+  await recordStage('computed');
+  const matchday = matchdayOf(reading);
+  const result: FlowResult = {
+    success: true,
+    processed: forecasts.length,
+    message:
+      matchday === null
+        ? 'No scheduled fixture, nothing to compute'
+        : `Start probabilities for matchday ${matchday} computed`,
+    errors: allErrors,
+  };
+  const finishedTs = deps.now().toISOString();
+  await deps.stores.pstart.saveRun(
+    {
+      id: runId,
+      season: reading.settings.season,
+      competition: reading.settings.competition,
+      matchday,
+      asOfTs,
+      startedTs,
+      finishedTs,
+      trigger,
+      modelVersion: MODEL_VERSION,
+      processed: forecasts.length,
+      errors: allErrors,
+    },
+    forecasts.map((forecast) => toPrediction(runId, forecast, gains.get(forecast.playerId))),
+    finishStatements(PSTART_FLOW, runId, result, toRunEnd(finishedTs)),
+  );
+  await recordStage('saved');
+  return result;
+}
+
+/** The matchday of the earliest upcoming fixture; null without one. */
+function matchdayOf(reading: LeagueReading): number | null {
+  return reading.facts.upcoming[0]?.matchday ?? null;
+}
+
+function toPrediction(
+  runId: string,
+  forecast: PlayerForecast,
+  gains: readonly StartGain[] = [],
+): StoredPstartPrediction {
+  return {
+    id: `${runId}-${forecast.playerId}`,
+    runId,
+    playerId: forecast.playerId,
+    teamId: forecast.teamId,
+    fixtureId: forecast.fixtureId,
+    pstart: forecast.startProbability,
+    score: forecast.score,
+    reasons: JSON.stringify(forecast.reasons),
+    comesOn: forecast.comesOn,
+    expectedMinutes: forecast.expectedMinutes,
+    reliability: forecast.reliability,
+    reliabilityReason: forecast.reliabilityReason,
+    gains: gains.length === 0 ? null : JSON.stringify(gains),
+  };
+}

@@ -1,0 +1,308 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  aBundle,
+  aEuropeanMatchRow,
+  aFixtureRow,
+  anAbsenceRow,
+  anAppearanceRow,
+  aPlayerRow,
+  aStatsRow,
+} from '../../matchdata/bundleBuilders.ts';
+import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import { findRealBundleDir } from '../../matchdata/realBundles.ts';
+import { ProviderError } from '../../provider/errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { ALL_TABLES } from '../../schema/tables.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { openTestProvider } from '../../testing/testDatabase.ts';
+import { importMatchData } from './importMatchData.ts';
+import { seedDemo } from './seedDemo.ts';
+
+const AS_OF = '2017-10-01T12:00:00.000Z';
+
+/** Two clubs with twelve players each; the first eleven always start. */
+function aSeason(changes: Partial<MatchDataBundle> = {}): MatchDataBundle {
+  const players = ['red', 'blue'].flatMap((clubId) =>
+    Array.from({ length: 12 }, (_, index) =>
+      aPlayerRow({ playerId: `${clubId}-${index}`, position: index === 0 ? 'GK' : 'MF' }),
+    ),
+  );
+  const bundle = aBundle({ players });
+  return {
+    ...bundle,
+    appearances: bundle.fixtures.flatMap(({ fixtureId }) =>
+      players.map(({ playerId }) => {
+        const [clubId = '', index] = playerId.split('-');
+        const started = Number(index) < 11;
+        return anAppearanceRow({ fixtureId, clubId, playerId, started, minutesPlayed: started ? 90 : 0 });
+      }),
+    ),
+    absences: [anAbsenceRow({ playerId: 'red-3', from: '2017-09-20' })],
+    playerMatchStats: [aStatsRow({ playerId: 'red-3', ratingEstimated: 7 })],
+    europeanMatches: [aEuropeanMatchRow()],
+    ...changes,
+  };
+}
+
+/** Every row of every table, as comparable text. */
+async function dump(database: Database, ignored: readonly string[] = []): Promise<Record<string, unknown[]>> {
+  const tables = ALL_TABLES.filter(({ name }) => !ignored.includes(name));
+  const rows = await Promise.all(
+    tables.map(
+      async ({ name }) => [name, await database.table(name).list({ orderBy: { id: 'asc' } })] as const,
+    ),
+  );
+  return Object.fromEntries(rows);
+}
+
+const valuesOf = async (database: Database) =>
+  Object.fromEntries((await database.table('hubSettings').list()).map(({ id, value }) => [id, value]));
+
+describe('importing a season', () => {
+  it('fills the tables and returns what it read and wrote', async () => {
+    await using app = await testApp();
+    const summary = await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    expect(summary).toEqual({
+      outcome: 'imported',
+      season: '2017-18',
+      competition: 'bundesliga',
+      asOf: AS_OF,
+      read: {
+        clubs: 2,
+        players: 24,
+        fixtures: 6,
+        appearances: 144,
+        absences: 1,
+        playerMatchStats: 1,
+        europeanMatches: 1,
+      },
+      written: {
+        teams: 2,
+        players: 24,
+        statsPlayers: 24,
+        fixtures: 6,
+        appearances: 120,
+        absences: 1,
+        europeanMatches: 1,
+      },
+      warnings: [],
+    });
+    const { database } = app.deps.provider;
+    for (const [table, count] of Object.entries(summary.written))
+      expect(await database.table(table).count()).toBe(count);
+    expect(await valuesOf(database)).toEqual({
+      season: '2017-18',
+      competition: 'bundesliga',
+      dataKind: 'imported',
+      dataAsOf: AS_OF,
+      importHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      dataVersion: expect.any(String),
+    });
+    expect(await database.table('playerStatus').list({ where: { availability: 'injured' } })).toEqual([
+      { id: 'red-3', playerId: 'red-3', availability: 'injured' },
+    ]);
+  });
+
+  it('changes nothing the second time', async () => {
+    await using app = await testApp();
+    const options = { source: aSeason(), asOf: AS_OF };
+    await importMatchData(app.deps, options);
+    const before = await dump(app.deps.provider.database);
+    const summary = await importMatchData(app.deps, options);
+    expect(summary).toMatchObject({
+      outcome: 'unchanged',
+      read: { players: 24 },
+      written: { players: 0, appearances: 0 },
+    });
+    expect(await dump(app.deps.provider.database)).toEqual(before);
+  });
+
+  it('reaches the same state whatever was imported before', async () => {
+    await using direct = await testApp();
+    await importMatchData(direct.deps, { source: aSeason(), asOf: AS_OF });
+    await using detour = await testApp();
+    await seedDemo(detour.deps);
+    await importMatchData(detour.deps, { source: aSeason(), asOf: null });
+    await importMatchData(detour.deps, { source: aSeason(), asOf: '2017-09-04T00:00:00Z' });
+    await importMatchData(detour.deps, { source: aSeason(), asOf: AS_OF });
+    const ignored = ['hubSettings'];
+    expect(await dump(detour.deps.provider.database, ignored)).toEqual(
+      await dump(direct.deps.provider.database, ignored),
+    );
+  });
+
+  it('keeps fantasy teams with the players who remain', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    await database
+      .table('userTeams')
+      .create({ id: 'mine', userId: 'u', name: 'Elf', competition: 'bundesliga', createdTs: AS_OF });
+    for (const playerId of ['red-1', 'blue-11'])
+      await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'mine', playerId });
+    const season = aSeason();
+    const leaves = ({ playerId }: { playerId: string }) => playerId !== 'blue-11';
+    await importMatchData(app.deps, {
+      source: {
+        ...season,
+        players: season.players.filter(leaves),
+        appearances: season.appearances.filter(leaves),
+      },
+      asOf: AS_OF,
+    });
+    expect(await database.table('userTeams').count()).toBe(1);
+    expect(await database.table('userTeamPlayers').list()).toEqual([
+      { id: 'red-1', userTeamId: 'mine', playerId: 'red-1' },
+    ]);
+  });
+
+  it('keeps start probabilities within a season and clears them with the next', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const pstartOf = async () => (await database.table('players').get('red-1'))?.['pstart'];
+    await importMatchData(app.deps, { source: aSeason(), asOf: null });
+    await database.sql("update players set pstart = 0.75, pstart_run_id = 'r'");
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    expect(await pstartOf()).toBe(0.75);
+    const nextSeason = aSeason({
+      fixtures: Array.from({ length: 6 }, (_, index) =>
+        aFixtureRow({ matchday: index + 1, season: '2018-19' }),
+      ),
+    });
+    await importMatchData(app.deps, { source: nextSeason, asOf: AS_OF });
+    expect(await pstartOf()).toBeNull();
+  });
+
+  it('replaces the demo and its news, and leaves other news', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    await seedDemo(app.deps);
+    await database.table('news').create({
+      id: 'real',
+      title: 'T',
+      summary: 'S',
+      source: 'Agentur',
+      url: 'https://example.com',
+      publishedTs: AS_OF,
+      teamId: 'bayern',
+    });
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    expect(await database.table('teams').count()).toBe(2);
+    expect(await database.table('players').count({ where: { id: { like: 'demo-%' } } })).toBe(0);
+    expect(await database.table('news').list()).toMatchObject([{ id: 'real', teamId: null }]);
+    expect(await valuesOf(database)).toMatchObject({ dataKind: 'imported', season: '2017-18' });
+  });
+
+  it('replaces a status that another program stored under its own id', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    await importMatchData(app.deps, { source: aSeason(), asOf: null });
+    await database.sql("update player_status set id = 'generated' where id = 'red-1'");
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    expect(await database.table('playerStatus').list({ where: { playerId: 'red-1' } })).toMatchObject([
+      { id: 'red-1' },
+    ]);
+  });
+
+  it('leaves one complete season after simultaneous imports', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    await Promise.all([
+      importMatchData(app.deps, { source: aSeason(), asOf: AS_OF }),
+      seedDemo(app.deps),
+      importMatchData(app.deps, { source: aSeason(), asOf: null }),
+    ]);
+    const { dataKind, dataAsOf } = await valuesOf(database);
+    const [players, appearances] = [
+      await database.table('players').count(),
+      await database.table('appearances').count(),
+    ];
+    const { bundle } = demoSeason(app.deps.now());
+    const demo = [bundle.players.length, bundle.appearances.length];
+    const expected = dataKind === 'demo' ? demo : [24, dataAsOf === '' ? 144 : 120];
+    expect([players, appearances]).toEqual(expected);
+  });
+
+  it('names the problem and changes nothing', async () => {
+    await using app = await testApp();
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    const before = await dump(app.deps.provider.database);
+    const dir = await mkdtemp(join(tmpdir(), 'bundle-'));
+    try {
+      await writeFile(join(dir, 'clubs.csv'), 'club_id,name,short_name\n1,,Rot\n');
+      await expect(importMatchData(app.deps, { source: { dir }, asOf: null })).rejects.toThrow(
+        "clubs.csv line 2, column name: must not be empty (found '')",
+      );
+      for (const asOf of ['yesterday', '2018-02-30x', '2018-02-15T12:00', ''])
+        await expect(importMatchData(app.deps, { source: aSeason(), asOf })).rejects.toThrow(
+          'is not an instant',
+        );
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+    expect(await dump(app.deps.provider.database)).toEqual(before);
+  });
+
+  it('rolls back everything when the database refuses one statement', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+    const before = await dump(database);
+    await database.sql(
+      'create table tripwire (id text primary key, team_id text not null references teams (id))',
+    );
+    await database.sql("insert into tripwire values ('x', 'red')");
+    await expect(seedDemo(app.deps)).rejects.toThrow(ProviderError);
+    expect(await dump(database)).toEqual(before);
+  });
+
+  it('reports its progress from the first to the last statement', async () => {
+    await using app = await testApp();
+    const written: [number, number][] = [];
+    await importMatchData(app.deps, {
+      source: aSeason(),
+      asOf: null,
+      onProgress: ({ stage, done, total }) => void (stage === 'write' && written.push([done, total])),
+    });
+    expect(written[0]?.[0]).toBe(0);
+    expect(written.at(-1)?.[0]).toBe(written.at(-1)?.[1]);
+    expect(written.map(([done]) => done)).toEqual(
+      written.map(([done]) => done).toSorted((one, other) => one - other),
+    );
+  });
+});
+
+describe('importing into PostgreSQL', () => {
+  it('writes the same rows as SQLite', async () => {
+    await using sqlite = await testApp();
+    await using postgres = await openTestProvider('PGlite', sqlite.deps.now);
+    for (const { provider } of [sqlite.deps, postgres]) {
+      await seedDemo({ provider, now: sqlite.deps.now });
+      await importMatchData({ provider }, { source: aSeason(), asOf: AS_OF });
+    }
+    const ignored = ['hubSettings'];
+    expect(await dump(postgres.provider.database, ignored)).toEqual(
+      await dump(sqlite.deps.provider.database, ignored),
+    );
+  });
+});
+
+const real = findRealBundleDir('bundesliga-2017-18');
+describe('the Bundesliga 2017-18', () => {
+  it.skipIf(real === null)('is imported as it stood on 15 February 2018', async () => {
+    await using app = await testApp();
+    const summary = await importMatchData(app.deps, {
+      source: { dir: real ?? '' },
+      asOf: '2018-02-15T12:00:00Z',
+    });
+    expect(summary.read).toMatchObject({ clubs: 18, players: 537, fixtures: 306, appearances: 11_002 });
+    expect(summary.warnings).toEqual([]);
+    const { database } = app.deps.provider;
+    expect(await database.table('fixtures').count({ where: { status: 'scheduled' } })).toBe(108);
+    expect(await database.table('players').count({ where: { teamId: null } })).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
+import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
+import { deriveRows } from '../../matchdata/derive.ts';
+import { importHash } from '../../matchdata/importHash.ts';
+import { createSettingsStore } from '../../stores/season/settings.ts';
+import type { StoredNewsItem } from '../../schema/catalog.ts';
+import { toImportStatements } from './importStatements.ts';
+
+export interface ImportOptions {
+  /** A valid bundle in memory, or the folder to read one from. */
+  source: MatchDataBundle | { dir: string };
+  /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
+  asOf: string | null;
+  /** News of the demo season; set only when importing it. */
+  demoNews?: readonly StoredNewsItem[];
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+/** Progress in statements for `stage` 'write'; 'read' has a single step. */
+export interface ImportProgress {
+  stage: 'read' | 'write';
+  done: number;
+  total: number;
+}
+
+export interface ImportSummary {
+  /** 'unchanged' when the hub already held exactly this season and nothing was written. */
+  outcome: 'imported' | 'unchanged';
+  season: string;
+  competition: string;
+  asOf: string | null;
+  /** Rows of the bundle by list. */
+  read: Record<keyof MatchDataBundle, number>;
+  /** Rows of the hub's tables; all 0 when unchanged. */
+  written: Record<(typeof WRITTEN_TABLES)[number], number>;
+  /** Oddities of the source that did not prevent the import. */
+  warnings: string[];
+}
+
+const WRITTEN_TABLES = [
+  'teams',
+  'players',
+  'statsPlayers',
+  'fixtures',
+  'appearances',
+  'absences',
+  'europeanMatches',
+] as const;
+
+/**
+ * Replaces the hub's season with this one in a single transaction, so that a crash leaves either the old or the new
+ * season. Fantasy teams keep the players who remain.
+ *
+ * @throws BundleError when the folder contains an invalid row; nothing is changed then
+ */
+export async function importMatchData(
+  deps: Pick<Deps, 'provider'>,
+  { source, asOf, demoNews, onProgress = () => {} }: ImportOptions,
+): Promise<ImportSummary> {
+  const asOfTs = toInstant(asOf);
+  onProgress({ stage: 'read', done: 0, total: 1 });
+  const bundle = 'dir' in source ? await readBundle(source.dir) : source;
+  onProgress({ stage: 'read', done: 1, total: 1 });
+
+  const isDemo = demoNews !== undefined;
+  const rows = deriveRows(bundle, asOfTs);
+  const { season, competition } = rows;
+  const hash = importHash(bundle, { asOf: asOfTs, isDemo });
+  const { database } = deps.provider;
+  const isUnchanged = (await createSettingsStore(database).importHash()) === hash;
+  if (!isUnchanged) {
+    const dataKind = isDemo ? 'demo' : 'imported';
+    const dataVersion = crypto.randomUUID();
+    const settings = {
+      season,
+      competition,
+      dataKind,
+      dataAsOf: asOfTs ?? '',
+      importHash: hash,
+      dataVersion,
+    } as const;
+    const statements = toImportStatements(rows, settings, demoNews ?? null);
+    const total = statements.length;
+    onProgress({ stage: 'write', done: 0, total });
+    await database.batch(statements, 'write', (done) => onProgress({ stage: 'write', done, total }));
+    onProgress({ stage: 'write', done: total, total });
+  }
+  return {
+    outcome: isUnchanged ? 'unchanged' : 'imported',
+    season,
+    competition,
+    asOf: asOfTs,
+    read: {
+      clubs: bundle.clubs.length,
+      players: bundle.players.length,
+      fixtures: bundle.fixtures.length,
+      appearances: bundle.appearances.length,
+      absences: bundle.absences.length,
+      playerMatchStats: bundle.playerMatchStats.length,
+      europeanMatches: bundle.europeanMatches.length,
+    },
+    written: Object.fromEntries(
+      WRITTEN_TABLES.map((table) => [table, isUnchanged ? 0 : rows[table].length]),
+    ) as ImportSummary['written'],
+    warnings: listBundleWarnings(bundle),
+  };
+}
+
+/** @throws AppError 'invalid' for text that is not an instant */
+function toInstant(asOf: string | null): string | null {
+  if (asOf === null) return null;
+  const instant = new Date(asOf);
+  // Text without an offset would mean a different instant on every machine.
+  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(asOf))
+    throw new AppError('invalid', `'${asOf.slice(0, 40)}' is not an instant such as 2018-02-15T12:00:00Z`);
+  return instant.toISOString();
+}

@@ -1,0 +1,83 @@
+import type { Statement } from '../../provider/provider.ts';
+import type { MatchDataRows } from '../../matchdata/derive.ts';
+import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
+import { fixtures, news, players, statsPlayers, teams, type StoredNewsItem } from '../../schema/catalog.ts';
+import { playerStatus } from '../../schema/desk.ts';
+import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
+import { deleteMissingStatements, upsertStatements } from '../../stores/bulk.ts';
+import { keepEditsStatements } from '../../stores/desk/availability.ts';
+import { AVAILABILITY_OF } from '../../../shared/availability.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+
+/** Values of the newest run, which an import of the same season keeps. */
+const PSTART_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId'] as const;
+
+/** Facts about the imported data; keys are their ids in `hubSettings`. */
+export interface ImportSettings {
+  season: string;
+  competition: string;
+  dataKind: 'demo' | 'imported';
+  /** ISO-8601 UTC; empty when everything is included. */
+  dataAsOf: string;
+  importHash: string;
+  dataVersion: string;
+}
+
+/**
+ * The statements of an import, to run as one transaction: they turn the hub's season into this one. Rows that keep
+ * their id are updated in place, so that what users attached to a player survives. Administrators' edits after the
+ * data's as-of stay in force.
+ *
+ * @param demoNews null for real data, which only removes the demo's news
+ */
+export function toImportStatements(
+  rows: MatchDataRows,
+  settings: ImportSettings,
+  demoNews: readonly StoredNewsItem[] | null,
+): Statement[] {
+  const statuses = rows.players.map((player) => ({
+    id: player.id,
+    playerId: player.id,
+    availability: AVAILABILITY_OF[playerStatusOf(player).status],
+  }));
+  return [
+    clearValuesOfOtherSeasons(settings),
+
+    // Delete unreferenced rows first, so that a unique value can move to another id.
+    ...deleteMissingStatements(appearances, rows.appearances, 'fixtureId'),
+    ...deleteMissingStatements(absences, rows.absences, 'playerId'),
+    ...deleteMissingStatements(statsPlayers, rows.statsPlayers),
+    ...deleteMissingStatements(europeanMatches, rows.europeanMatches),
+    ...deleteMissingStatements(playerStatus, statuses),
+    { sql: 'delete from news where source = ?', args: [DEMO_NEWS_SOURCE] },
+
+    ...upsertStatements(teams, rows.teams),
+    ...upsertStatements(fixtures, rows.fixtures),
+    ...upsertStatements(players, rows.players, { keep: PSTART_COLUMNS }),
+    ...upsertStatements(statsPlayers, rows.statsPlayers),
+    ...upsertStatements(appearances, rows.appearances),
+    ...upsertStatements(absences, rows.absences),
+    ...upsertStatements(europeanMatches, rows.europeanMatches),
+    ...upsertStatements(playerStatus, statuses),
+    ...keepEditsStatements(settings.season, settings.competition, settings.dataAsOf || null),
+    ...upsertStatements(news, demoNews ?? []),
+
+    ...deleteMissingStatements(fixtures, rows.fixtures),
+    ...deleteMissingStatements(players, rows.players),
+    ...deleteMissingStatements(teams, rows.teams),
+    ...upsertStatements(
+      hubSettings,
+      Object.entries(settings).map(([id, value]) => ({ id, value: String(value) })),
+    ),
+  ];
+}
+
+/** Clears start probabilities of another season, which mean nothing for this one. */
+function clearValuesOfOtherSeasons({ season, competition }: ImportSettings): Statement {
+  return {
+    sql: `update players set pstart = null, pstart_score = null, pstart_run_id = null
+      where not exists (select 1 from hub_settings where id = 'season' and value = ?)
+      or not exists (select 1 from hub_settings where id = 'competition' and value = ?)`,
+    args: [season, competition],
+  };
+}

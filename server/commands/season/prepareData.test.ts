@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { prepareData } from './prepareData.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('prepareData', () => {
+  it('seeds an empty hub with the demo season and computes it', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const { database } = app.deps.provider;
+    expect(await database.table('teams').count()).toBe(18);
+    expect(await database.table('fixtures').count()).toBe(306);
+    expect(await database.table('pstartRuns').count()).toBe(1);
+    const { rows } = await database.sql(
+      'select team_id, sum(pstart) as total from players where pstart is not null group by team_id',
+    );
+    expect(rows).toHaveLength(18);
+    for (const row of rows) expect(Number(row['total'])).toBeCloseTo(11, 2);
+  });
+
+  it('changes nothing the second time', async () => {
+    await using app = await testApp();
+    await prepareData(app.deps);
+    const settings = await app.deps.provider.database.table('hubSettings').list();
+    await prepareData(app.deps);
+    expect(await app.deps.provider.database.table('hubSettings').list()).toEqual(settings);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+  });
+
+  it('moves an outdated demo season to today and computes it again', async () => {
+    let today = new Date('2024-12-01T12:00:00.000Z');
+    await using app = await testApp({ now: () => today });
+    await prepareData(app.deps);
+    today = new Date(today.getTime() + 30 * DAY_MS);
+    await prepareData(app.deps);
+    const kickoffTs = await app.deps.stores.pstart.earliestScheduledKickoff();
+    expect(Date.parse(String(kickoffTs))).toBeGreaterThan(today.getTime());
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
+  });
+
+  it('computes again after another import', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await prepareData(app.deps);
+    await app.deps.provider.database.table('hubSettings').update('dataVersion', { value: 'imported since' });
+    await prepareData(app.deps);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
+  });
+
+  it('leaves an imported season alone, however old, but computes it once', async () => {
+    await using app = await testApp({ now: () => new Date('2030-01-01T00:00:00.000Z') });
+    await insertLeague(app.deps, aSmallLeague());
+    await prepareData(app.deps);
+    await prepareData(app.deps);
+    expect(await app.deps.provider.database.table('teams').count()).toBe(2);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import { authHub, type AuthHub } from '../../testing/authHub.ts';
+import { createFirstAdministrator } from './createFirstAdministrator.ts';
+
+const signIn = (hub: AuthHub, email: string, password: string) =>
+  hub.request.post('/api/auth/signin/email').send({ email, password });
+
+describe('the first administrator', () => {
+  test('is created once with a random password and administrator rights when none is configured', async () => {
+    await using hub = await authHub({ env: {} });
+    const deps = { config: loadConfig({}), provider: hub.provider };
+    const made = await createFirstAdministrator(deps);
+    expect(made).toEqual({ email: 'admin@hub.local', password: expect.stringMatching(/^[\w-]{20}$/) });
+    expect(await createFirstAdministrator(deps)).toBeNull();
+    const { body } = await signIn(hub, 'admin@hub.local', made?.password ?? '').expect(200);
+    expect(body.user.emailVerified).toBe(true);
+    await hub.request
+      .get('/trpc/admin.flows')
+      .set('Authorization', `Bearer ${body.access_token}`)
+      .expect(200);
+    expect(JSON.stringify(hub.logLines)).not.toContain(made?.password);
+  });
+
+  test('is created only once by processes that start at the same time', async () => {
+    await using hub = await authHub({ env: {} });
+    const deps = { config: loadConfig({}), provider: hub.provider };
+    const made = await Promise.all([1, 2, 3].map(() => createFirstAdministrator(deps)));
+    expect(made.filter((administrator) => administrator !== null)).toHaveLength(1);
+  });
+
+  test('is not created when administrators are configured or the provider keeps its own users', async () => {
+    await using hub = await authHub();
+    const { accounts, ...elsewhere } = hub.provider;
+    expect(accounts).toBeDefined();
+    const named = loadConfig({ ADMIN_EMAILS: 'chief@hub.test' });
+    expect(await createFirstAdministrator({ config: named, provider: hub.provider })).toBeNull();
+    expect(await createFirstAdministrator({ config: loadConfig({}), provider: elsewhere })).toBeNull();
+    await signIn(hub, 'admin@hub.local', '').expect(401);
+    const { rows } = await hub.provider.database.sql('select id from auth_users');
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+
+/** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
+export async function readDeletionTerms(
+  { provider }: Pick<Deps, 'provider'>,
+  user: AuthUser,
+): Promise<{ needsPassword: boolean; signInRemains: boolean }> {
+  return {
+    needsPassword: (await provider.accounts?.hasPassword(user.id)) ?? false,
+    signInRemains: provider.auth.deleteMe === undefined,
+  };
+}
+
+/**
+ * Erases all data of a user, then the sign-in if the provider can. In this order an interruption leaves an account
+ * without data, whose owner can try again, but never data without an owner.
+ *
+ * @param typed the user's address and, if the account has one, password, typed in to confirm
+ * @returns whether the sign-in remains with the provider
+ * @throws AppError 'invalid' if the address is not the user's, 'notAllowed' if the password is missing or wrong,
+ *   'tooMany' after too many wrong ones; nothing is changed then
+ */
+export async function deleteAccount(
+  { stores, provider, log }: Pick<Deps, 'stores' | 'provider' | 'log'>,
+  { user, accessToken }: { user: AuthUser; accessToken: string },
+  typed: { email: string; password?: string | undefined },
+): Promise<{ signInRemains: boolean }> {
+  if (typed.email.trim().toLowerCase() !== user.email.toLowerCase()) throw new AppError('wrongEmail');
+  const { needsPassword, signInRemains } = await readDeletionTerms({ provider }, user);
+  if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
+    throw new AppError('wrongPassword');
+  await stores.account.erase(user.id);
+  await provider.auth.deleteMe?.(accessToken);
+  log.info({ userId: user.id, signInRemains }, 'account deleted');
+  return { signInRemains };
+}

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { createCatalogAnswers, type Outcome } from './catalogAnswers.ts';
+import { createCatalogComputation } from './catalogCompute.ts';
+import { catalogQuestionOf, isCatalogRead } from './catalogQuestion.ts';
+import { createCatalogSender } from './catalogSender.ts';
+import { followDataVersion } from './dataVersion.ts';
+import { acceptedEncodings } from './encodedBody.ts';
+
+export interface CatalogCacheOptions {
+  /** Maximum bytes to keep; 0 turns the cache off, for measurements. */
+  maxBytes: number;
+  /** A monotonic clock for the age of cached answers. */
+  clockMs: () => number;
+}
+
+export const CATALOG_CACHE: CatalogCacheOptions = {
+  maxBytes: 64 * 1024 * 1024,
+  clockMs: () => performance.now(),
+};
+
+const MEMOIZED_LENGTH = 2000;
+
+/**
+ * Answers unbatched catalog reads from memory and passes all other requests on. The user makes no difference: it does
+ * not even look at an `Authorization` header.
+ */
+export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCacheOptions) {
+  const version = followDataVersion(() => deps.stores.settings.dataVersion(), clockMs);
+  const answer = createCatalogAnswers({
+    compute: createCatalogComputation(deps),
+    dataVersion: () => version.current(),
+    clockMs,
+    now: deps.now,
+    maxBytes,
+  });
+  const questionOf = memoize((url) => ({ question: catalogQuestionOf(url) }));
+  const acceptedOf = memoize(acceptedEncodings);
+  const send = createCatalogSender(securityHeaders(deps.config));
+
+  return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+    const { url = '', method } = req;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const question = isRead && isCatalogRead(url) ? questionOf(url).question : null;
+    if (question === null) {
+      // Makes a change through this process visible at once.
+      if (!isRead) res.once('finish', () => version.invalidate());
+      return next();
+    }
+    const deliver = (outcome: Outcome) =>
+      send(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
+    const fail = (error: unknown) => {
+      deps.log.error({ err: error, path: question.procedure }, 'catalog read failed');
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { 'cache-control': 'no-store' }).end();
+    };
+    const outcome = answer(question);
+    if (outcome instanceof Promise) outcome.then(deliver).catch(fail);
+    else deliver(outcome)?.catch(fail);
+  };
+}
+
+/** The counterpart of helmet's headers for answers that are only data. */
+function securityHeaders({ server }: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(server.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** Caches the results of a pure function of one text; clients send few different texts. */
+function memoize<T extends object>(read: (text: string) => T): (text: string) => T {
+  const results = new LRUCache<string, T>({ max: 2000 });
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = read(text);
+    if (text.length <= MEMOIZED_LENGTH) results.set(text, result);
+    return result;
+  };
+}

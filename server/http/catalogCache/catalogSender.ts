@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DATA_FROM_HEADER } from '../../../shared/headers.ts';
+import type { Outcome } from './catalogAnswers.ts';
+import type { Encoding, Representation } from './encodedBody.ts';
+
+/** Browsers revalidate every time and mostly get 304; a proxy may serve its copy while revalidating. */
+const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10';
+
+/** Alternating names and values, which Node writes fastest. */
+type FlatHeaders = string[];
+
+/** @param fixedHeaders sent with every answer */
+export function createCatalogSender(fixedHeaders: Readonly<Record<string, string>>) {
+  const fixed = Object.entries(fixedHeaders).flat();
+  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+
+  function headsOf(representation: Representation) {
+    let known = heads.get(representation);
+    if (known === undefined) {
+      const { etag } = representation;
+      const validators = ['etag', etag, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'];
+      known = {
+        ok: [...fixed, ...validators, ...contentHeaders(representation)],
+        notModified: [...fixed, ...validators],
+      };
+      heads.set(representation, known);
+    }
+    return known;
+  }
+
+  function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
+    const { ok, notModified } = headsOf(representation);
+    if (matches(req.headers['if-none-match'], representation.etag)) res.writeHead(304, notModified).end();
+    else res.writeHead(200, ok).end(representation.bytes);
+  }
+
+  /** Sends no tag and forbids caching, because a browser would keep the age beyond the outage. */
+  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): void {
+    const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
+    res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
+  }
+
+  function sendFailure(res: ServerResponse, { status, body }: Failure): void {
+    const content = ['content-type', 'application/json', 'content-length', String(body.length)];
+    res.writeHead(status, [...fixed, 'cache-control', 'no-store', ...content]).end(body);
+  }
+
+  /** @returns a promise if the body must be compressed first */
+  return function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    outcome: Outcome,
+    accepted: readonly Encoding[],
+  ): Promise<void> | undefined {
+    if (outcome.kind === 'failure') {
+      sendFailure(res, outcome);
+      return undefined;
+    }
+    const { kind, answer } = outcome;
+    const deliver = (representation: Representation) =>
+      kind === 'fresh'
+        ? sendFresh(req, res, representation)
+        : sendLastGood(res, representation, answer.computedTs);
+    const representation = answer.body.as(accepted);
+    if (representation instanceof Promise) return representation.then(deliver);
+    deliver(representation);
+    return undefined;
+  };
+}
+
+type Failure = Extract<Outcome, { kind: 'failure' }>;
+
+function contentHeaders({ encoding, bytes }: Representation): FlatHeaders {
+  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return ['content-type', 'application/json', 'content-length', String(bytes.length), ...coding];
+}
+
+/** Whether an `If-None-Match` header names this representation. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((item) => {
+    const tag = item.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

@@ -1,0 +1,52 @@
+/** Maximum age of the known version; including the read, every process switches well within two seconds. */
+export const POLL_MS = 1000;
+
+export interface FollowedVersion {
+  /**
+   * The data version, or null while it cannot be read. Only the first callers in an outage wait for the timeout; until
+   * a read succeeds again, all others get null at once.
+   */
+  current(): string | null | Promise<string | null>;
+  /** Forces the next caller to read the current version. */
+  invalidate(): void;
+}
+
+/**
+ * Follows the data version on demand, with at most one read a second and none without requests.
+ *
+ * @param read reads the version from the provider
+ * @param clockMs a monotonic clock with any origin
+ */
+export function followDataVersion(read: () => Promise<string>, clockMs: () => number): FollowedVersion {
+  let known: string | null = null;
+  let isDown = false;
+  let readAtMs = -Infinity;
+  let reading: Promise<string | null> | null = null;
+
+  async function refresh(): Promise<string | null> {
+    try {
+      known = await read();
+      isDown = false;
+    } catch {
+      // The answer states its age, and the failure is logged where the answer is computed.
+      known = null;
+      isDown = true;
+    } finally {
+      reading = null;
+    }
+    return known;
+  }
+
+  return {
+    current() {
+      if (reading === null && clockMs() - readAtMs >= POLL_MS) {
+        readAtMs = clockMs();
+        reading = refresh();
+      }
+      return reading === null || isDown ? known : reading;
+    },
+    invalidate() {
+      readAtMs = -Infinity;
+    },
+  };
+}

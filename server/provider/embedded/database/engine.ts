@@ -1,0 +1,55 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { ColumnValue } from '../../provider.ts';
+import type { BoundValue } from '../../values.ts';
+import type { ScannedStatement } from './scanStatement.ts';
+
+/** The result of one statement. */
+export interface Outcome {
+  /** Names as the database gives them. */
+  columns: readonly string[];
+  /** Values in the order of `columns`. */
+  rows: ColumnValue[][];
+  /** Rows inserted, updated or deleted; 0 for statements that return rows or change the schema. */
+  changes: number;
+}
+
+/** A statement in the database's own placeholder form. */
+export interface Query {
+  text: string;
+  args: readonly BoundValue[];
+}
+
+export type TransactionMode = 'read' | 'write';
+
+/** Compiles queries but never runs them. */
+type Compiler = Kysely<Record<string, Record<string, ColumnValue>>>;
+
+/** Everything in which the databases differ; the rest of the provider relies on this interface alone. */
+export interface Engine {
+  readonly compiler: Compiler;
+  /** Returns rows of table name, column name and 1 or 0 for nullable, for every table the hub may see. */
+  readonly columnsQuery: string;
+  /** Converts the `?` of a statement into the database's own placeholders. */
+  nativeText(statement: ScannedStatement): string;
+  /** `%` and `_` are wildcards, and there is no escape character; case sensitivity for ASCII is up to the database. */
+  like(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
+  /** Like `like`, but ignores case. */
+  ilike(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
+  /** The `order by` item that puts nulls before all values when ascending, after them when descending. */
+  orderItem(column: RawBuilder<unknown>, direction: 'asc' | 'desc', nullable: boolean): RawBuilder<unknown>;
+  /** Runs one statement on its own. */
+  run(query: Query): Promise<Outcome>;
+  /**
+   * Runs all statements in order, or none, in one transaction that is retried after a deadlock.
+   * Mode `read` sees one state of the database and refuses to change it.
+   *
+   * @param onDone called with the number of statements done so far
+   */
+  batch(
+    mode: TransactionMode,
+    queries: readonly Query[],
+    onDone?: (queriesDone: number) => void,
+  ): Promise<Outcome[]>;
+  /** Waits for running work to finish. */
+  close(): Promise<void>;
+}

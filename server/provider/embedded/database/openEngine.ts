@@ -1,0 +1,28 @@
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import type { Engine } from './engine.ts';
+import { openPgliteEngine, type Pglite } from './pgliteEngine.ts';
+import { openPostgresEngine } from './postgresEngine.ts';
+import { openSqliteEngine, type SqliteOptions } from './sqliteEngine.ts';
+
+export type DatabaseOptions =
+  | SqliteOptions
+  | { kind: 'postgres'; url: string }
+  | { kind: 'pglite'; instance: Pglite };
+
+/** @throws ProviderError 503 when the database cannot be opened */
+export function openEngine(options: DatabaseOptions): Engine {
+  try {
+    return engineOf(options);
+  } catch (error) {
+    throw error instanceof ProviderError
+      ? error
+      : providerErrorOf(503, 'The database cannot be opened', error);
+  }
+}
+
+/** The only place that distinguishes the databases. */
+function engineOf(options: DatabaseOptions): Engine {
+  if (options.kind === 'sqlite') return openSqliteEngine(options);
+  if (options.kind === 'postgres') return openPostgresEngine(options.url);
+  return openPgliteEngine(options.instance);
+}

@@ -1,0 +1,70 @@
+import { providerErrorOf } from '../../errors.ts';
+import type { ColumnValue } from '../../provider.ts';
+import type { BoundValue } from '../../values.ts';
+import { asProviderError } from './databaseErrors.ts';
+import type { Engine, Outcome, Query } from './engine.ts';
+import { postgresDialect, valueParsers } from './postgresDialect.ts';
+
+const READ_ONLY = 'set transaction isolation level repeatable read read only';
+
+interface Asked {
+  query(
+    text: string,
+    args: BoundValue[],
+    options: { rowMode: 'array'; parsers: typeof valueParsers },
+  ): Promise<{ rows: unknown[]; fields: { name: string }[]; affectedRows?: number }>;
+}
+
+/** The part of PGlite (in-process PostgreSQL) that the engine uses; the caller opens it. */
+export interface Pglite extends Asked {
+  transaction<T>(work: (transaction: Asked) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openPgliteEngine(instance: Pglite): Engine {
+  let isClosed = false;
+
+  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+    if (isClosed) throw providerErrorOf(503, 'The database is closed');
+    try {
+      return await work();
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+
+  return {
+    ...postgresDialect,
+    run: (query) => translateErrors(() => ask(instance, query)),
+    batch: (mode, queries, onDone) =>
+      translateErrors(() =>
+        instance.transaction(async (transaction) => {
+          if (mode === 'read') await ask(transaction, { text: READ_ONLY, args: [] });
+          const outcomes: Outcome[] = [];
+          for (const query of queries) {
+            outcomes.push(await ask(transaction, query));
+            onDone?.(outcomes.length);
+          }
+          return outcomes;
+        }),
+      ),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await instance.close();
+    },
+  };
+}
+
+async function ask(asked: Asked, { text, args }: Query): Promise<Outcome> {
+  const { rows, fields, affectedRows } = await asked.query(text, [...args], {
+    rowMode: 'array',
+    parsers: valueParsers,
+  });
+  const columns = fields.map(({ name }) => name);
+  return {
+    columns,
+    rows: rows as ColumnValue[][],
+    changes: columns.length > 0 ? 0 : (affectedRows ?? 0),
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import { providerErrorOf } from '../../errors.ts';
+import type { ColumnValue } from '../../provider.ts';
+import type { Engine } from './engine.ts';
+
+/** What PostgreSQL servers and PGlite have in common. Text sorts by the database's collation: create it with `C`. */
+export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
+  compiler: new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+  columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end
+    from information_schema.columns where table_schema = current_schema()`,
+  nativeText: ({ parts }) => parts.map((part, index) => (index === 0 ? part : `$${index}${part}`)).join(''),
+  // The port has no escape character, but PostgreSQL has one by default.
+  like: (column, pattern) => sql`cast(${column} as text) like ${pattern} escape ''`,
+  ilike: (column, pattern) => sql`cast(${column} as text) ilike ${pattern} escape ''`,
+  // Only for nullable columns: `nulls first` keeps PostgreSQL from using an index.
+  orderItem: (column, direction, nullable) =>
+    nullable
+      ? sql`${column} ${sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last')}`
+      : sql`${column} ${sql.raw(direction)}`,
+};
+
+export const BEGIN_READ = 'begin isolation level repeatable read read only';
+export const BEGIN_WRITE = 'begin';
+/**
+ * Write transactions run side by side; one that ended in a deadlock is retried alone, so it cannot meet another again.
+ * The first number merely separates these locks from those of other applications.
+ */
+export const LOCK_TOGETHER = lock('pg_advisory_xact_lock_shared');
+export const LOCK_ALONE = lock('pg_advisory_xact_lock');
+
+function lock(kind: string): string {
+  return `select ${kind}(1849, hashtext(current_schema()))`;
+}
+
+/** Reads values as SQLite returns them: numbers (64-bit too) as numbers, booleans as 1 and 0, the rest as text. */
+export const valueParsers: Record<number, (text: string) => ColumnValue> = {
+  16: (text) => (text === 't' ? 1 : 0), // boolean
+  20: wholeNumber, // int8
+  21: Number, // int2
+  23: Number, // int4
+  700: Number, // float4
+  701: Number, // float8
+  1700: Number, // numeric
+  114: asText, // json
+  1082: asText, // date
+  1114: asText, // timestamp
+  1184: asText, // timestamptz
+  3802: asText, // jsonb
+};
+
+export function asText(text: string): string {
+  return text;
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw providerErrorOf(503, 'A number is too large to be read exactly');
+  return value;
+}
+
+/** Whether a deadlock or a lost race caused the error, so that the same transaction can succeed when retried. */
+export function isWorthRepeating(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}
+
+export const ATTEMPTS = 5;

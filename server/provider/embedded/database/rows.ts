@@ -1,0 +1,26 @@
+import { toCamel } from '../../names.ts';
+import type { TableRow } from '../../provider.ts';
+import type { Outcome } from './engine.ts';
+
+/** Caches the keys, because many outcomes share one list of columns. */
+const keysOfColumns = new WeakMap<readonly string[], string[]>();
+
+function keysOf(columns: readonly string[]): string[] {
+  let keys = keysOfColumns.get(columns);
+  if (keys === undefined) {
+    keys = columns.map(toCamel);
+    keysOfColumns.set(columns, keys);
+  }
+  return keys;
+}
+
+/** The rows of a statement as objects with camelCase keys. */
+export function rowsOf({ columns, rows }: Outcome): TableRow[] {
+  const keys = keysOf(columns);
+  return rows.map((values) => {
+    const row: TableRow = {};
+    // An index loop for speed: this runs once for every value that is read.
+    for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = values[index] ?? null;
+    return row;
+  });
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../openEmbeddedProvider.ts';
+
+/** Two providers on one file, standing in for two processes. */
+describe('a cached statement', () => {
+  let dir: string;
+  let here: EmbeddedProvider;
+  let elsewhere: EmbeddedProvider;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    const open = () =>
+      openEmbeddedProvider({
+        database: { kind: 'sqlite', file: join(dir, 'hub.sqlite') },
+        projectId: 'hub',
+        publicUrl: 'http://localhost',
+      });
+    here = await open();
+    elsewhere = await open();
+    await here.database.sql('create table things (id text primary key, first_name text)');
+    await here.database.sql("insert into things values ('a', 'Max')");
+  });
+
+  afterEach(async () => {
+    await here.close();
+    await elsewhere.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const EVERYTHING = 'select * from things';
+  const NOBODY = "select * from things where id = 'nobody'";
+
+  it.each([
+    ['by itself', (sql: string) => here.database.sql(sql)],
+    ['in a read batch', async (sql: string) => (await here.database.batch([{ sql }], 'read'))[0]],
+    ['in a write batch', async (sql: string) => (await here.database.batch([{ sql }]))[0]],
+  ])('%s sees the columns as another process left them', async (_how, read) => {
+    expect(await read(EVERYTHING)).toMatchObject({ columns: ['id', 'first_name'] });
+    expect(await read(NOBODY)).toMatchObject({ columns: ['id', 'first_name'], rows: [] });
+
+    await elsewhere.database.batch([
+      { sql: 'alter table things add column shirt_number integer' },
+      { sql: 'update things set shirt_number = 9' },
+    ]);
+    expect(await read(EVERYTHING)).toMatchObject({
+      columns: ['id', 'first_name', 'shirt_number'],
+      rows: [{ id: 'a', firstName: 'Max', shirtNumber: 9 }],
+    });
+    expect(await read(NOBODY)).toMatchObject({ columns: ['id', 'first_name', 'shirt_number'] });
+
+    await elsewhere.database.sql('alter table things rename column first_name to given_name');
+    expect(await read(EVERYTHING)).toMatchObject({ rows: [{ id: 'a', givenName: 'Max', shirtNumber: 9 }] });
+  });
+
+  it('forgets the columns of a change that was rolled back', async () => {
+    const { database } = here;
+    const broken = [
+      { sql: 'alter table things add column wrong text' },
+      { sql: EVERYTHING },
+      { sql: "insert into things (id) values ('a')" },
+    ];
+    await expect(database.batch(broken)).rejects.toMatchObject({ status: 409 });
+    const [, read] = await database.batch([
+      { sql: 'alter table things add column right text' },
+      { sql: EVERYTHING },
+    ]);
+    expect(read?.columns).toEqual(['id', 'first_name', 'right']);
+  });
+});

@@ -1,0 +1,234 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { providerErrorOf } from '../../errors.ts';
+import type { ColumnValue } from '../../provider.ts';
+import type { BoundValue } from '../../values.ts';
+import type { Engine, Outcome, Query } from './engine.ts';
+import { asProviderError } from './databaseErrors.ts';
+
+const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
+/** How long a writer waits for other processes. */
+const BUSY_LIMIT_MS = 60_000;
+/** node:sqlite blocks the main thread; after this long a transaction yields to pending requests. */
+const TURN_MS = 15;
+const IDLE_READERS = 4;
+
+export interface SqliteOptions {
+  kind: 'sqlite';
+  file: string;
+  /** Waits for no disk, so that a crash of the machine may damage the file; for the databases of tests only. */
+  isThrowaway?: boolean;
+}
+
+interface Connection {
+  database: DatabaseSync;
+  statements: LRUCache<string, PreparedQuery>;
+  /** Returns a number that rises with every schema change, by any process. */
+  schemaVersion: StatementSync;
+}
+
+interface PreparedQuery {
+  statement: StatementSync;
+  returnsRows: boolean;
+  /** Column names at this schema version; null before the first run. */
+  columns: { names: string[]; schemaVersion: unknown } | null;
+}
+
+/**
+ * One SQLite file: one writing connection and several reading ones beside it (write-ahead log).
+ * Several processes may open the same file.
+ */
+export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): Engine {
+  if (file === ':memory:') throw providerErrorOf(400, 'The SQLite database needs a file');
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = openConnection(file, false);
+  if (isThrowaway) writer.database.exec('pragma synchronous = off');
+  const idleReaders: Connection[] = [];
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  /** Queues the writers of this process; `begin immediate` waits for those of other processes. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastWrite.then(work);
+    lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function reading<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = idleReaders.pop() ?? openConnection(file, true);
+    try {
+      return await work(connection);
+    } finally {
+      if (isClosed || idleReaders.length >= IDLE_READERS) connection.database.close();
+      else idleReaders.push(connection);
+    }
+  }
+
+  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+    if (isClosed) throw providerErrorOf(503, 'The database is closed');
+    try {
+      return await work();
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+
+  return {
+    compiler: new Kysely({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    }),
+    columnsQuery: `select m.name, c.name, c."notnull" = 0 and c.pk = 0
+      from sqlite_master m join pragma_table_xinfo(m.name) c
+      where m.type in ('table', 'view') and m.name not like 'sqlite_%'`,
+    nativeText: (statement) => statement.sql,
+    like: (column, pattern) => sql`${column} like ${pattern}`,
+    // SQLite itself folds ASCII letters only.
+    ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
+    orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
+    run: (query) =>
+      translateErrors(async () => {
+        try {
+          return await reading(async (connection) => runNow(connection, query));
+        } catch (error) {
+          if (resultCode(error) !== SQLITE_READONLY) throw error;
+          return writing(() => whenFree(() => runNow(writer, query)));
+        }
+      }),
+    batch: (mode, queries, onDone) =>
+      translateErrors(() =>
+        mode === 'read'
+          ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
+          : writing(() => inTransaction(writer, 'begin immediate', queries, onDone)),
+      ),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await lastWrite;
+      for (const { database } of idleReaders.splice(0)) database.close();
+      writer.database.close();
+    },
+  };
+}
+
+function openConnection(file: string, readOnly: boolean): Connection {
+  // The timeout comes first, because switching to the write-ahead log may have to wait for another process.
+  const database = new DatabaseSync(file, { readOnly, timeout: 10_000, enableForeignKeyConstraints: true });
+  if (!readOnly) {
+    database.exec('pragma journal_mode = wal');
+    database.exec('pragma synchronous = full');
+    // From here on `whenFree` waits for a busy database without blocking the process.
+    database.exec('pragma busy_timeout = 0');
+  }
+  database.function('fold_case', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  const schemaVersion = database.prepare('pragma schema_version');
+  return { database, statements: new LRUCache({ max: 200 }), schemaVersion };
+}
+
+function runNow(connection: Connection, { text, args }: Query): Outcome {
+  const prepared = connection.statements.get(text) ?? prepare(connection, text);
+  const { statement } = prepared;
+  const bound = args.map(bindable);
+  if (!prepared.returnsRows)
+    return { columns: [], rows: [], changes: Number(statement.run(...bound).changes) };
+  const before = schemaVersionOf(connection);
+  // setReturnArrays makes the rows arrays, which the types do not reflect.
+  const rows = statement.all(...bound) as unknown as ColumnValue[][];
+  return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
+}
+
+function prepare({ database, statements }: Connection, text: string): PreparedQuery {
+  const statement = database.prepare(text);
+  statement.setReturnArrays(true);
+  const prepared = { statement, returnsRows: statement.columns().length > 0, columns: null };
+  statements.set(text, prepared);
+  return prepared;
+}
+
+/**
+ * The columns of a query that has just run. Asking for them takes longer than many queries do, so they are cached until
+ * the schema changes: another process may have changed the table behind a `select *`.
+ *
+ * @param before the schema version before the query ran
+ */
+function columnsOf(connection: Connection, prepared: PreparedQuery, before: unknown): string[] {
+  const after = schemaVersionOf(connection);
+  const { columns } = prepared;
+  if (columns !== null && columns.schemaVersion === before && before === after) return columns.names;
+  const names = prepared.statement.columns().map(({ name }) => name);
+  // When the schema changed meanwhile, it is unknown at which of the two versions the query ran.
+  prepared.columns = before === after ? { names, schemaVersion: after } : null;
+  return names;
+}
+
+const schemaVersionOf = ({ schemaVersion }: Connection): unknown => schemaVersion.get()?.['schema_version'];
+
+async function inTransaction(
+  connection: Connection,
+  begin: 'begin' | 'begin immediate',
+  queries: readonly Query[],
+  onDone: ((queriesDone: number) => void) | undefined,
+): Promise<Outcome[]> {
+  await whenFree(() => connection.database.exec(begin));
+  try {
+    const outcomes = await runPolitely(connection, queries, onDone);
+    connection.database.exec('commit');
+    return outcomes;
+  } catch (error) {
+    if (connection.database.isTransaction) connection.database.exec('rollback');
+    // The rollback also reverts the schema version, which may later stand for another schema.
+    connection.statements.clear();
+    throw error;
+  }
+}
+
+async function runPolitely(
+  connection: Connection,
+  queries: readonly Query[],
+  onDone: ((queriesDone: number) => void) | undefined,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  let turnStarted = performance.now();
+  for (const query of queries) {
+    if (performance.now() - turnStarted > TURN_MS) {
+      await nextTurn();
+      turnStarted = performance.now();
+    }
+    outcomes.push(runNow(connection, query));
+    onDone?.(outcomes.length);
+  }
+  return outcomes;
+}
+
+/** Binds whole numbers as integers; doubles would be stored as `5.0` in a text column. */
+const bindable = (value: BoundValue) => (Number.isSafeInteger(value) ? BigInt(value as number) : value);
+
+async function whenFree<T>(work: () => T): Promise<T> {
+  const end = performance.now() + BUSY_LIMIT_MS;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (resultCode(error) !== SQLITE_BUSY || performance.now() > end) throw error;
+    }
+    await wait(2 + Math.random() * 10);
+  }
+}
+
+/** SQLite's primary result code; extended codes carry more in the higher bits. */
+function resultCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined;
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { cursorValues, orderKeysOf } from '../../cursor.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import type { ListOptions, Table, TableRow, Where } from '../../provider.ts';
+import { afterTerm, termsOf } from '../../terms.ts';
+import { bindValue, type BoundValue } from '../../values.ts';
+import type { Engine, Outcome } from './engine.ts';
+import { insertRows, toStoredRow, type StoredRow } from './insert.ts';
+import { rowsOf } from './rows.ts';
+import type { TableSchema, TableSchemas } from './tableSchemas.ts';
+import { whereClause } from './where.ts';
+
+/** Stands for "all rows", which SQL has no portable limit for. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+export interface TableContext {
+  engine: Engine;
+  schemas: TableSchemas;
+  now: () => Date;
+}
+
+/** The port's operations on one table. Names are checked against the schema; values are always parameters. */
+export function createTableOperations(context: TableContext, name: string): Table {
+  const { engine, schemas } = context;
+
+  async function run(build: (table: TableSchema) => RawBuilder<unknown>): Promise<Outcome> {
+    const query = await schemas.with(name, (table) => build(table).compile(engine.compiler));
+    return engine.run({ text: query.sql, args: query.parameters as BoundValue[] });
+  }
+
+  const filtered = (table: TableSchema, where: Where | undefined) =>
+    whereClause(engine, table, termsOf(where ?? {}));
+
+  async function toStoredRows(rows: readonly Partial<TableRow>[]): Promise<[TableSchema, StoredRow[]]> {
+    return schemas.with(name, (table) => [
+      table,
+      rows.map((row) => toStoredRow(table, row, { id: newId, now: context.now })),
+    ]);
+  }
+
+  const list = async (options: ListOptions = {}) =>
+    rowsOf(await run((table) => listQuery(engine, table, options)));
+
+  async function createMany(rows: readonly Partial<TableRow>[]): Promise<TableRow[]> {
+    const [table, stored] = await toStoredRows(rows);
+    return stored.length === 0 ? [] : insertRows(engine, table, stored);
+  }
+
+  return {
+    list,
+    createMany,
+
+    async get(id) {
+      const [row] = await list({ where: { id: { eq: textId(id) } }, limit: 1 });
+      return row ?? null;
+    },
+
+    async create(row) {
+      const [created] = await createMany([row]);
+      if (!created) throw providerErrorOf(503, 'Failed to create record');
+      return created;
+    },
+
+    async upsert(row, options = {}) {
+      const [table, [stored]] = await toStoredRows([row]);
+      const onConflict = (options.onConflict ?? ['id']).map((key) => table.columnOf(key));
+      if (!stored || onConflict.length === 0) throw providerErrorOf(400, 'Upsert needs conflict columns');
+      const [upserted] = await insertRows(engine, table, [stored], onConflict);
+      if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
+      return upserted;
+    },
+
+    async update(id, changes) {
+      textId(id);
+      const outcome = await run((table) => updateQuery(table, filtered(table, { id: { eq: id } }), changes));
+      const [updated] = rowsOf(outcome);
+      if (!updated) throw providerErrorOf(404, `Record with id ${id} not found`);
+      return updated;
+    },
+
+    async delete(id) {
+      await run(
+        (table) => sql`delete from ${sql.table(table.name)}${filtered(table, { id: { eq: textId(id) } })}`,
+      );
+    },
+
+    async deleteMany(options) {
+      await run((table) => {
+        const terms = termsOf(options.where);
+        if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
+        return sql`delete from ${sql.table(table.name)}${whereClause(engine, table, terms)}`;
+      });
+    },
+
+    async count(options = {}) {
+      const { rows } = await run(
+        (table) => sql`select count(*) from ${sql.table(table.name)}${filtered(table, options.where)}`,
+      );
+      return Number(rows[0]?.[0] ?? 0);
+    },
+
+    async exists(options = {}) {
+      const { rows } = await run(
+        (table) => sql`select 1 from ${sql.table(table.name)}${filtered(table, options.where)} limit 1`,
+      );
+      return rows.length > 0;
+    },
+  };
+}
+
+function listQuery(engine: Engine, table: TableSchema, options: ListOptions): RawBuilder<unknown> {
+  const terms = termsOf(options.where ?? {});
+  const keys = orderKeysOf(options.orderBy);
+  for (const [column] of keys) table.columnOf(column);
+  if (options.cursor !== undefined) terms.push(afterTerm(keys, cursorValues(options.cursor, keys)));
+  const columns = options.select?.map((key) => sql.ref(table.columnOf(key)));
+  if (columns?.length === 0) throw providerErrorOf(400, 'The selection is empty');
+  const selection = columns ? sql.join(columns) : sql`*`;
+  const where = whereClause(engine, table, terms);
+  const order = sql.join(
+    keys.map(([column, direction]) => engine.orderItem(sql.ref(column), direction, table.isNullable(column))),
+  );
+  const limit = rowNumber(options.limit, 'limit') ?? UNLIMITED;
+  const offset = rowNumber(options.offset, 'offset') ?? 0;
+  const page = limit === UNLIMITED && offset === 0 ? sql`` : sql` limit ${limit} offset ${offset}`;
+  return sql`select ${selection} from ${sql.table(table.name)}${where} order by ${order}${page}`;
+}
+
+/** Returns the rows after the update; without changes it only reads them. */
+function updateQuery(
+  table: TableSchema,
+  where: RawBuilder<unknown>,
+  changes: Partial<TableRow>,
+): RawBuilder<unknown> {
+  const settings = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => sql`${sql.ref(table.columnOf(key))} = ${bindValue(value, `Column ${key}`)}`);
+  return settings.length === 0
+    ? sql`select * from ${sql.table(table.name)}${where}`
+    : sql`update ${sql.table(table.name)} set ${sql.join(settings)}${where} returning *`;
+}
+
+function rowNumber(value: number | undefined, what: string): number | undefined {
+  if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) return value;
+  throw providerErrorOf(400, `The ${what} must be a whole number of at least 0`);
+}
+
+/** Insists on text, because a missing id would select rows it should not. */
+function textId(id: unknown): string {
+  if (typeof id === 'string') return id;
+  throw new ProviderError('VALIDATION_ERROR', 400, 'The id must be text');
+}
+
+/** 32 hexadecimal digits, 122 of their bits random. */
+export const newId = () => randomUUID().replaceAll('-', '');

@@ -1,0 +1,99 @@
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { toSnake } from '../../names.ts';
+import type { Engine } from './engine.ts';
+
+/** Tables with this prefix belong to the provider itself and are hidden from the port. */
+const OWN_PREFIX = 'auth_';
+
+export class TableSchema {
+  /** snake_case */
+  readonly name: string;
+  readonly #nullableByColumn: ReadonlyMap<string, boolean>;
+
+  constructor(name: string, nullableByColumn: ReadonlyMap<string, boolean>) {
+    this.name = name;
+    this.#nullableByColumn = nullableByColumn;
+  }
+
+  has(column: string): boolean {
+    return this.#nullableByColumn.has(column);
+  }
+
+  isNullable(column: string): boolean {
+    return this.#nullableByColumn.get(column) ?? true;
+  }
+
+  /**
+   * The column (snake_case) for a key in camelCase or snake_case.
+   *
+   * @throws UnknownName 400
+   */
+  columnOf(key: string): string {
+    const column = toSnake(key);
+    if (!this.has(column)) throw new UnknownName(400, `Column ${key} not found in table ${this.name}`);
+    return column;
+  }
+}
+
+class UnknownName extends ProviderError {
+  constructor(status: 400 | 404, message: string) {
+    super(status === 400 ? 'VALIDATION_ERROR' : 'NETWORK_ERROR', status, message);
+  }
+}
+
+export interface TableSchemas {
+  /**
+   * Runs `plan` on the schema of the table. When it meets an unknown name, runs it once more on a freshly read schema,
+   * because another process may have migrated in the meantime.
+   *
+   * @throws ProviderError 404 'Table … not found', 400 'Column … not found in table …'
+   */
+  with<T>(name: string, plan: (table: TableSchema) => T): Promise<T>;
+  /** Call after changing the schema. */
+  forget(): void;
+}
+
+export function createTableSchemas(engine: Engine): TableSchemas {
+  let known: Promise<Map<string, TableSchema>> | undefined;
+
+  async function named(name: string): Promise<TableSchema> {
+    known ??= load();
+    const reading = known;
+    const table = await reading.then(
+      (tables) => tables.get(toSnake(name)),
+      (error: unknown) => {
+        if (known === reading) known = undefined;
+        throw error;
+      },
+    );
+    if (!table) throw new UnknownName(404, `Table ${name} not found`);
+    return table;
+  }
+
+  async function load() {
+    const { rows } = await engine.run({ text: engine.columnsQuery, args: [] });
+    const tables = new Map<string, Map<string, boolean>>();
+    for (const [table, column, nullable] of rows as [string, string, number][]) {
+      if (table.startsWith(OWN_PREFIX)) continue;
+      const columns = tables.get(table) ?? new Map<string, boolean>();
+      tables.set(table, columns.set(column, nullable === 1));
+    }
+    return new Map([...tables].map(([name, columns]) => [name, new TableSchema(name, columns)]));
+  }
+
+  return {
+    async with(name, plan) {
+      if (typeof name !== 'string' || name === '') throw providerErrorOf(400, 'The table has no name');
+      try {
+        return plan(await named(name));
+      } catch (error) {
+        if (!(error instanceof UnknownName)) throw error;
+      }
+      known = undefined;
+      return plan(await named(name));
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}

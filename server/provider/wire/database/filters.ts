@@ -1,0 +1,99 @@
+import { providerErrorOf } from '../../errors.ts';
+import { toCamel } from '../../names.ts';
+import type { Condition, Where } from '../../provider.ts';
+import { splitGroup } from './groups.ts';
+
+/** Query parameters that are not filters. */
+const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_conflict']);
+const NESTING_LIMIT = 20;
+
+/**
+ * Reads the filter of a request: all parameters that are not reserved, ANDed, including repeated ones.
+ *
+ * @returns undefined when there is no filter
+ * @throws ProviderError 400 for anything it does not understand: an unreadable filter must never widen a query
+ */
+export function whereOf(parameters: URLSearchParams): Where | undefined {
+  const members = [...parameters]
+    .filter(([name]) => !RESERVED.has(name))
+    .map(([name, text]) => parameterWhere(name, text, 0));
+  return members.length === 0 ? undefined : { AND: members };
+}
+
+function parameterWhere(name: string, text: string, depth: number): Where {
+  if (name === 'and' || name === 'or') return groupWhere(name, text, depth);
+  if (!/^\w+$/.test(name)) throw malformedFilter(name);
+  return { [toCamel(name)]: conditionOf(name, text) };
+}
+
+function groupWhere(name: 'and' | 'or', text: string, depth: number): Where {
+  if (depth > NESTING_LIMIT) throw providerErrorOf(400, 'The filter is nested too deeply');
+  const inner = /^\(([^]*)\)$/.exec(text)?.[1];
+  if (inner === undefined) throw malformedFilter(name);
+  const members = splitGroup(inner, ',').map((member) => {
+    const parts = splitGroup(member, '&').map((part) => memberWhere(part, depth + 1));
+    return parts.length === 1 && parts[0] ? parts[0] : { AND: parts };
+  });
+  return name === 'and' ? { AND: members } : { OR: members };
+}
+
+/** Reads `a=eq.1` and `or=(…)` from the provider's newer clients, `a.eq.1` and `or(…)` from PostgREST. */
+function memberWhere(text: string, depth: number): Where {
+  const group = /^(and|or)=?(\([^]*\))$/.exec(text);
+  if (group) return groupWhere(group[1] === 'and' ? 'and' : 'or', group[2] ?? '', depth);
+  const [, name, condition] = /^(\w+)[=.]([^]*)$/.exec(text) ?? [];
+  if (name === undefined || condition === undefined) throw malformedFilter('and/or');
+  return parameterWhere(name, condition, depth);
+}
+
+function conditionOf(name: string, text: string): Condition {
+  const [, operator = '', operand = ''] = /^([a-z]+)\.([^]*)$/.exec(text) ?? [];
+  switch (operator) {
+    case 'eq':
+      return operand === 'null' ? { is: null } : { eq: decode(operand) };
+    case 'neq':
+      return operand === 'null' ? { not: null } : { neq: decode(operand) };
+    case 'is':
+      return { is: truthOf(name, operand) };
+    case 'in':
+      return { in: listOf(name, operand) };
+    case 'not':
+      if (operand === 'null' || operand === 'is.null') return { not: null };
+      if (operand.startsWith('in.')) return { not_in: listOf(name, operand.slice('in.'.length)) };
+      return { not: decode(operand) };
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+    case 'like':
+    case 'ilike':
+      return { [operator]: decode(operand) };
+    default:
+      throw malformedFilter(name);
+  }
+}
+
+function truthOf(name: string, text: string): null | boolean {
+  if (text === 'null') return null;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw malformedFilter(name);
+}
+
+/** Splits before decoding, because a comma within an element arrives as `%2C`. */
+function listOf(name: string, text: string): string[] {
+  const inner = /^\(([^]*)\)$/.exec(text)?.[1];
+  if (inner === undefined) throw malformedFilter(name);
+  return inner === '' ? [] : inner.split(',').map(decode);
+}
+
+/** Clients up to 2.4 encode values twice, later ones once; a value that cannot be decoded again was encoded once. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+const malformedFilter = (name: string) => providerErrorOf(400, `The filter ${name} is malformed`);

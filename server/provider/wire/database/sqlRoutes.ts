@@ -1,0 +1,65 @@
+import { json, Router } from 'express';
+import { providerErrorOf } from '../../errors.ts';
+import { toCamel } from '../../names.ts';
+import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
+import { requireKey } from '../access.ts';
+import { BODY_LIMIT } from './tableRoutes.ts';
+
+/** `/sql` and `/batch`, which need the secret key. */
+export function sqlRoutes(provider: Provider, secretKey: string | null): Router {
+  const router = Router();
+  const withKey = requireKey(secretKey);
+  const largeBody = json({ limit: BODY_LIMIT });
+
+  router.post('/sql', withKey, largeBody, async (request, response) => {
+    const { query, params } = objectOf(request.body);
+    if (typeof query !== 'string') throw providerErrorOf(400, 'The body needs a query');
+    const started = performance.now();
+    const result = await provider.database.sql(query, argumentsOf(params));
+    response.json({ ...toWire(result), executionTime: performance.now() - started });
+  });
+
+  router.post('/batch', withKey, largeBody, async (request, response) => {
+    const { statements, mode = 'write' } = objectOf(request.body);
+    if (!Array.isArray(statements)) throw providerErrorOf(400, 'The body needs a list of statements');
+    if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
+    const started = performance.now();
+    const results = await provider.database.batch(statements.map(statementOf), mode);
+    response.json({
+      results: results.map(toWire),
+      executionTime: performance.now() - started,
+      success: true,
+    });
+  });
+
+  return router;
+}
+
+function objectOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw providerErrorOf(400, 'The body must be a JSON object');
+  return body as Record<string, unknown>;
+}
+
+function statementOf(value: unknown): Statement {
+  const { sql, args } = objectOf(value);
+  if (typeof sql !== 'string') throw providerErrorOf(400, 'A statement needs SQL text');
+  return { sql, args: argumentsOf(args) };
+}
+
+/** Leaves checking the elements to the provider. */
+function argumentsOf(value: unknown): ColumnValue[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw providerErrorOf(400, 'The arguments of a statement must be a list');
+  return value as ColumnValue[];
+}
+
+/** On the wire, keys are the column names of the database. */
+function toWire({ rows, columns, rowCount }: SqlResult) {
+  const keys = columns.map((column) => [column, toCamel(column)] as const);
+  return {
+    rows: rows.map((row) => Object.fromEntries(keys.map(([column, key]) => [column, row[key] ?? null]))),
+    columns,
+    rowCount,
+  };
+}

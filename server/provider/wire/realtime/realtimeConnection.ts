@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { PresentUser, Realtime, Subscription } from '../../realtime.ts';
+import type { RealtimeAccess } from './realtimeRoutes.ts';
+
+const CHANNELS_PER_SOCKET = 20;
+/** Frames allowed within a window; our own client never sends more. */
+const FRAMES_PER_WINDOW = 60;
+const WINDOW_MS = 10_000;
+/** A client this far behind is disconnected; it reconnects and catches up. */
+const BEHIND_BYTES = 1_000_000;
+/** How many present users are listed by id; the rest only count. */
+const LISTED_USERS = 50;
+
+const TOO_MANY_FRAMES = 1008;
+
+const Channel = z.string().min(1).max(200);
+/** Browsers are anonymous here: their id only serves to count them and is never shown. */
+const UserId = z.string().regex(/^[\w-]{1,64}$/);
+const ClientFrame = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('subscribe'),
+    payload: z.object({
+      channel: Channel,
+      userId: UserId.optional(),
+      metadata: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+  z.object({ type: z.literal('unsubscribe'), payload: z.object({ channel: Channel }) }),
+  z.object({
+    type: z.literal('publish'),
+    payload: z.object({
+      channel: Channel,
+      type: z.string(),
+      data: z.unknown(),
+      userId: z.string().optional(),
+      metadata: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+  z.object({ type: z.literal('ping'), payload: z.unknown().optional() }),
+]);
+type ClientFrame = z.infer<typeof ClientFrame>;
+
+export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel'> {
+  realtime: Realtime;
+  /** Whether the client may follow and publish everything. */
+  holdsKey: boolean;
+}
+
+/** Serialises a message once, although it goes to many sockets. */
+const frameTexts = new WeakMap<object, string>();
+
+function sharedFrame(of: object, type: string, payload: () => object): string {
+  const known = frameTexts.get(of);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ type, payload: payload() });
+  frameTexts.set(of, text);
+  return text;
+}
+
+/** Counts a socket's frames. @returns a function that counts one more and returns whether it is within the limit */
+function createFrameLimit(): () => boolean {
+  let windowEndsMs = 0;
+  let framesLeft = FRAMES_PER_WINDOW;
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs >= windowEndsMs) {
+      windowEndsMs = nowMs + WINDOW_MS;
+      framesLeft = FRAMES_PER_WINDOW;
+    }
+    framesLeft -= 1;
+    return framesLeft >= 0;
+  };
+}
+
+/** Serves one socket until it closes, which leaves all its channels. */
+export function serveConnection(
+  socket: WebSocket,
+  { realtime, holdsKey, isPublicChannel }: ConnectionOptions,
+): void {
+  const subscriptions = new Map<string, Promise<Subscription>>();
+  const mayReceive = createFrameLimit();
+
+  function sendText(text: string): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.bufferedAmount > BEHIND_BYTES) return socket.terminate();
+    socket.send(text);
+  }
+  const send = (type: string, payload: object) => sendText(JSON.stringify({ type, payload }));
+
+  async function subscribe({ channel, userId, metadata }: Payload<'subscribe'>): Promise<void> {
+    if (!holdsKey && !isPublicChannel(channel)) return send('error', { error: 'Not allowed', channel });
+    if (!subscriptions.has(channel) && subscriptions.size >= CHANNELS_PER_SOCKET)
+      return send('error', { error: 'Too many channels', channel });
+    const subscribed =
+      subscriptions.get(channel) ??
+      realtime.subscribe(channel, {
+        userId,
+        metadata: holdsKey ? metadata : undefined,
+        onMessage: (message) => sendText(sharedFrame(message, 'message', () => message)),
+        onPresence: (users) => sendText(sharedFrame(users, 'presence', () => presenceOf(channel, users))),
+      });
+    subscriptions.set(channel, subscribed);
+    try {
+      const { lastId } = await subscribed;
+      send('subscribed', { channel, lastId });
+    } catch (error) {
+      subscriptions.delete(channel);
+      throw error;
+    }
+  }
+
+  async function unsubscribe(channel: string): Promise<void> {
+    const subscribed = subscriptions.get(channel);
+    subscriptions.delete(channel);
+    await (await subscribed)?.unsubscribe();
+    send('unsubscribed', { channel });
+  }
+
+  async function answer(frame: ClientFrame): Promise<void> {
+    switch (frame.type) {
+      case 'ping':
+        return send('pong', {});
+      case 'subscribe':
+        return subscribe(frame.payload);
+      case 'unsubscribe':
+        return unsubscribe(frame.payload.channel);
+      case 'publish': {
+        const { channel } = frame.payload;
+        if (!holdsKey) return send('error', { error: 'Publishing needs the secret key', channel });
+        const { messageId } = await realtime.publish(frame.payload);
+        return send('published', { channel, messageId });
+      }
+    }
+  }
+
+  socket.on('message', (content, isBinary) => {
+    if (!mayReceive() && !holdsKey) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
+    const frame = isBinary || !Buffer.isBuffer(content) ? null : frameOf(content.toString());
+    if (frame === null) return send('error', { error: 'The frame is malformed' });
+    const channel = frame.type === 'ping' ? undefined : frame.payload.channel;
+    answer(frame).catch((error: unknown) => {
+      const isExposed = error instanceof AppError && error.reason !== 'providerDown';
+      send('error', { error: isExposed ? error.message : 'Internal error', channel });
+    });
+  });
+
+  socket.once('close', () => {
+    for (const subscribed of subscriptions.values())
+      subscribed.then(
+        (subscription) => subscription.unsubscribe(),
+        () => undefined,
+      );
+    subscriptions.clear();
+  });
+
+  send('connected', { socketId: randomUUID() });
+}
+
+type Payload<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>['payload'];
+
+const presenceOf = (channel: string, users: readonly PresentUser[]) => ({
+  channel,
+  data: { users: users.slice(0, LISTED_USERS), count: users.length },
+});
+
+function frameOf(content: string): ClientFrame | null {
+  try {
+    return ClientFrame.safeParse(JSON.parse(content)).data ?? null;
+  } catch {
+    return null;
+  }
+}

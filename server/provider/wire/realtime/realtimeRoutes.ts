@@ -1,0 +1,61 @@
+import { json, Router, type Request } from 'express';
+import { providerErrorOf } from '../../errors.ts';
+import type { Provider } from '../../provider.ts';
+import type { RealtimePublication } from '../../realtime.ts';
+import { hasKey, requireKey } from '../access.ts';
+
+export interface RealtimeAccess {
+  /** With null, nobody can publish. */
+  secretKey: string | null;
+  /** Channels that anyone may follow; all others need the secret key. */
+  isPublicChannel: (channel: string) => boolean;
+}
+
+/** `/publish`, which needs the secret key, `/presence` and `/messages`. */
+export function realtimeRoutes(
+  { realtime }: Pick<Provider, 'realtime'>,
+  { secretKey, isPublicChannel }: RealtimeAccess,
+): Router {
+  const router = Router();
+
+  /** @throws ProviderError 400 without a channel, 401 for one that is not public */
+  function channelOf(request: Request): string {
+    const { channel } = request.query;
+    if (typeof channel !== 'string' || channel === '') throw providerErrorOf(400, 'The channel is missing');
+    if (!isPublicChannel(channel) && !hasKey(request, secretKey))
+      throw providerErrorOf(401, 'This channel needs the secret key');
+    return channel;
+  }
+
+  router.post('/publish', requireKey(secretKey), json({ limit: '256kb' }), async (request, response) => {
+    const body: unknown = request.body;
+    if (typeof body !== 'object' || body === null)
+      throw providerErrorOf(400, 'The body must be a JSON object');
+    // The adapter checks every field.
+    const { channel, type, data, userId, metadata } = body as RealtimePublication;
+    response.json(await realtime.publish({ channel, type, data, userId, metadata }));
+  });
+
+  router.get('/presence', async (request, response) => {
+    response.json(await realtime.presence(channelOf(request)));
+  });
+
+  router.get('/messages', async (request, response) => {
+    const channel = channelOf(request);
+    const { start, end, limit } = request.query;
+    response.json(
+      await realtime.messages(channel, {
+        start: textOf(start),
+        end: textOf(end),
+        limit: limit === undefined ? undefined : Number(limit),
+      }),
+    );
+  });
+
+  return router;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  throw providerErrorOf(400, 'A parameter is given twice');
+}

@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
+import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { networkAddress } from './accountRoutes.ts';
+import { ownFormsOnly } from './formGuard.ts';
+import { loopbackOriginOf, returnAddressOf } from './returnAddress.ts';
+import { TEXTS } from './signInTexts.ts';
+import {
+  failedView,
+  forgottenView,
+  linkExpiredView,
+  registerView,
+  resetSentView,
+  resetView,
+  signInView,
+  verifyView,
+  type Journey,
+} from './signInViews.ts';
+import { socialRoutes } from './socialRoutes.ts';
+import type { OnError } from '../wireErrors.ts';
+
+export interface SignInOptions {
+  accounts: Accounts;
+  projectId: string;
+  /** Origin of the hub. */
+  publicUrl: string;
+  /** Further origins to which browsers may be sent with tokens. */
+  allowedOrigins: readonly string[];
+  /** Called with failures that are not the visitor's fault. */
+  onError?: OnError;
+}
+
+/** The hosted sign-in pages, without any script; mount it at `/auth`. */
+export function createSignInRouter(options: SignInOptions): Router {
+  const { accounts, projectId, publicUrl, allowedOrigins, onError = () => undefined } = options;
+  const router = Router();
+  const form = urlencoded({ extended: false, limit: '16kb' });
+  const stylesheet = join(import.meta.dirname, 'signIn.css');
+
+  const returnTo = (request: Request, given: unknown) => {
+    const loopback = loopbackOriginOf(request.headers.host);
+    const others = loopback === null ? allowedOrigins : [loopback, ...allowedOrigins];
+    return returnAddressOf(given, [publicUrl, ...others])?.href ?? null;
+  };
+
+  function journeyOf(request: Request): Journey {
+    const { redirect_url: address, project_id: project } = fieldsOf(request);
+    if (project !== undefined && project !== projectId)
+      throw providerErrorOf(404, TEXTS.failed.unknownProject);
+    return { returnTo: returnTo(request, address), projectId };
+  }
+
+  function goBack(response: Response, address: string | null, { tokens }: SignedIn): void {
+    const url = new URL(address ?? '/', publicUrl);
+    url.searchParams.set('access_token', tokens.accessToken);
+    url.searchParams.set('refresh_token', tokens.refreshToken);
+    // Relative for the hub's start page, so that the browser keeps the host name it used.
+    response.redirect(303, address === null ? `/${url.search}` : url.href);
+  }
+
+  router.get('/style.css', (_request, response) => {
+    response.sendFile(stylesheet, { maxAge: '1h' });
+  });
+
+  router.use((_request, response, next) => {
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policyFor([publicUrl, ...allowedOrigins]),
+      // Makes browsers send the origin with the pages' own forms, but the address to no other site.
+      'Referrer-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+    });
+    next();
+  });
+  router.post(
+    '/{*path}',
+    ownFormsOnly(publicUrl, (_request, response) => {
+      response.status(403).send(failedView(TEXTS.failed.foreignForm));
+    }),
+    form,
+  );
+
+  const pages = { accounts, projectId, journeyOf, goBack };
+  addSignInPages(router, pages);
+  addResetPages(router, pages);
+  addVerificationPages(router, pages);
+  router.use('/social', socialRoutes({ accounts, publicUrl, returnTo, journeyOf, goBack }));
+
+  router.use(() => {
+    throw providerErrorOf(404, TEXTS.failed.notFound);
+  });
+  router.use(pageErrors(onError));
+  return router;
+}
+
+interface Pages extends Pick<SignInOptions, 'accounts' | 'projectId'> {
+  journeyOf: (request: Request) => Journey;
+  goBack: (response: Response, address: string | null, signedIn: SignedIn) => void;
+}
+
+/** Sign-in and registration. */
+function addSignInPages(router: Router, { accounts, journeyOf, goBack }: Pages): void {
+  router.get('/', (request, response) => {
+    response.send(signInView(journeyOf(request), {}, accounts.socialServices));
+  });
+  router.post('/', async (request, response) => {
+    const journey = journeyOf(request);
+    const { email = '', password = '' } = fieldsOf(request);
+    await showingErrors(
+      response,
+      async () =>
+        goBack(
+          response,
+          journey.returnTo,
+          await accounts.signIn({ email, password }, networkAddress(request)),
+        ),
+      (error) => signInView(journey, { email, error }, accounts.socialServices),
+    );
+  });
+
+  router.get('/register', (request, response) => {
+    response.send(registerView(journeyOf(request), {}));
+  });
+  router.post('/register', async (request, response) => {
+    const journey = journeyOf(request);
+    const { email = '', password = '', displayName = '' } = fieldsOf(request);
+    const input = { email, password, displayName: displayName.trim() || null };
+    await showingErrors(
+      response,
+      async () => goBack(response, journey.returnTo, await accounts.signUp(input, networkAddress(request))),
+      (error) => registerView(journey, { email, displayName, error }),
+    );
+  });
+}
+
+/** Setting a new password through a mailed link. */
+function addResetPages(router: Router, { accounts, projectId, journeyOf }: Pages): void {
+  router.get('/forgotten', (request, response) => {
+    response.send(forgottenView(journeyOf(request), {}));
+  });
+  router.post('/forgotten', async (request, response) => {
+    const journey = journeyOf(request);
+    const { email = '' } = fieldsOf(request);
+    await showingErrors(
+      response,
+      async () => {
+        await accounts.requestReset(email, networkAddress(request));
+        response.send(resetSentView(journey));
+      },
+      (error) => forgottenView(journey, { email, error }),
+    );
+  });
+
+  router.get('/reset', async (request, response) => {
+    const { token = '' } = fieldsOf(request);
+    const email = await accounts.emailOfLink(token, 'reset');
+    if (email === null) response.status(410).send(linkExpiredView());
+    else response.send(resetView(token, { email }));
+  });
+  router.post('/reset', async (request, response) => {
+    const { token = '', password = '' } = fieldsOf(request);
+    const email = (await accounts.emailOfLink(token, 'reset')) ?? undefined;
+    await showingErrors(
+      response,
+      async () => {
+        await accounts.confirmReset({ token, password }, networkAddress(request));
+        const message = TEXTS.reset.done;
+        const journey = { returnTo: null, projectId };
+        response.send(signInView(journey, { email, message }, accounts.socialServices));
+      },
+      (error) => resetView(token, { email, error }),
+    );
+  });
+}
+
+/** Verifying an address through a mailed link. */
+function addVerificationPages(router: Router, { accounts, goBack }: Pages): void {
+  router.get('/verify', async (request, response) => {
+    const { token = '' } = fieldsOf(request);
+    const email = await accounts.emailOfLink(token, 'verify');
+    if (email === null) response.status(410).send(linkExpiredView());
+    else response.send(verifyView(token, { email }));
+  });
+  router.post('/verify', async (request, response) => {
+    const { token = '', password = '' } = fieldsOf(request);
+    const email = (await accounts.emailOfLink(token, 'verify')) ?? undefined;
+    await showingErrors(
+      response,
+      async () =>
+        goBack(response, null, await accounts.verifyEmail({ token, password }, networkAddress(request))),
+      (error) => verifyView(token, { email, error }),
+    );
+  });
+}
+
+/** The strictest policy that works. Browsers apply `form-action` to redirects after a form as well. */
+const policyFor = (origins: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' ${origins.join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** Fields of the address or of the submitted form, without repeated ones. */
+function fieldsOf(request: Request): Record<string, string | undefined> {
+  const fields: Record<string, unknown> = (request.method === 'POST' ? request.body : request.query) ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => typeof value === 'string'),
+  ) as Record<string, string>;
+}
+
+/** Does the work and shows errors that the visitor can correct on the same page. */
+async function showingErrors(
+  response: Response,
+  work: () => Promise<void>,
+  view: (error: AccountError) => string,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
+    const isExpired = error.accountCode === 'TOKEN_EXPIRED';
+    response.status(isExpired ? 410 : error.status).send(isExpired ? linkExpiredView() : view(error));
+  }
+}
+
+/** Shows errors as pages; unexpected ones without details. */
+const pageErrors =
+  (onError: OnError): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const given = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+    const status = given >= 400 && given < 500 ? given : 500;
+    if (status === 500) onError(error);
+    const known = error instanceof ProviderError && status === 404 ? error.message : TEXTS.failed.unreadable;
+    response.status(status).send(failedView(status === 500 ? TEXTS.failed.unexpected : known));
+  };

@@ -1,0 +1,67 @@
+import { Router, type Request, type Response } from 'express';
+import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { providerErrorOf } from '../../errors.ts';
+import { TEXTS } from './signInTexts.ts';
+import { signInView, type Journey } from './signInViews.ts';
+
+const COOKIE = 'hub_social';
+const COOKIE_MS = 600_000;
+
+export interface SocialRoutesOptions {
+  accounts: Accounts;
+  publicUrl: string;
+  /** Checks an address against the allow-list. */
+  returnTo: (request: Request, given: unknown) => string | null;
+  journeyOf: (request: Request) => Journey;
+  goBack: (response: Response, address: string | null, signedIn: SignedIn) => void;
+}
+
+/** Sends the browser to an external service and back; a cookie ties the answer to the browser that asked. */
+export function socialRoutes({
+  accounts,
+  publicUrl,
+  returnTo,
+  journeyOf,
+  goBack,
+}: SocialRoutesOptions): Router {
+  const router = Router();
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    path: '/auth/social',
+  } as const;
+  router.param('service', (_request, _response, next, id) => {
+    const isKnown = accounts.socialServices.some((service) => service.id === id);
+    next(isKnown ? undefined : providerErrorOf(404, TEXTS.failed.notFound));
+  });
+
+  router.get('/:service', async (request, response) => {
+    const journey = journeyOf(request);
+    const { location, ticket } = await accounts.startSocial(request.params.service, journey.returnTo ?? '');
+    response.cookie(COOKIE, ticket, { ...cookie, maxAge: COOKIE_MS }).redirect(303, location);
+  });
+
+  router.get('/:service/callback', async (request, response) => {
+    const { code, state } = request.query;
+    const ticket = ticketOf(request);
+    response.clearCookie(COOKIE, cookie);
+    try {
+      if (typeof code !== 'string' || typeof state !== 'string' || ticket === null)
+        throw new AccountError('SOCIAL_SIGN_IN_FAILED', 'The other service did not confirm the sign-in');
+      const result = await accounts.finishSocial(request.params.service, { code, state }, ticket);
+      goBack(response, returnTo(request, result.returnTo), result);
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      const view = signInView({ ...journeyOf(request), returnTo: null }, { error }, accounts.socialServices);
+      response.status(error.status).send(view);
+    }
+  });
+  return router;
+}
+
+function ticketOf(request: Request): string | null {
+  const cookies = request.headers.cookie?.split('; ') ?? [];
+  const found = cookies.find((item) => item.startsWith(`${COOKIE}=`));
+  return found?.slice(COOKIE.length + 1) ?? null;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { readBundle } from '../../matchdata/bundle.ts';
+import { findRealBundleDir } from '../../matchdata/realBundles.ts';
+import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
+import { measureBacktest, runBacktest, measureYardstick } from './backtest.ts';
+import { fitModel } from '../fit/fitModel.ts';
+import type { AppearanceFact } from '../types.ts';
+import { walkSeason, type PlayedSeason } from './walkSeason.ts';
+import { aFixture, anAppearance } from '../../testing/leagueFacts.ts';
+
+const WEEKS = 14;
+const SQUAD = 18;
+const groupOfIndex = (index: number) =>
+  POSITION_GROUPS[index % 9 === 0 ? 0 : 1 + (index % 3)] ?? 'midfielder';
+
+/** Two clubs that meet every week; fixed arithmetic decides who starts, with some changes from week to week. */
+function generatedSeason(shift = 0): PlayedSeason {
+  const teams = ['home', 'away'];
+  const appearances = Array.from({ length: WEEKS }, (_, week) =>
+    teams.flatMap((teamId, team) =>
+      Array.from({ length: SQUAD }, (_unused, index): AppearanceFact => {
+        const isKeeper = groupOfIndex(index) === 'goalkeeper';
+        const outfieldPlace = (index + (index % 5 === team ? week * (3 + shift) : 0)) % SQUAD;
+        const started = isKeeper ? index === 0 : outfieldPlace < 11;
+        return anAppearance(`${teamId}-${index}`, week, { teamId, started, minutesPlayed: started ? 90 : 0 });
+      }),
+    ),
+  ).flat();
+  return {
+    fixtures: Array.from({ length: WEEKS }, (_, week) => aFixture(week)),
+    appearances,
+    absences: [],
+    spells: [],
+    europeanMatches: [],
+    positionGroups: new Map(
+      teams.flatMap((teamId) =>
+        Array.from({ length: SQUAD }, (_, index) => [`${teamId}-${index}`, groupOfIndex(index)] as const),
+      ),
+    ),
+    ratings: new Map(),
+  };
+}
+
+const options = { fromMatch: 6, absences: 'none' } as const;
+
+describe('a walk through a season', () => {
+  test('starts with each club’s sixth match and covers everybody who was in an earlier squad', () => {
+    const { rows, errors } = runBacktest(generatedSeason(), options);
+    expect(errors).toEqual([]);
+    expect(rows).toHaveLength((WEEKS - 5) * 2 * SQUAD);
+    expect(measureBacktest(rows)).toMatchObject({
+      rows: (WEEKS - 5) * 2 * SQUAD,
+      teamMatches: (WEEKS - 5) * 2,
+    });
+  });
+
+  test('is unaffected by anything at or after a kickoff', () => {
+    const season = generatedSeason();
+    const cut = 9;
+    const isLater = ({ fixtureId }: { fixtureId: string }) => Number(fixtureId.slice('week-'.length)) >= cut;
+    const later = generatedSeason(1);
+    const changed: PlayedSeason = {
+      ...season,
+      appearances: [
+        ...season.appearances.filter((row) => !isLater(row)),
+        ...later.appearances.filter(isLater),
+      ],
+      absences: [{ playerId: 'home-1', kind: 'suspension', fromDate: null, fixtureId: `week-${cut + 1}` }],
+      spells: [{ playerId: 'home-2', fromDate: aFixture(cut + 1).kickoffTs.slice(0, 10), untilDate: null }],
+      ratings: new Map([[`week-${cut}`, new Map([['home-3', 5]])]]),
+    };
+    for (const absences of ['none', 'begun', 'known'] as const) {
+      const forecastsOf = (played: PlayedSeason) =>
+        runBacktest(played, { ...options, absences })
+          .rows.filter(({ fixtureId }) => Number(fixtureId.slice('week-'.length)) <= cut)
+          .map(({ playerId, fixtureId, probability }) => ({ playerId, fixtureId, probability }));
+      expect(forecastsOf(changed)).toEqual(forecastsOf(season));
+    }
+  });
+
+  test('visits postponed matches in order of kickoff', () => {
+    const season = generatedSeason();
+    const fixtures = season.fixtures.map((fixture, week) =>
+      week === 2 ? Object.assign({}, fixture, { kickoffTs: '2026-05-01T18:30:00.000Z' }) : fixture,
+    );
+    const views = [...walkSeason({ ...season, fixtures: fixtures.toReversed() }, options)];
+    expect(views.at(-1)?.snapshot.upcoming[0]?.fixtureId).toBe('week-2');
+    for (const { snapshot } of views)
+      for (const { kickoffTs } of snapshot.played) expect(kickoffTs < snapshot.asOfTs).toBe(true);
+  });
+
+  test('shows suspensions only to forecasts that know them, and spells only until their end', () => {
+    const season: PlayedSeason = {
+      ...generatedSeason(),
+      absences: [{ playerId: 'home-1', kind: 'suspension', fromDate: null, fixtureId: 'week-8' }],
+      spells: [
+        {
+          playerId: 'home-2',
+          fromDate: aFixture(7).kickoffTs.slice(0, 10),
+          untilDate: aFixture(9).kickoffTs.slice(0, 10),
+        },
+      ],
+    };
+    const factsIn = (absences: 'none' | 'begun' | 'known', week: number) => {
+      const view = [...walkSeason(season, { fromMatch: 6, absences })].find(
+        ({ snapshot }) => snapshot.upcoming[0]?.fixtureId === `week-${week}`,
+      );
+      const of = (playerId: string) => view?.snapshot.players.find((player) => player.playerId === playerId);
+      return [of('home-1')?.suspended, of('home-2')?.injuryStatus];
+    };
+    expect(factsIn('none', 8)).toEqual([false, 'unknown']);
+    expect(factsIn('begun', 8)).toEqual([false, 'injured']);
+    expect(factsIn('known', 8)).toEqual([true, 'injured']);
+    expect(factsIn('known', 7)).toEqual([false, 'unknown']);
+    expect(factsIn('known', 10)).toEqual([false, 'unknown']);
+  });
+});
+
+describe('the fit', () => {
+  test('fits a season better than the committed constants, and deterministically', () => {
+    const season = generatedSeason();
+    const model = fitModel([season]);
+    const fitted = measureBacktest(runBacktest(season, options, model).rows);
+    const committed = measureBacktest(runBacktest(season, options).rows);
+    expect(fitted.logLoss).toBeLessThan(committed.logLoss);
+    expect(JSON.stringify(fitModel([season]).withBench)).toBe(JSON.stringify(model.withBench));
+  });
+
+  test('keeps every curve in its planned shape', () => {
+    const { outfield, goalkeeper } = fitModel([generatedSeason()]).withBench;
+    for (const card of [outfield, goalkeeper])
+      for (const { input, logOdds } of card.curves) {
+        if (!['minutesShare', 'lastMinutes', 'startsPerSquad', 'roleMargin'].includes(input)) continue;
+        expect(logOdds).toEqual(logOdds.toSorted((a, b) => a - b));
+      }
+  });
+});
+
+const real = findRealBundleDir('bundesliga-2017-18');
+
+describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
+  test.skipIf(real === null)(
+    'is forecast better than by ‘same eleven again’, and as well as docs/forecast.md says',
+    async () => {
+      const season = toSeasonFacts(await readBundle(real ?? ''));
+      const { rows } = runBacktest(season, options);
+      const model = measureBacktest(rows);
+      const yardstick = measureYardstick(rows);
+      expect(model.teamMatches).toBe(522);
+      expect(model.rightOf11).toBeGreaterThan(yardstick.rightOf11 + 0.2);
+      expect(model.rightOf11).toBeGreaterThan(8.7);
+      expect(Math.abs(model.predictedEleven - model.rightOf11)).toBeLessThan(0.05);
+      expect(model.logLoss).toBeLessThan(0.362);
+      expect(model.brier).toBeLessThan(0.115);
+      expect(model.ece).toBeLessThan(0.012);
+      for (const sum of [model.teamSumMin, model.teamSumMax]) expect(Math.abs(sum - 11)).toBeLessThan(0.01);
+      for (const sum of [model.keeperSumMin, model.keeperSumMax])
+        expect(Math.abs(sum - 1)).toBeLessThan(0.01);
+      const informed = measureBacktest(runBacktest(season, { ...options, absences: 'known' }).rows);
+      expect(informed.rightOf11).toBeGreaterThan(model.rightOf11);
+      expect(informed.logLoss).toBeLessThan(model.logLoss);
+    },
+  );
+});

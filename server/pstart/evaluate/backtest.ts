@@ -1,0 +1,140 @@
+import type { PositionGroup } from '#shared/terms.ts';
+import {
+  areaUnderCurve,
+  brierScore,
+  expectedCalibrationError,
+  logLoss,
+  rightOfEleven,
+  type Judged,
+} from './metrics.ts';
+import type { PlayerForecast } from '../forecastClub.ts';
+import type { PstartModel } from '../pstartModel.ts';
+import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
+import { recentElevensOf } from '../recentElevens.ts';
+import { computeStartProbabilities } from '../startProbabilities.ts';
+import { LastElevenRates } from './yardstick.ts';
+import { walkSeason, type PlayedSeason, type WalkOptions } from './walkSeason.ts';
+
+/** One candidate of a club's match. `happened` tells whether he started. */
+export interface BacktestRow extends Judged {
+  playerId: string;
+  teamId: string;
+  fixtureId: string;
+  kickoffTs: string;
+  positionGroup: PositionGroup;
+  /** Points S, 0–100. */
+  score: number;
+  /** His probability under 'same eleven again'. */
+  yardstick: number;
+  /** Whether he started his club's last match. */
+  startedLast: boolean;
+  /** Whether he is in the most probable eleven of a shape that is common, or usual for his club. */
+  inPredictedEleven: boolean;
+}
+
+export interface BacktestMetrics {
+  rows: number;
+  teamMatches: number;
+  /** Mean over the clubs' matches. */
+  rightOf11: number;
+  /** How many of the predicted eleven started, mean over the clubs' matches. */
+  predictedEleven: number;
+  brier: number;
+  logLoss: number;
+  ece: number;
+  auc: number;
+  teamSumMin: number;
+  teamSumMax: number;
+  keeperSumMin: number;
+  keeperSumMax: number;
+}
+
+export interface Backtest {
+  /** Ordered by kickoff, fixture, club and player. */
+  rows: BacktestRow[];
+  /** The model's sentences about facts that make no sense. */
+  errors: string[];
+}
+
+/** Forecasts a played season kickoff by kickoff, using only what was known before each. */
+export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: PstartModel): Backtest {
+  const rows: BacktestRow[] = [];
+  const errors: string[] = [];
+  const yardsticks = new LastElevenRates();
+  for (const { snapshot, starters, teamIds } of walkSeason(season, options)) {
+    const counted = new Set(teamIds);
+    const recentElevens = recentElevensOf(snapshot);
+    const groupOf = new Map(snapshot.players.map(({ playerId, positionGroup }) => [playerId, positionGroup]));
+    const outcome = computeStartProbabilities(snapshot, model);
+    errors.push(...outcome.errors);
+    const predicted = new Set<PlayerForecast>();
+    for (const [teamId, forecasts] of Map.groupBy(outcome.forecasts, (forecast) => forecast.teamId)) {
+      const groupsOf = (eleven: ReadonlySet<string>) => [...eleven].flatMap((id) => groupOf.get(id) ?? []);
+      const shapes = usualShapesOf((recentElevens.get(teamId) ?? []).map(groupsOf));
+      const candidates = forecasts.map((forecast) => ({
+        playerId: forecast.playerId,
+        positionGroup: groupOf.get(forecast.playerId) ?? 'midfielder',
+        startProbability: forecast.startProbability,
+        forecast,
+      }));
+      for (const { forecast } of predictedEleven(candidates, shapes)) predicted.add(forecast);
+    }
+    const seen: { startedLast: boolean; happened: boolean }[] = [];
+    for (const forecast of outcome.forecasts) {
+      const { playerId, teamId, fixtureId, startProbability, score } = forecast;
+      if (!counted.has(teamId)) continue;
+      const happened = starters.has(`${teamId}\n${playerId}`);
+      const startedLast = recentElevens.get(teamId)?.[0]?.has(playerId) === true;
+      const positionGroup = groupOf.get(playerId) ?? 'midfielder';
+      rows.push({
+        playerId,
+        teamId,
+        fixtureId,
+        kickoffTs: snapshot.asOfTs,
+        positionGroup,
+        score,
+        probability: startProbability,
+        happened,
+        yardstick: yardsticks.rateOf(startedLast),
+        startedLast,
+        inPredictedEleven: predicted.has(forecast),
+      });
+      seen.push({ startedLast, happened });
+    }
+    for (const { startedLast, happened } of seen) yardsticks.learn(startedLast, happened);
+  }
+  return { rows, errors };
+}
+
+/** Measures a backtest; every mean is NaN without rows. */
+export function measureBacktest(rows: readonly BacktestRow[]): BacktestMetrics {
+  const matches = [...Map.groupBy(rows, ({ teamId, fixtureId }) => `${fixtureId}\n${teamId}`).values()];
+  const teamSums = matches.map(sumOf);
+  const keeperSums = matches.map((match) =>
+    sumOf(match.filter(({ positionGroup }) => positionGroup === 'goalkeeper')),
+  );
+  return {
+    rows: rows.length,
+    teamMatches: matches.length,
+    rightOf11: matches.reduce((sum, match) => sum + rightOfEleven(match), 0) / matches.length,
+    predictedEleven:
+      rows.filter(({ inPredictedEleven, happened }) => inPredictedEleven && happened).length / matches.length,
+    brier: brierScore(rows),
+    logLoss: logLoss(rows),
+    ece: expectedCalibrationError(rows),
+    auc: areaUnderCurve(rows),
+    teamSumMin: Math.min(...teamSums),
+    teamSumMax: Math.max(...teamSums),
+    keeperSumMin: Math.min(...keeperSums),
+    keeperSumMax: Math.max(...keeperSums),
+  };
+}
+
+/** Measures 'same eleven again' on the same rows. */
+export function measureYardstick(rows: readonly BacktestRow[]): BacktestMetrics {
+  return measureBacktest(
+    rows.map((row) => ({ ...row, probability: row.yardstick, inPredictedEleven: row.startedLast })),
+  );
+}
+
+const sumOf = (rows: readonly Judged[]) => rows.reduce((sum, { probability }) => sum + probability, 0);

@@ -1,0 +1,98 @@
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
+import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
+
+/** The predicted chance of one player of a club. */
+export interface PredictedChance {
+  playerId: string;
+  positionGroup: PositionGroup;
+  startProbability: number;
+}
+
+/** What the predictions for a club's match are scored against. */
+export interface ClubOutcome {
+  /** Ids of the starters. */
+  starters: ReadonlySet<string>;
+  /** Starters of the club's earlier matches, newest first, as the forecast knew them. */
+  recentElevens: readonly ReadonlySet<string>[];
+  groupOf: (playerId: string) => PositionGroup | null;
+}
+
+export interface GroupScore {
+  positionGroup: PositionGroup;
+  players: number;
+  /** Includes starters without a prediction. */
+  starters: number;
+  rightOfEleven: number;
+  elevenRight: number;
+  brierSum: number;
+  logLossSum: number;
+  /** 'Same eleven again'; null before the club's first match. */
+  yardstickRight: number | null;
+  yardstickBrierSum: number | null;
+  yardstickLogLossSum: number | null;
+  /** Ten bins of equal width. */
+  bins: { rows: number; saidSum: number; happened: number }[];
+}
+
+const ELEVEN = 11;
+/** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
+export const YARDSTICK_AGAIN = 0.766;
+export const YARDSTICK_OTHERS = 0.14;
+
+/** Scores the predictions for a club's match by position group, as sums that can be added over groups and matches. */
+export function scoreClub(
+  predictions: readonly PredictedChance[],
+  { starters, recentElevens, groupOf }: ClubOutcome,
+): GroupScore[] {
+  const top = new Set(
+    predictions
+      .toSorted((one, other) => other.startProbability - one.startProbability || compareIds(one, other))
+      .slice(0, ELEVEN),
+  );
+  const lineups = recentElevens.map((eleven) => [...eleven].flatMap((playerId) => groupOf(playerId) ?? []));
+  const eleven = new Set(predictedEleven(predictions, usualShapesOf(lineups)));
+  const [last] = recentElevens;
+  const hasYardstick = last !== undefined && last.size > 0;
+  const known = new Set(predictions.map(({ playerId }) => playerId));
+  const hasStarted = ({ playerId }: PredictedChance) => starters.has(playerId);
+  return POSITION_GROUPS.map((positionGroup) => {
+    const group = predictions.filter((chance) => chance.positionGroup === positionGroup);
+    const judged = group.map((chance): Judged => ({
+      probability: chance.startProbability,
+      happened: hasStarted(chance),
+    }));
+    const yardstick = group.map((chance): Judged => ({
+      probability: last?.has(chance.playerId) === true ? YARDSTICK_AGAIN : YARDSTICK_OTHERS,
+      happened: hasStarted(chance),
+    }));
+    const unpredicted = [...starters].filter(
+      (playerId) => !known.has(playerId) && groupOf(playerId) === positionGroup,
+    ).length;
+    const count = (test: (chance: PredictedChance) => boolean) => group.filter(test).length;
+    return {
+      positionGroup,
+      players: group.length,
+      starters: count(hasStarted) + unpredicted,
+      rightOfEleven: count((chance) => top.has(chance) && hasStarted(chance)),
+      elevenRight: count((chance) => eleven.has(chance) && hasStarted(chance)),
+      brierSum: sumOf(judged, brierScore),
+      logLossSum: sumOf(judged, logLoss),
+      yardstickRight: hasYardstick
+        ? count((chance) => last.has(chance.playerId) && hasStarted(chance))
+        : null,
+      yardstickBrierSum: hasYardstick ? sumOf(yardstick, brierScore) : null,
+      yardstickLogLossSum: hasYardstick ? sumOf(yardstick, logLoss) : null,
+      bins: calibrationBins(judged).map((bin) => ({
+        rows: bin.rows,
+        saidSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,
+        happened: bin.rows === 0 ? 0 : Math.round(bin.happened * bin.rows),
+      })),
+    };
+  });
+}
+
+const sumOf = (rows: readonly Judged[], mean: (rows: readonly Judged[]) => number) =>
+  rows.length === 0 ? 0 : mean(rows) * rows.length;
+
+const compareIds = (one: PredictedChance, other: PredictedChance) => (one.playerId < other.playerId ? -1 : 1);

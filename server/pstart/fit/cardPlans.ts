@@ -1,0 +1,84 @@
+import type { CurvePlan } from './fitScoreCard.ts';
+
+const SHARES = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1];
+
+/**
+ * Penalties on the squared steps of log-odds, chosen so that each league of the fit best forecasts the other. Outfield
+ * players need more, since many of their inputs are nearly redundant.
+ */
+export const OUTFIELD_RIDGE = 10;
+export const KEEPER_RIDGE = 2;
+/** Ban rules differ between leagues, so one league must not decide how far to trust the bans of another. */
+const BAN_RIDGE = 2;
+
+/** Inputs of the outfield card. Shapes follow common sense: more minutes never lower a chance. */
+export const cardPlans: readonly CurvePlan[] = [
+  { input: 'squadsMissed', part: 'availability', knots: [0, 1, 2, 3, 4, 6, 9, 14], shape: 'falling' },
+  {
+    input: 'expectedBan',
+    part: 'availability',
+    knots: [0, 1, 2, 3, 4],
+    shape: 'free',
+    ridge: BAN_RIDGE,
+  },
+  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
+  { input: 'matchesExcused', part: 'availability', knots: [0, 1, 2, 3], shape: 'falling' },
+  { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
+  { input: 'startedLast', part: 'formAndMinutes', knots: [0, 1], shape: 'free' },
+  { input: 'lastMinutes', part: 'formAndMinutes', knots: [0, 15, 30, 45, 60, 75, 90], shape: 'rising' },
+  {
+    input: 'secondLastMinutes',
+    part: 'formAndMinutes',
+    knots: [0, 15, 45, 60, 75, 90],
+    shape: 'rising',
+  },
+  { input: 'secondLastPart', part: 'startingFrequency', knots: [0, 1, 2, 3], shape: 'rising' },
+  { input: 'minutesShare', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
+  {
+    input: 'minutesShareLast3',
+    part: 'formAndMinutes',
+    knots: [0, 0.33, 0.5, 0.66, 0.85, 1],
+    shape: 'rising',
+  },
+  {
+    input: 'goalDifferenceAfterStart',
+    part: 'formAndMinutes',
+    knots: [-3, -2, -1, 0, 1, 2, 3],
+    shape: 'free',
+  },
+  { input: 'positionAfterStart', part: 'startingFrequency', knots: [1, 2, 3], shape: 'free' },
+  { input: 'repeatShareAfterStart', part: 'startingFrequency', knots: [0.5, 0.65, 0.8, 0.95], shape: 'free' },
+  { input: 'formBelowMean', part: 'formAndMinutes', knots: [-0.5, -0.25, -0.1, 0], shape: 'rising' },
+  { input: 'startShareSlow', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
+  {
+    input: 'startsPerSquad',
+    part: 'startingFrequency',
+    knots: [0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9, 1],
+    shape: 'rising',
+  },
+  {
+    input: 'squadShareSlow',
+    part: 'availability',
+    knots: [0, 0.1, 0.25, 0.4, 0.6, 0.8, 1],
+    shape: 'free',
+  },
+  { input: 'roleMargin', part: 'role', knots: [-1, -0.6, -0.3, -0.1, 0, 0.1, 0.3, 0.6, 1], shape: 'rising' },
+  { input: 'openSlots', part: 'role', knots: [-2, -1, -0.5, 0, 0.5, 1, 2], shape: 'rising' },
+  { input: 'positionCode', part: 'role', knots: [1, 2, 3], shape: 'free' },
+  { input: 'restDaysAfterStart', part: 'shortRest', knots: [2.5, 3.5, 4.5, 6, 8], shape: 'rising' },
+  { input: 'formAboveMean', part: 'formBonus', knots: [0, 0.1, 0.2, 0.4], shape: 'rising' },
+];
+
+/** Inputs of the goalkeeper card: one place, hardly any rotation, no fatigue. */
+export const keeperPlans: readonly CurvePlan[] = [
+  { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },
+  { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
+  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
+  { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
+  { input: 'lastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
+  { input: 'secondLastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
+  { input: 'startShareFast', part: 'formAndMinutes', knots: [0, 0.15, 0.5, 0.85, 1], shape: 'rising' },
+  { input: 'startShareSlow', part: 'startingFrequency', knots: [0, 0.15, 0.5, 0.85, 1], shape: 'rising' },
+  { input: 'startsPerSquad', part: 'startingFrequency', knots: [0, 0.2, 0.45, 0.75, 1], shape: 'rising' },
+  { input: 'roleMargin', part: 'role', knots: [-1, -0.3, 0, 0.3, 1], shape: 'rising' },
+];

@@ -1,0 +1,110 @@
+import { boolean, defineTable, nullable, number, numberList, text, textList, type RowOf } from './columns.ts';
+
+/** Tables of the catalog (specification, section 3). */
+
+export const teams = defineTable('teams', {
+  id: text,
+  name: text,
+  shortName: text,
+  city: text,
+  /** Home ground. */
+  venue: nullable(text),
+});
+
+export const players = defineTable('players', {
+  id: text,
+  name: text,
+  /** Key by which lists sort names; see `foldText`. */
+  sortName: text,
+  nationality: text,
+  /** ISO date. */
+  birthdate: nullable(text),
+  heightCm: nullable(number),
+  weightKg: nullable(number),
+  preferredFoot: nullable(text),
+  teamId: nullable(text),
+  positions: textList,
+  positionPrimary: text,
+  /** Rank within the club's position group, 1 being first choice. */
+  roleRank: nullable(number),
+  injuryStatus: text,
+  /** 'none' or the reason of the suspension. */
+  suspension: text,
+  /** 0–5, null without ratings. */
+  formRatingAvgLast5: nullable(number),
+  /** Starts in the club's last five matches. */
+  startsLast5: number,
+  lastMatchStarted: boolean,
+  daysSinceLastAppearance: nullable(number),
+  /** Minutes in European matches since the last league match. */
+  euMidweekMinutes: number,
+  /** Minutes in the club's last five matches, oldest first. */
+  minutesLast5: numberList,
+  /** Start probability of the newest run in [0, 1]; null before the first. */
+  pstart: nullable(number),
+  /** Points S of the newest run, 0–100. */
+  pstartScore: nullable(number),
+  pstartRunId: nullable(text),
+});
+
+export const statsPlayers = defineTable('statsPlayers', {
+  id: text,
+  playerId: text,
+  season: text,
+  competition: text,
+  appearancesStarter: number,
+  appearancesSub: number,
+  goalsScored: number,
+  assistsMade: number,
+  xg: nullable(number),
+  xa: nullable(number),
+  shotsOnTarget: number,
+  shotsOffTarget: number,
+  keyPassesMade: number,
+  chancesCreated: number,
+  dribblesSuccessful: number,
+  tackles: nullable(number),
+  interceptionsMade: number,
+  blocksClearances: number,
+  duelsWon: number,
+  foulsCommitted: number,
+  yellowCards: number,
+  redCards: number,
+  yellowRedCards: number,
+  savesMade: number,
+  cleanSheets: number,
+  goalsConceded: number,
+  gkPsxg: nullable(number),
+  penaltiesSaved: nullable(number),
+});
+
+export const fixtures = defineTable('fixtures', {
+  id: text,
+  season: text,
+  competition: text,
+  matchday: number,
+  status: text,
+  kickoffTs: text,
+  homeTeamId: text,
+  awayTeamId: text,
+  venue: nullable(text),
+  referee: nullable(text),
+  homeGoals: nullable(number),
+  awayGoals: nullable(number),
+});
+
+export const news = defineTable('news', {
+  id: text,
+  title: text,
+  summary: text,
+  source: text,
+  url: text,
+  teamId: nullable(text),
+  publishedTs: text,
+});
+
+export type StoredTeam = RowOf<typeof teams.columns>;
+export type StoredPlayer = RowOf<typeof players.columns>;
+export type StoredPlayerStats = RowOf<typeof statsPlayers.columns>;
+export type StoredFixture = RowOf<typeof fixtures.columns>;
+export type StoredNewsItem = RowOf<typeof news.columns>;

@@ -1,0 +1,26 @@
+import { defineTable, nullable, text } from './columns.ts';
+
+/** Tables of the availability desk. */
+
+export const playerStatus = defineTable('playerStatus', { id: text, playerId: text, availability: text });
+
+/** An administrator's edit of a player's availability. */
+export const availabilityEdits = defineTable('availabilityEdits', {
+  id: text,
+  season: text,
+  competition: text,
+  playerId: text,
+  injuryStatus: text,
+  /** 'none' or the reason of the suspension. */
+  suspension: text,
+  availability: text,
+  /** ISO date. */
+  expectedReturn: nullable(text),
+  source: text,
+  /** By the hub's clock. */
+  editedTs: text,
+  /** The administrator's id. */
+  editedBy: text,
+  /** The id of a later edit, or 'import' when newer data replaced it; null while in force. */
+  replacedBy: nullable(text),
+});

@@ -1,0 +1,49 @@
+import { defineTable, nullable, number, text } from './columns.ts';
+
+/** Tables of users' data. */
+
+/** Display names of users as of their last comment or vote; `id` is the user's id. */
+export const profiles = defineTable('profiles', { id: text, displayName: nullable(text), updatedTs: text });
+
+export const userTeams = defineTable('userTeams', {
+  id: text,
+  userId: text,
+  name: text,
+  competition: text,
+  createdTs: text,
+});
+
+export const userTeamPlayers = defineTable('userTeamPlayers', { id: text, userTeamId: text, playerId: text });
+
+/** A player that a user watches. */
+export const watchedPlayers = defineTable('watchedPlayers', {
+  id: text,
+  userId: text,
+  playerId: text,
+  /** Whole percent; null without a threshold. */
+  thresholdPercent: nullable(number),
+  watchedTs: text,
+  /** Status at the user's last visit. */
+  seenStatus: text,
+  seenPstart: nullable(number),
+  seenTs: text,
+});
+
+/** What a user had seen when they last checked the changes of their players; `id` is the user's id. */
+export const userSeen = defineTable('userSeen', {
+  id: text,
+  /** The newest run at that time; null if there was none. */
+  runId: nullable(text),
+  /** JSON of player id → injury status for all players who were not fit at that time. */
+  statuses: text,
+  seenTs: text,
+});
+
+/** How often a user recently took an action; `id` combines the action and the user. */
+export const actionCounts = defineTable('actionCounts', {
+  id: text,
+  userId: text,
+  actions: number,
+  /** End of the window in which they are counted. */
+  endsTs: text,
+});

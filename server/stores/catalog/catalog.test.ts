@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { loadConfig } from '../../config.ts';
+import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';
+import { recordingLog } from '../../testing/recordingLog.ts';
+import { useTestProvider } from '../../testing/testDatabase.ts';
+import { createStores, type Stores } from '../stores.ts';
+
+const now = () => new Date(READ_AT);
+
+/** The stores of a small league whose chances are computed. */
+async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
+  await insertLeague({ provider }, { ...aSmallLeague(), news: [aNewsItem({ teamId: 'team-a' })] });
+  const stores = createStores(provider);
+  await computePstart({ config: loadConfig({}), provider, stores, now, log: recordingLog() }, 'command');
+  return stores;
+}
+
+// PostgreSQL tells types and counts apart that SQLite does not.
+describe('the reads of the catalog', () => {
+  const sqlite = useTestProvider('SQLite', now);
+  const postgres = useTestProvider('PGlite', now);
+  let stores: Record<'sqlite' | 'postgres', Stores>;
+
+  beforeAll(async () => {
+    stores = { sqlite: await storesOf(sqlite()), postgres: await storesOf(postgres()) };
+  });
+
+  it.each(Object.entries(CATALOG_READS))(
+    'answer the same from SQLite and from PostgreSQL: %s',
+    async (_name, read) => {
+      const expected = await read(stores.sqlite);
+      expect(expected).not.toBeNull();
+      expect(await read(stores.postgres)).toEqual(expected);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import type { Dashboard, DashboardStarter } from '../../../shared/dashboard.ts';
+import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '../../../shared/limits.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { Database } from '../../provider/provider.ts';
+import { fixtures, news, players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { newestRun } from '../runs/newestRun.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { statusOf } from './playerStatus.ts';
+
+const COUNTS = question(
+  { teams: number, players: number, fixtures: number, news: number },
+  `select
+  (select count(*) from teams) as teams,
+  (select count(*) from players) as players,
+  (select count(*) from fixtures) as fixtures,
+  (select count(*) from news) as news`,
+);
+
+const NEWEST_RUN = newestRun('r.id, r.matchday, r.as_of_ts');
+const RUN = question({ id: text, matchday: nullable(number), asOfTs: text }, NEWEST_RUN);
+
+const STARTER = {
+  playerId: text,
+  ...players.pick('name', 'positionPrimary', 'injuryStatus', 'suspension'),
+  teamShortName: nullable(text),
+  startProbability: number,
+};
+
+const STARTERS = `with newest as (${NEWEST_RUN})
+  select x.player_id, p.name, t.short_name as team_short_name, p.position_primary, p.injury_status, p.suspension,
+    x.pstart as start_probability
+  from pstart_predictions x
+    join newest on newest.id = x.run_id
+    join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
+    join players p on p.id = x.player_id
+    left join teams t on t.id = x.team_id`;
+
+const SUREST = question(STARTER, `${STARTERS} order by x.pstart desc, p.name, p.id limit ?`);
+const MOST_DOUBTFUL = question(
+  STARTER,
+  `${STARTERS} where ${statusOf('p')} <> 'suspended'
+  order by abs(x.pstart - 0.5), p.name, p.id limit ?`,
+);
+
+const LATEST_NEWS = question(
+  news.pick('id', 'title', 'source', 'publishedTs'),
+  'select id, title, source, published_ts from news order by published_ts desc, id limit ?',
+);
+
+const NEXT_FIXTURES = question(
+  {
+    ...fixtures.pick('id', 'matchday', 'kickoffTs'),
+    homeTeamName: nullable(text),
+    awayTeamName: nullable(text),
+  },
+  `select f.id, f.matchday, f.kickoff_ts, h.name as home_team_name, a.name as away_team_name
+  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
+  where f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
+);
+
+export function createDashboardStore(database: Database) {
+  return {
+    /** The whole start page with one provider call. @param nowTs ISO-8601 UTC; fixtures before it are over */
+    async read(nowTs: string): Promise<Dashboard> {
+      const [[counts], [run], surest, mostDoubtful, latestNews, nextFixtures] = await readTogether(database, [
+        COUNTS(),
+        RUN(),
+        SUREST(DASHBOARD_STARTERS),
+        MOST_DOUBTFUL(DASHBOARD_STARTERS),
+        LATEST_NEWS(DASHBOARD_NEWS),
+        NEXT_FIXTURES(nowTs, DASHBOARD_FIXTURES),
+      ]);
+      return {
+        counts: counts ?? { teams: 0, players: 0, fixtures: 0, news: 0 },
+        latestNews,
+        nextFixtures,
+        starters:
+          run === undefined
+            ? null
+            : {
+                matchday: run.matchday,
+                asOfTs: run.asOfTs,
+                surest: surest.map(toStarter),
+                mostDoubtful: mostDoubtful.map(toStarter),
+              },
+      };
+    },
+  };
+}
+
+function toStarter(row: RowAnswered<typeof SUREST>): DashboardStarter {
+  const { playerId, name, teamShortName, positionPrimary, startProbability } = row;
+  return { playerId, name, teamShortName, positionPrimary, ...playerStatusOf(row), startProbability };
+}

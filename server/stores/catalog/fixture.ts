@@ -1,0 +1,125 @@
+import type { FixtureDetails, FixtureSide, TeamSheet, TeamSheetPlayer } from '../../../shared/fixtures.ts';
+import { mayMiss } from '../../../shared/playerStatus.ts';
+import { POSITION_GROUPS } from '../../../shared/terms.ts';
+import type { Database } from '../../provider/provider.ts';
+import { predictedEleven } from '../../pstart/predictedEleven.ts';
+import { players } from '../../schema/catalog.ts';
+import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
+import { positionGroupIn } from '../season/factRows.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { NAMED_PLAYER, toNamedPlayer } from './playerRow.ts';
+
+const FIXTURE = question(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = ?`);
+
+/** The newest run that forecast this fixture; before kickoff that is the players' current value. */
+const CHANCES = question(
+  { playerId: text, startProbability: number },
+  `select x.player_id, x.pstart as start_probability from pstart_predictions x
+  where x.fixture_id = ? and x.run_id = (
+    select r.id from pstart_runs r
+    where r.id in (select y.run_id from pstart_predictions y where y.fixture_id = ?)
+    order by r.finished_ts desc, r.id desc limit 1)`,
+);
+
+/** Both current squads, and players who appeared in this fixture for a club they have left since. */
+const PLAYERS = question(
+  {
+    ...NAMED_PLAYER,
+    ...players.pick('teamId', 'positions', 'pstart'),
+    playedFor: nullable(text),
+    started: nullable(boolean),
+    ...NOTE_COLUMNS,
+  },
+  `select p.id, p.name, p.team_id, p.positions, p.position_primary, p.injury_status, p.suspension,
+    p.pstart, a.team_id as played_for, a.started, ${NOTE}
+  from players p left join appearances a on a.player_id = p.id and a.fixture_id = ?
+    ${NOTE_OF('p.id')}
+  where p.id in (
+    select b.player_id from appearances b where b.fixture_id = ?
+    union select m.id from fixtures f join players m on m.team_id in (f.home_team_id, f.away_team_id) where f.id = ?)
+  order by p.name, p.id`,
+);
+
+interface SheetRow {
+  player: TeamSheetPlayer;
+  /** The club whose squad he belongs to now. */
+  teamId: string | null;
+  /** The club for which he started this fixture. */
+  startedFor: string | null;
+}
+
+/** A fixture with both elevens, with one provider call; null when there is no such fixture. */
+export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
+  const [[row], chances, squads, official] = await readTogether(database, [
+    FIXTURE(fixtureId),
+    CHANCES(fixtureId, fixtureId),
+    PLAYERS(fixtureId, fixtureId, fixtureId),
+    OFFICIAL_ELEVENS_OF_FIXTURE(fixtureId),
+  ]);
+  if (row === undefined) return null;
+  const fixture = toFixture(row);
+  const isPlayed = fixture.status === 'finished';
+  const chanceOf = new Map(chances.map(({ playerId, startProbability }) => [playerId, startProbability]));
+  // Today's start probability does not apply to a fixture that is over.
+  const hasOwnChances = isPlayed || chanceOf.size > 0;
+  const rows = squads.map((player) =>
+    toSheetRow(player, (id, current) => chanceOf.get(id) ?? (hasOwnChances ? null : current)),
+  );
+  const announced = new Set(official.map(({ playerId }) => playerId));
+  const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, isPlayed);
+  return { fixture, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
+}
+
+function toSheet(
+  side: FixtureSide,
+  rows: readonly SheetRow[],
+  announced: ReadonlySet<string>,
+  isPlayed: boolean,
+): TeamSheet {
+  const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
+  if (starters.length > 0)
+    return { ...side, basis: 'startingEleven', eleven: starters.toSorted(byLine), doubtful: [] };
+  const squad = rows.filter(({ teamId }) => teamId === side.teamId).map(({ player }) => player);
+  const official = squad.filter(({ id }) => announced.has(id)).toSorted(byLine);
+  const eleven =
+    official.length > 0 ? official : predictedEleven(squad.flatMap(toCandidate)).map(({ player }) => player);
+  const chosen = new Set(eleven.map(({ id }) => id));
+  return {
+    ...side,
+    basis: official.length > 0 ? 'officialEleven' : eleven.length > 0 ? 'startChance' : 'none',
+    eleven,
+    doubtful: isPlayed ? [] : squad.filter((player) => mayMiss(player) && !chosen.has(player.id)),
+  };
+}
+
+function toSheetRow(
+  row: RowAnswered<typeof PLAYERS>,
+  chanceOf: (playerId: string, current: number | null) => number | null,
+): SheetRow {
+  return {
+    player: {
+      ...toNamedPlayer(row),
+      positionGroup: positionGroupIn(row),
+      note: toNote(row),
+      startProbability: chanceOf(row.id, row.pstart),
+    },
+    teamId: row.teamId,
+    startedFor: row.started ? row.playedFor : null,
+  };
+}
+
+function toCandidate(player: TeamSheetPlayer) {
+  const { id: playerId, positionGroup, startProbability } = player;
+  return positionGroup === null || startProbability === null
+    ? []
+    : [{ playerId, positionGroup, startProbability, player }];
+}
+
+function byLine(one: TeamSheetPlayer, other: TeamSheetPlayer): number {
+  const line = ({ positionGroup }: TeamSheetPlayer) =>
+    positionGroup === null ? POSITION_GROUPS.length : POSITION_GROUPS.indexOf(positionGroup);
+  return line(one) - line(other) || (other.startProbability ?? 0) - (one.startProbability ?? 0);
+}

@@ -1,0 +1,96 @@
+import { FIXTURES_PER_PAGE, type Fixture, type FixturesPage } from '../../../shared/fixtures.ts';
+import type { Database } from '../../provider/provider.ts';
+import { teams } from '../../schema/catalog.ts';
+import { number } from '../../schema/columns.ts';
+import { readFixture } from './fixture.ts';
+import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
+import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { question, readRow, readTogether } from '../statements.ts';
+
+const MATCHDAYS = question(
+  { matchday: number, fixtures: number },
+  'select matchday, count(*) as fixtures from fixtures group by matchday order by matchday desc',
+);
+const NEXT_MATCHDAY = question(
+  { matchday: number },
+  `select matchday from fixtures where status = 'scheduled' and kickoff_ts >= ?
+  order by kickoff_ts, id limit 1`,
+);
+const LAST_MATCHDAY = question(
+  { matchday: number },
+  'select matchday from fixtures order by kickoff_ts desc, id limit 1',
+);
+
+const OF_CLUB = question(
+  FIXTURE_WITH_TEAMS,
+  `${FIXTURES_WITH_TEAMS} where f.home_team_id = ? or f.away_team_id = ? order by f.kickoff_ts, f.id`,
+);
+
+/** Newest kickoff first. */
+const FIRST_PAGE = question(
+  FIXTURE_WITH_TEAMS,
+  `${FIXTURES_WITH_TEAMS} order by f.kickoff_ts desc, f.id limit ?`,
+);
+const PAGE_AFTER = question(
+  FIXTURE_WITH_TEAMS,
+  `${FIXTURES_WITH_TEAMS} where f.kickoff_ts <= ? and (f.kickoff_ts < ? or f.id > ?)
+  order by f.kickoff_ts desc, f.id limit ?`,
+);
+
+const ONE = question(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = ?`);
+
+const TEAM_NAME = question(teams.pick('name'), 'select name from teams where id = ?');
+
+export function createFixturesStore(database: Database) {
+  return {
+    /**
+     * One page of all fixtures, newest kickoff first, with one provider call.
+     *
+     * @param cursor `nextCursor` of the page before; null: the first page
+     * @param nowTs ISO-8601 UTC; decides which matchday is the current one
+     * @throws AppError 'malformedCursor'
+     */
+    async page(cursor: string | null, nowTs: string): Promise<FixturesPage> {
+      const [rows, matchdays, [next], [last]] = await readTogether(database, [
+        pageAfter(cursor),
+        MATCHDAYS(),
+        NEXT_MATCHDAY(nowTs),
+        LAST_MATCHDAY(),
+      ]);
+      const shown = rows.slice(0, FIXTURES_PER_PAGE).map(toFixture);
+      const lastShown = shown.at(-1);
+      return {
+        fixtures: shown,
+        total: matchdays.reduce((total, { fixtures }) => total + fixtures, 0),
+        nextCursor:
+          rows.length > shown.length && lastShown ? pageMarkAfter(lastShown.kickoffTs, lastShown.id) : null,
+        matchdays: matchdays.map(({ matchday }) => matchday),
+        currentMatchday: (next ?? last)?.matchday ?? null,
+      };
+    },
+
+    /** See `readFixture`. */
+    details: (fixtureId: string) => readFixture(database, fixtureId),
+
+    /** A fixture without its team sheets; null when there is no such fixture. */
+    async one(fixtureId: string): Promise<Fixture | null> {
+      const row = await readRow(database, ONE(fixtureId));
+      return row === null ? null : toFixture(row);
+    },
+
+    /** A club's name and its fixtures, earliest first, with one provider call; null when there is no such club. */
+    async ofClub(teamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
+      const [[team], rows] = await readTogether(database, [TEAM_NAME(teamId), OF_CLUB(teamId, teamId)]);
+      if (team === undefined) return null;
+      return { teamName: team.name, fixtures: rows.map(toFixture) };
+    },
+  };
+}
+
+/** Reads one row more than a page, to tell whether another page follows. */
+function pageAfter(cursor: string | null) {
+  const limit = FIXTURES_PER_PAGE + 1;
+  if (cursor === null) return FIRST_PAGE(limit);
+  const { value: kickoffTs, id } = readPageMark(cursor);
+  return PAGE_AFTER(kickoffTs, kickoffTs, id, limit);
+}

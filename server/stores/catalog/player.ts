@@ -1,0 +1,186 @@
+import {
+  COURSE_MAX,
+  PLAYER_FIXTURES,
+  type PlayerDetails,
+  type PlayerFixture,
+  type StartChance,
+} from '../../../shared/players.ts';
+import { DEFAULT_SEASON } from '../../../shared/limits.ts';
+import { ReasonRow, StartOutlook } from '../../../shared/pstart.ts';
+import type { Database } from '../../provider/provider.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
+import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { onShow, settingValue } from '../season/onShow.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
+import { toPlayerCard } from './playerCard.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+const PLAYER = question(
+  {
+    ...players.columns,
+    teamName: nullable(text),
+    teamShortName: nullable(text),
+    startProbability: nullable(number),
+    score: nullable(number),
+    reasons: nullable(text),
+    comesOn: nullable(number),
+    expectedMinutes: nullable(number),
+    reliability: nullable(text),
+    reliabilityReason: nullable(text),
+    asOfTs: nullable(text),
+    modelVersion: nullable(text),
+    ...NOTE_COLUMNS,
+    season: nullable(text),
+  },
+  `select p.*, t.name as team_name, t.short_name as team_short_name,
+    x.pstart as start_probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
+    x.reliability, x.reliability_reason, r.as_of_ts, r.model_version, ${NOTE},
+    ${settingValue('season')} as season
+  from players p
+    left join teams t on t.id = p.team_id
+    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+    left join pstart_runs r on r.id = x.run_id
+    ${NOTE_OF('p.id')}
+  where p.id = ?`,
+);
+
+const STATISTICS = question(
+  statsPlayers.columns,
+  `select s.* from stats_players s where s.player_id = ? and ${onShow('s')} limit 1`,
+);
+
+const COURSE = question(
+  { startProbability: number, asOfTs: text },
+  `select x.pstart as start_probability, r.as_of_ts
+  from pstart_predictions x join pstart_runs r on r.id = x.run_id
+  where x.player_id = ? and ${onShow('r')}
+  order by r.finished_ts desc, r.id desc limit ?`,
+);
+
+/** With the club's previous match before each, in the league or in Europe; cancelled matches do not count. */
+const NEXT_FIXTURES = question(
+  {
+    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
+    teamId: text,
+    ...joinedTeamColumns('opponent'),
+    leagueBefore: nullable(text),
+    europeBefore: nullable(text),
+  },
+  `select f.id, f.matchday, f.kickoff_ts, f.home_team_id, p.team_id,
+    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name,
+    (select max(b.kickoff_ts) from fixtures b
+      where (b.home_team_id = p.team_id or b.away_team_id = p.team_id) and b.kickoff_ts < f.kickoff_ts
+        and b.status in ('scheduled', 'live', 'finished')) as league_before,
+    (select max(e.kickoff_ts) from european_matches e
+      where e.team_id = p.team_id and e.kickoff_ts < f.kickoff_ts) as europe_before
+  from players p
+    join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
+    left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
+  where p.id = ? and f.status = 'scheduled' and f.kickoff_ts >= ?
+  order by f.kickoff_ts, f.id limit ?`,
+);
+
+/**
+ * Everything the player's page shows, with one provider call; null when there is no such player.
+ *
+ * @param nowTs ISO-8601 UTC; fixtures before it are over
+ */
+export async function readPlayer(
+  database: Database,
+  playerId: string,
+  nowTs: string,
+): Promise<PlayerDetails | null> {
+  const [[row], [statistics], course, nextFixtures] = await readTogether(database, [
+    PLAYER(playerId),
+    STATISTICS(playerId),
+    COURSE(playerId, COURSE_MAX),
+    NEXT_FIXTURES(playerId, nowTs, PLAYER_FIXTURES),
+  ]);
+  if (row === undefined) return null;
+  return {
+    player: {
+      ...toPlayerCard(row),
+      note: toNote(row),
+      weightKg: row.weightKg,
+      roleRank: row.roleRank,
+      minutesLast5: row.minutesLast5,
+      startsLast5: row.startsLast5,
+      lastMatchStarted: row.lastMatchStarted,
+      daysSinceLastAppearance: row.daysSinceLastAppearance,
+      euMidweekMinutes: row.euMidweekMinutes,
+    },
+    team: row.teamName === null ? null : joinedTeam(row, 'team'),
+    season: row.season ?? DEFAULT_SEASON,
+    statistics: statistics ?? null,
+    startChance: toStartChance(row),
+    course: course.toReversed(),
+    nextFixtures: nextFixtures.map(toPlayerFixture),
+  };
+}
+
+/** Null before the first run. */
+function toStartChance(row: RowAnswered<typeof PLAYER>): StartChance | null {
+  const { startProbability, score, reasons, asOfTs, modelVersion } = row;
+  if (
+    startProbability === null ||
+    score === null ||
+    reasons === null ||
+    asOfTs === null ||
+    modelVersion === null
+  )
+    return null;
+  return {
+    startProbability,
+    score,
+    reasons: toReasons(reasons),
+    outlook: toOutlook(row, startProbability),
+    asOfTs,
+    modelVersion,
+  };
+}
+
+/** Null for a row of an older model. */
+function toOutlook(row: RowAnswered<typeof PLAYER>, startProbability: number): StartOutlook | null {
+  const { comesOn, expectedMinutes, reliability, reliabilityReason } = row;
+  if (comesOn === null) return null;
+  const parsed = StartOutlook.safeParse({
+    comesOn,
+    doesNotPlay: Math.max(0, 1 - startProbability - comesOn),
+    expectedMinutes: expectedMinutes ?? 0,
+    reliability,
+    reliabilityReason,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** Rows that an older model wrote in another shape are left out. */
+function toReasons(json: string): ReasonRow[] {
+  const stored: unknown = JSON.parse(json);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((row: unknown) => {
+    const parsed = ReasonRow.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function toPlayerFixture(row: RowAnswered<typeof NEXT_FIXTURES>): PlayerFixture {
+  const { id: fixtureId, matchday, kickoffTs } = row;
+  return {
+    fixtureId,
+    matchday,
+    kickoffTs,
+    isHome: row.homeTeamId === row.teamId,
+    opponent: joinedTeam(row, 'opponent'),
+    restDays: restDaysBetween([row.leagueBefore ?? '', row.europeBefore ?? ''], kickoffTs),
+  };
+}
+
+/** Days since the latest of the previous kickoffs, to one decimal; nulls are ignored. */
+function restDaysBetween(before: readonly string[], kickoffTs: string): number | null {
+  const latest = before.reduce((one, other) => (one > other ? one : other), '');
+  if (latest === '') return null;
+  return Math.round(((Date.parse(kickoffTs) - Date.parse(latest)) / MS_PER_DAY) * 10) / 10;
+}

@@ -1,0 +1,27 @@
+import type { PlayerCard } from '../../../shared/players.ts';
+import { players } from '../../schema/catalog.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
+
+/** Columns of `toPlayerCard`. */
+export const CARD = {
+  ...LISTED_PLAYER,
+  ...players.pick('sortName', 'teamId', 'birthdate', 'heightCm', 'preferredFoot', 'formRatingAvgLast5'),
+};
+
+/** Players as `toPlayerCard` reads them; to be followed by conditions on `p`. */
+export const CARDS = `select p.id, p.name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
+    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart
+  from players p`;
+
+export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
+  const { teamId, birthdate, heightCm, preferredFoot: foot } = row;
+  return {
+    ...toListedPlayer(row),
+    teamId,
+    birthdate,
+    heightCm,
+    preferredFoot: foot === 'left' || foot === 'right' ? foot : null,
+    formRating: row.formRatingAvgLast5,
+  };
+}

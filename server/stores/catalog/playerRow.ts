@@ -1,0 +1,27 @@
+import { playerStatusOf, type PlayerStatus } from '../../../shared/playerStatus.ts';
+import { players } from '../../schema/catalog.ts';
+import type { RowOf } from '../../schema/columns.ts';
+
+/** Columns of `toNamedPlayer`. */
+export const NAMED_PLAYER = players.pick('id', 'name', 'positionPrimary', 'injuryStatus', 'suspension');
+
+/** Fields shown wherever a player is named, except for his start probability. */
+export const toNamedPlayer = (
+  row: RowOf<typeof NAMED_PLAYER>,
+): PlayerStatus & { id: string; name: string; positionPrimary: string } => ({
+  id: row.id,
+  name: row.name,
+  positionPrimary: row.positionPrimary,
+  ...playerStatusOf(row),
+});
+
+/** Columns of `toListedPlayer`. */
+export const LISTED_PLAYER = { ...NAMED_PLAYER, ...players.pick('nationality', 'positions', 'pstart') };
+
+/** Fields of a player in every list. */
+export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
+  ...toNamedPlayer(row),
+  nationality: row.nationality,
+  positions: row.positions,
+  startProbability: row.pstart,
+});

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { playerStatus as migration } from '../../schema/migrations/20261127-player-status.ts';
+import { players } from '../../schema/catalog.ts';
+import { aPlayer } from '../../testing/builders.ts';
+import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { insertStatements } from '../bulk.ts';
+import { statusOf } from './playerStatus.ts';
+
+const STATUSES = [
+  'fit',
+  'available',
+  ' Fit',
+  'questionable',
+  'Doubtful',
+  'injured',
+  'suspended',
+  'tired',
+  '',
+];
+const SUSPENSIONS = ['none', '', '  ', 'NONE', 'Rote Karte', 'Sperre'];
+const STORED = STATUSES.flatMap((injuryStatus) =>
+  SUSPENSIONS.map((suspension) => ({ injuryStatus, suspension })),
+);
+
+await describeOnDatabases('the status of stored players', (kind) => {
+  const provider = useTestProvider(kind, () => new Date('2024-12-01T12:00:00.000Z'));
+  const statuses = async () => {
+    const { rows } = await provider().database.sql(
+      `select p.id, p.injury_status, p.suspension, ${statusOf('p')} as status from players p order by p.id`,
+    );
+    return rows;
+  };
+
+  beforeEach(async () => {
+    const { database } = provider();
+    await database.sql('delete from players');
+    const stored = STORED.map((status, index) => aPlayer({ id: `p${index + 100}`, teamId: null, ...status }));
+    await database.batch(insertStatements(players, stored));
+  });
+
+  it('is the same in a statement and in the rule', async () => {
+    const decided = (await statuses()).map(({ status }) => status);
+    expect(decided).toEqual(STORED.map((stored) => playerStatusOf(stored).status));
+  });
+
+  it('stays as it was when a migration writes it in the specified words', async () => {
+    const before = (await statuses()).map(({ status }) => status);
+    await provider().database.batch(migration.map((sql) => ({ sql })));
+    const after = await statuses();
+    expect(after.map(({ status }) => status)).toEqual(before);
+    expect(new Set(after.map(({ injuryStatus }) => injuryStatus))).toEqual(
+      new Set(['fit', 'questionable', 'injured', 'suspended', 'unknown']),
+    );
+    expect(after.map(({ suspension }) => String(suspension).trim())).not.toContain('');
+  });
+});

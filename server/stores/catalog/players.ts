@@ -1,0 +1,63 @@
+import { PLAYERS_PER_PAGE, type PlayersPage, type SearchEntries } from '../../../shared/players.ts';
+import type { Database } from '../../provider/provider.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { readPlayer } from './player.ts';
+import { CARD, CARDS, toPlayerCard } from './playerCard.ts';
+import { question, readTogether } from '../statements.ts';
+import { TEAM_REFS } from './teams.ts';
+
+const SEARCHABLE = question(
+  { ...players.pick('id', 'name', 'positionPrimary'), teamShortName: nullable(text) },
+  `select p.id, p.name, p.position_primary, t.short_name as team_short_name
+  from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
+);
+
+const COUNT = question({ total: number }, 'select count(*) as total from players');
+
+const FIRST_PAGE = question(CARD, `${CARDS} order by p.sort_name, p.id limit ?`);
+const PAGE_AFTER = question(
+  CARD,
+  `${CARDS} where p.sort_name >= ? and (p.sort_name > ? or p.id > ?) order by p.sort_name, p.id limit ?`,
+);
+
+export function createPlayersStore(database: Database) {
+  return {
+    /**
+     * One page of all players by name, with one provider call. Names are ordered as the screen orders them
+     * (`foldText`), so that a later page never inserts players between those already shown.
+     *
+     * @param cursor `nextCursor` of the page before; null: the first page, which brings the clubs along
+     * @throws AppError 'malformedCursor'
+     */
+    async page(cursor: string | null): Promise<PlayersPage> {
+      const [rows, [count], teams] = await readTogether(database, [pageAfter(cursor), COUNT(), TEAM_REFS()]);
+      const shown = rows.slice(0, PLAYERS_PER_PAGE);
+      const last = shown.at(-1);
+      return {
+        players: shown.map(toPlayerCard),
+        teams: cursor === null ? teams : [],
+        total: count?.total ?? 0,
+        nextCursor: rows.length > shown.length && last ? pageMarkAfter(last.sortName, last.id) : null,
+      };
+    },
+
+    /** See `readPlayer`. */
+    details: (playerId: string, nowTs: string) => readPlayer(database, playerId, nowTs),
+
+    /** Every player and club that can be searched by name, with one provider call. */
+    async searchEntries(): Promise<SearchEntries> {
+      const [found, clubs] = await readTogether(database, [SEARCHABLE(), TEAM_REFS()]);
+      return { players: found, clubs };
+    },
+  };
+}
+
+/** Reads one row more than a page, to tell whether another page follows. */
+function pageAfter(cursor: string | null) {
+  const limit = PLAYERS_PER_PAGE + 1;
+  if (cursor === null) return FIRST_PAGE(limit);
+  const { value: name, id } = readPageMark(cursor);
+  return PAGE_AFTER(name, name, id, limit);
+}

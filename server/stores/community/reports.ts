@@ -1,0 +1,220 @@
+import {
+  REPORT_SUBJECTS,
+  REPORTS_PER_PAGE,
+  type CommentDeleted,
+  type Report,
+  type ReportsPage,
+  type ReportSubject,
+  type NamedUser,
+} from '../../../shared/community.ts';
+import type { PageRef } from '../../../shared/communityPages.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { boolean, nullable, number, text, wordOf } from '../../schema/columns.ts';
+import { reports as reportsTable } from '../../schema/community.ts';
+import { deletion, leftOf, toDeleted, type KnownComment } from './comments.ts';
+import { newId } from './ids.ts';
+import { pollDeletion } from './polls.ts';
+import { toNamedUser, countsOf, pageOf } from './rows.ts';
+import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { keepProfile } from '../users/profiles.ts';
+import {
+  change,
+  changeTogether,
+  question,
+  readRow,
+  readRows,
+  type Change,
+  type RowAnswered,
+} from '../statements.ts';
+
+const OPEN = question(
+  {
+    ...reportsTable.pick('id', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt'),
+    ...reportsTable.pick('authorId', 'reporterId'),
+    subject: wordOf(REPORT_SUBJECTS, 'comment'),
+    authorName: nullable(text),
+    reporterName: nullable(text),
+    isShown: boolean,
+  },
+  `select r.id, r.subject, r.subject_id, r.page_type, r.page_id, r.content, r.reason, r.created_at,
+    r.author_id, a.display_name as author_name, r.reporter_id, b.display_name as reporter_name,
+    case when (c.id is null or c.deleted_at is not null) and p.id is null then 0 else 1 end as is_shown
+  from reports r
+    left join profiles a on a.id = r.author_id
+    left join profiles b on b.id = r.reporter_id
+    left join comments c on c.id = r.subject_id
+    left join polls p on p.id = r.subject_id
+  where r.decision is null and r.created_at >= ? and (r.created_at > ? or r.id > ?)
+  order by r.created_at, r.id limit ?`,
+);
+
+const insertReportWhere = (isThere: string) =>
+  change(
+    `insert into reports (id, subject, subject_id, page_type, page_id, content, author_id, reporter_id,
+      reason, created_at)
+    select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where ${isThere}
+    on conflict (subject_id, reporter_id) do nothing`,
+  );
+/** Insert nothing if the subject is gone or this user has already reported it. */
+const INSERT: Record<ReportSubject, ReturnType<typeof change>> = {
+  comment: insertReportWhere('exists (select 1 from comments where id = ? and deleted_at is null)'),
+  poll: insertReportWhere('exists (select 1 from polls where id = ?)'),
+};
+
+const OWN = question({ id: text }, 'select id from reports where subject_id = ? and reporter_id = ?');
+
+const REPORTED = question(
+  {
+    ...reportsTable.pick('subjectId', 'decision', 'pageType', 'pageId'),
+    parentId: nullable(text),
+    userId: nullable(text),
+    content: nullable(text),
+    pollId: nullable(text),
+  },
+  `select r.subject_id, r.decision, r.page_type, r.page_id, c.parent_id, c.user_id, c.content, p.id as poll_id
+  from reports r
+    left join comments c on c.id = r.subject_id and c.deleted_at is null
+    left join polls p on p.id = r.subject_id
+  where r.id = ?`,
+);
+
+const CLOSE = change(
+  `update reports set decision = ?, decided_by = ?, decided_ts = ?, decision_reason = ?
+  where subject_id = ? and decision is null`,
+);
+
+const CLOSED = question(
+  { closed: number },
+  `select count(*) as closed from reports
+  where subject_id = ? and decided_by = ? and decided_ts = ? and decision_reason = ?`,
+);
+
+/** The reported comment or poll as it is now. */
+export interface Reported {
+  subject: ReportSubject;
+  id: string;
+  /** Of the user who wrote it. */
+  userId: string;
+  page: PageRef;
+  content: string;
+}
+
+export interface Decision {
+  reportId: string;
+  decision: 'keep' | 'remove';
+  reason: string;
+  adminId: string;
+}
+
+/** What a decision deleted, and on which page. */
+export type Removed =
+  | { subject: 'comment'; page: PageRef; left: CommentDeleted }
+  | { subject: 'poll'; page: PageRef; pollId: string };
+
+/** Users' complaints and the administrators' decisions. */
+export function createReports(database: Database) {
+  return {
+    /** @throws AppError 'alreadyReportedComment', 'alreadyReportedPoll', 'commentGone', 'pollGone' */
+    async report(user: NamedUser, reported: Reported, reason: string, now: Date): Promise<void> {
+      const id = newId('report');
+      const { subject, userId, page, content } = reported;
+      const nowTs = now.toISOString();
+      const [, , [kept]] = await changeTogether(database, [
+        keepProfile(user, nowTs),
+        INSERT[subject](
+          id,
+          subject,
+          reported.id,
+          page.pageType,
+          page.pageId,
+          content,
+          userId,
+          user.id,
+          reason,
+          nowTs,
+          reported.id,
+        ),
+        OWN(reported.id, user.id),
+      ]);
+      if (!kept) throw new AppError(REFUSALS[reported.subject].gone);
+      if (kept.id !== id) throw new AppError(REFUSALS[reported.subject].repeated);
+    },
+
+    /** Undecided reports, oldest first. @throws AppError 'malformedCursor' */
+    async open(cursor: string | null): Promise<ReportsPage> {
+      const mark = cursor === null ? { value: '', id: '' } : readPageMark(cursor);
+      const rows = await readRows(database, OPEN(mark.value, mark.value, mark.id, REPORTS_PER_PAGE + 1));
+      const reports = rows.slice(0, REPORTS_PER_PAGE).map(toReport);
+      const last = reports.at(-1);
+      return {
+        reports,
+        nextCursor: rows.length > REPORTS_PER_PAGE && last ? pageMarkAfter(last.createdAt, last.id) : null,
+      };
+    },
+
+    /**
+     * Decides all open reports about the same subject; 'remove' deletes the subject in the same transaction.
+     *
+     * @returns how many reports were closed, and what was deleted if it still existed
+     * @throws AppError 'reportNotFound', 'reportDecided'
+     */
+    async decide(
+      { reportId, decision, reason, adminId }: Decision,
+      now: Date,
+    ): Promise<{ closed: number; removed: Removed | null }> {
+      const row = await readRow(database, REPORTED(reportId));
+      if (!row) throw new AppError('reportNotFound');
+      if (row.decision !== null) throw new AppError('reportDecided');
+      const { subjectId } = row;
+      const decidedTs = now.toISOString();
+      const removed = decision === 'remove' ? subjectOf(row) : null;
+      const comment = removed?.subject === 'comment' ? removed.comment : null;
+      const [, [counted], , left, counts] = await changeTogether(database, [
+        CLOSE(decision, adminId, decidedTs, reason, subjectId),
+        CLOSED(subjectId, adminId, decidedTs, reason),
+        removed === null ? [] : deletionOf(removed, decidedTs),
+        comment && leftOf(comment),
+        comment && countsOf(comment.page),
+      ]);
+      const closed = counted?.closed ?? 0;
+      if (closed === 0) throw new AppError('reportDecided');
+      if (removed?.subject !== 'comment') return { closed, removed };
+      const { page } = removed.comment;
+      return {
+        closed,
+        removed: { subject: 'comment', page, left: toDeleted(removed.comment, left, counts) },
+      };
+    },
+  };
+}
+
+const REFUSALS = {
+  comment: { gone: 'commentGone', repeated: 'alreadyReportedComment' },
+  poll: { gone: 'pollGone', repeated: 'alreadyReportedPoll' },
+} as const satisfies Record<ReportSubject, object>;
+
+type ReportedSubject =
+  | { subject: 'comment'; comment: KnownComment }
+  | { subject: 'poll'; page: PageRef; pollId: string };
+
+/** The reported comment or poll; null when it is already gone. */
+function subjectOf(row: RowAnswered<typeof REPORTED>): ReportedSubject | null {
+  const page = pageOf(row);
+  const { subjectId, userId, parentId, content, pollId } = row;
+  if (pollId !== null) return { subject: 'poll', page, pollId };
+  if (userId === null) return null;
+  return { subject: 'comment', comment: { id: subjectId, userId, parentId, page, content: content ?? '' } };
+}
+
+const deletionOf = (removed: ReportedSubject, nowTs: string): Change[] =>
+  removed.subject === 'poll' ? pollDeletion(removed.pollId) : deletion(removed.comment, nowTs);
+
+function toReport(row: RowAnswered<typeof OPEN>): Report {
+  const { authorId, authorName, reporterId, reporterName, ...report } = row;
+  return {
+    ...report,
+    reportedUser: toNamedUser(authorId, authorName),
+    reporter: toNamedUser(reporterId, reporterName),
+  };
+}

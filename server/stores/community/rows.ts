@@ -1,0 +1,180 @@
+import { DELETED_USER_ID } from '../../../shared/account.ts';
+import {
+  POLL_TYPES,
+  type NamedUser,
+  type Comment,
+  type Poll,
+  type PollOption,
+  type Reply,
+  type ThreadCounts,
+} from '../../../shared/community.ts';
+import type { PageRef, PageType } from '../../../shared/communityPages.ts';
+import { players } from '../../schema/catalog.ts';
+import { boolean, nullable, number, text, wordOf, type RowOf } from '../../schema/columns.ts';
+import { comments, commentThreads, pollOptions, polls } from '../../schema/community.ts';
+import { toNamedPlayer } from '../catalog/playerRow.ts';
+import { question, type RowAnswered } from '../statements.ts';
+
+/** Condition: the page exists. Takes `pageArgs`. */
+export const PAGE_EXISTS = `case ?
+    when 'player' then (select count(*) from players where id = ?)
+    when 'club' then (select count(*) from teams where id = ?)
+    when 'fixture' then (select count(*) from fixtures where id = ?)
+    else 1 end > 0`;
+
+export const pageArgs = ({ pageType, pageId }: PageRef) => [pageType, pageId, pageId, pageId] as const;
+
+const PAGE_FOUND = question({ found: number }, `select 1 as found where ${PAGE_EXISTS}`);
+
+export const pageFound = (page: PageRef) => PAGE_FOUND(...pageArgs(page));
+
+/** Window in which a repeated text counts as an accidental double post. */
+const REPEAT_MS = 10 * 60_000;
+
+/** Start of the window in which the same text is a repetition. ISO-8601 UTC. */
+export const repeatsFrom = (now: Date) => new Date(now.getTime() - REPEAT_MS).toISOString();
+
+/** The page that a comment, a poll or a report belongs to. */
+export const pageOf = ({ pageType, pageId }: { pageType: string; pageId: string }): PageRef => ({
+  pageType: pageType as PageType,
+  pageId,
+});
+
+export const threadIdOf = ({ pageType, pageId }: PageRef) => `${pageType}:${pageId}`;
+
+const COUNTS = question(
+  commentThreads.pick('commentsCount', 'repliesCount'),
+  'select comments_count, replies_count from comment_threads where id = ?',
+);
+
+export const countsOf = (page: PageRef) => COUNTS(threadIdOf(page));
+
+export const toCounts = (row: RowAnswered<typeof COUNTS> | undefined): ThreadCounts => ({
+  comments: row?.commentsCount ?? 0,
+  replies: row?.repliesCount ?? 0,
+});
+
+/** Columns of `COMMENTS`. */
+export const COMMENT = {
+  ...comments.pick('id', 'userId', 'content', 'parentId', 'pageType', 'pageId'),
+  ...comments.pick('likesCount', 'repliesCount', 'createdAt', 'deletedAt'),
+  displayName: nullable(text),
+  liked: boolean,
+};
+export type CommentRow = RowOf<typeof COMMENT>;
+
+/** Select of comments and replies; the placeholder is the signed-in user's id. Append conditions on `c`. */
+export const COMMENTS = `select c.id, c.user_id, c.content, c.parent_id, c.page_type, c.page_id, c.likes_count,
+    c.replies_count, c.created_at, c.deleted_at, a.display_name,
+    case when l.id is null then 0 else 1 end as liked
+  from comments c
+    left join profiles a on a.id = c.user_id
+    left join comment_likes l on l.comment_id = c.id and l.user_id = ?`;
+
+/** An id that no user has, and thus neither likes nor votes. */
+export const NOBODY = '';
+
+export function toReply(row: CommentRow): Reply {
+  const { id, content, likesCount, liked, createdAt } = row;
+  const user = toNamedUser(row.userId, row.displayName);
+  return { id, parentId: row.parentId ?? '', user, content, likesCount, liked, createdAt };
+}
+
+export function toComment(
+  row: CommentRow,
+  replies: Reply[] = [],
+  nextRepliesCursor: string | null = null,
+): Comment {
+  const { parentId: _none, ...fields } = toReply(row);
+  const isDeleted = row.deletedAt !== null;
+  return {
+    ...fields,
+    user: isDeleted ? null : fields.user,
+    isDeleted,
+    repliesCount: row.repliesCount,
+    replies,
+    nextRepliesCursor,
+  };
+}
+
+/** Null for a deleted account. */
+export const toNamedUser = (id: string, displayName: string | null): NamedUser | null =>
+  id === DELETED_USER_ID ? null : { id, displayName };
+
+/** Columns of `POLLS`. */
+export const POLL = {
+  ...polls.pick('id', 'userId', 'question', 'pageType', 'pageId', 'createdAt', 'endsTs'),
+  pollType: wordOf(POLL_TYPES, 'single_choice'),
+  displayName: nullable(text),
+  votedOptionId: nullable(text),
+};
+export type PollRow = RowOf<typeof POLL>;
+
+/** Select of polls; the placeholder is the signed-in user's id. Append conditions on `p`. */
+export const POLLS = `select p.id, p.user_id, p.question, p.poll_type, p.page_type, p.page_id, p.created_at,
+    coalesce(f.kickoff_ts, p.ends_ts) as ends_ts, a.display_name, v.option_id as voted_option_id
+  from polls p
+    left join profiles a on a.id = p.user_id
+    left join fixtures f on f.id = p.ends_fixture_id
+    left join poll_votes v on v.poll_id = p.id and v.user_id = ?`;
+
+/** Columns of `OPTIONS`; the player's columns are null when the option names no player. */
+export const OPTION = {
+  ...pollOptions.pick('id', 'pollId', 'optionText', 'votesCount', 'playerId'),
+  name: nullable(text),
+  positionPrimary: nullable(text),
+  injuryStatus: nullable(text),
+  suspension: nullable(text),
+  ...players.pick('formRatingAvgLast5', 'pstart'),
+  teamShortName: nullable(text),
+};
+export type OptionRow = RowOf<typeof OPTION>;
+
+/** Select of options. Append conditions on `o`. */
+export const OPTIONS = `select o.id, o.poll_id, o.option_text, o.votes_count, pl.id as player_id,
+    pl.name, pl.position_primary, pl.injury_status, pl.suspension, pl.form_rating_avg_last5, pl.pstart,
+    t.short_name as team_short_name
+  from poll_options o
+    left join players pl on pl.id = o.player_id
+    left join teams t on t.id = pl.team_id`;
+export const OPTION_ORDER = 'order by o.created_at, o.id';
+
+export function toPoll(row: PollRow, optionRows: readonly OptionRow[]): Poll {
+  const { id, question: asked, pollType, endsTs, votedOptionId, createdAt } = row;
+  const options = optionRows.map(toOption);
+  return {
+    id,
+    user: toNamedUser(row.userId, row.displayName),
+    question: asked,
+    pollType,
+    options,
+    totalVotes: options.reduce((sum, { votesCount }) => sum + votesCount, 0),
+    endsTs,
+    votedOptionId,
+    createdAt,
+  };
+}
+
+const toOption = (row: OptionRow): PollOption => ({
+  id: row.id,
+  optionText: row.optionText,
+  player: toComparedPlayer(row),
+  votesCount: row.votesCount,
+});
+
+function toComparedPlayer(row: OptionRow): PollOption['player'] {
+  const { playerId, name, positionPrimary, injuryStatus, suspension } = row;
+  if (playerId === null) return null;
+  return {
+    ...toNamedPlayer({
+      id: playerId,
+      name: name ?? '',
+      positionPrimary: positionPrimary ?? '',
+      injuryStatus: injuryStatus ?? '',
+      suspension: suspension ?? '',
+    }),
+    teamShortName: row.teamShortName,
+    formRating: row.formRatingAvgLast5,
+    startProbability: row.pstart,
+  };
+}

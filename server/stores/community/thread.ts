@@ -1,0 +1,180 @@
+import {
+  COMMENTS_PER_PAGE,
+  POLLS_PER_PAGE,
+  REPLIES_PER_PAGE,
+  type Poll,
+  type PollsPage,
+  type RepliesPage,
+  type Thread,
+} from '../../../shared/community.ts';
+import { channelOfPage, type PageRef } from '../../../shared/communityPages.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import type { Columns, RowOf } from '../../schema/columns.ts';
+import {
+  COMMENT,
+  COMMENTS,
+  countsOf,
+  NOBODY,
+  OPTION,
+  OPTION_ORDER,
+  OPTIONS,
+  pageFound,
+  POLL,
+  POLLS,
+  toComment,
+  toCounts,
+  toPoll,
+  toReply,
+  type CommentRow,
+  type OptionRow,
+  type PollRow,
+} from './rows.ts';
+import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { question, readRows, readTogether, type Question } from '../statements.ts';
+
+/** Pages of a select, newest first; each reads one row more than it shows. @param alias of the table with `created_at` */
+function newestFirst<const C extends Columns>(columns: C, select: string, alias: string) {
+  const order = `order by ${alias}.created_at desc, ${alias}.id desc limit ?`;
+  const first = question(columns, `${select} ${order}`);
+  const after = question(
+    columns,
+    `${select} and ${alias}.created_at <= ? and (${alias}.created_at < ? or ${alias}.id < ?) ${order}`,
+  );
+  return (args: readonly string[], cursor: string | null, limit: number): Question<RowOf<C>> => {
+    if (cursor === null) return first(...args, limit + 1);
+    const { value, id } = readPageMark(cursor);
+    return after(...args, value, value, id, limit + 1);
+  };
+}
+
+const COMMENTS_OF_PAGE = newestFirst(
+  COMMENT,
+  `${COMMENTS} where c.page_type = ? and c.page_id = ? and c.parent_id is null`,
+  'c',
+);
+const POLLS_OF_PAGE = newestFirst(POLL, `${POLLS} where p.page_type = ? and p.page_id = ?`, 'p');
+
+const REPLY_ORDER = 'order by c.created_at, c.id';
+const REPLIES_OF = question(COMMENT, `${COMMENTS} where c.parent_id in (?) ${REPLY_ORDER}`);
+const FIRST_REPLIES = question(COMMENT, `${COMMENTS} where c.parent_id = ? ${REPLY_ORDER} limit ?`);
+const REPLIES_AFTER = question(
+  COMMENT,
+  `${COMMENTS} where c.parent_id = ? and c.created_at >= ? and (c.created_at > ? or c.id > ?)
+  ${REPLY_ORDER} limit ?`,
+);
+
+const ONE_POLL = question(POLL, `${POLLS} where p.id = ?`);
+const OPTIONS_OF = question(OPTION, `${OPTIONS} where o.poll_id in (?) ${OPTION_ORDER}`);
+
+const isPageFull = (rows: readonly unknown[], size: number) => rows.length > size;
+
+/** Reading discussions: two provider calls at most, whatever their size. */
+export function createThreadReads(database: Database) {
+  return {
+    /**
+     * Comments newest first with the first replies of each, and on the first page the newest polls.
+     *
+     * @param cursor `nextCursor` of the page before; null: the first page
+     * @param userId whose likes and votes are marked; null: nobody is signed in
+     * @throws AppError 'pageNotFound', 'malformedCursor'
+     */
+    async thread(page: PageRef, cursor: string | null, userId: string | null): Promise<Thread> {
+      const user = userId ?? NOBODY;
+      const [found, counts, commentRows, pollRows] = await readTogether(database, [
+        pageFound(page),
+        countsOf(page),
+        COMMENTS_OF_PAGE([user, page.pageType, page.pageId], cursor, COMMENTS_PER_PAGE),
+        cursor === null ? pollsOf(page, user, null) : null,
+      ]);
+      if (found.length === 0) throw new AppError('pageNotFound');
+
+      const comments = commentRows.slice(0, COMMENTS_PER_PAGE);
+      const polls = pollRows.slice(0, POLLS_PER_PAGE);
+      const { short, long } = repliedTo(comments);
+      const [optionRows, shortReplies, longReplies] = await readTogether(database, [
+        optionsOf(polls),
+        short.length === 0 ? null : REPLIES_OF(user, short),
+        long.map((id) => repliesAfter(id, null, user)),
+      ]);
+      const repliesOf = Map.groupBy([...shortReplies, ...longReplies.flat()], ({ parentId }) => parentId);
+      return {
+        channel: channelOfPage(page),
+        counts: toCounts(counts[0]),
+        comments: comments.map((row) => {
+          const { replies, nextCursor } = repliesPage(repliesOf.get(row.id) ?? []);
+          return toComment(row, replies, nextCursor);
+        }),
+        nextCursor: isPageFull(commentRows, COMMENTS_PER_PAGE) ? markAfter(comments) : null,
+        polls: withOptions(polls, optionRows),
+        nextPollsCursor: isPageFull(pollRows, POLLS_PER_PAGE) ? markAfter(polls) : null,
+      };
+    },
+
+    /** Further replies, oldest first. @throws AppError 'malformedCursor' */
+    async replies(commentId: string, cursor: string | null, userId: string | null): Promise<RepliesPage> {
+      return repliesPage(await readRows(database, repliesAfter(commentId, cursor, userId ?? NOBODY)));
+    },
+
+    /** Further polls, newest first. @throws AppError 'malformedCursor' */
+    async polls(page: PageRef, cursor: string | null, userId: string | null): Promise<PollsPage> {
+      const rows = await readRows(database, pollsOf(page, userId ?? NOBODY, cursor));
+      const shown = rows.slice(0, POLLS_PER_PAGE);
+      const [options] = await readTogether(database, [optionsOf(shown)]);
+      return {
+        polls: withOptions(shown, options),
+        nextCursor: isPageFull(rows, POLLS_PER_PAGE) ? markAfter(shown) : null,
+      };
+    },
+
+    /** One poll as `userId` sees it; null when there is none. */
+    async poll(pollId: string, userId: string | null): Promise<Poll | null> {
+      const [[poll], options] = await readTogether(database, [
+        ONE_POLL(userId ?? NOBODY, pollId),
+        OPTIONS_OF([pollId]),
+      ]);
+      return poll ? toPoll(poll, options) : null;
+    },
+  };
+}
+
+const pollsOf = (page: PageRef, user: string, cursor: string | null) =>
+  POLLS_OF_PAGE([user, page.pageType, page.pageId], cursor, POLLS_PER_PAGE);
+
+const optionsOf = (polls: readonly PollRow[]) =>
+  polls.length === 0 ? null : OPTIONS_OF(polls.map(({ id }) => id));
+
+function withOptions(polls: readonly PollRow[], optionRows: readonly OptionRow[]): Poll[] {
+  const optionsOfPoll = Map.groupBy(optionRows, ({ pollId }) => pollId);
+  return polls.map((row) => toPoll(row, optionsOfPoll.get(row.id) ?? []));
+}
+
+/** Splits the ids of comments with replies: short lists are read together, long ones one page each. */
+function repliedTo(comments: readonly CommentRow[]): { short: string[]; long: string[] } {
+  const replied = comments.filter(({ repliesCount }) => repliesCount > 0);
+  const isShort = ({ repliesCount }: CommentRow) => repliesCount <= REPLIES_PER_PAGE;
+  return {
+    short: replied.filter(isShort).map(({ id }) => id),
+    long: replied.filter((row) => !isShort(row)).map(({ id }) => id),
+  };
+}
+
+function repliesAfter(commentId: string, cursor: string | null, user: string) {
+  const limit = REPLIES_PER_PAGE + 1;
+  if (cursor === null) return FIRST_REPLIES(user, commentId, limit);
+  const { value, id } = readPageMark(cursor);
+  return REPLIES_AFTER(user, commentId, value, value, id, limit);
+}
+
+function repliesPage(rows: readonly CommentRow[]): RepliesPage {
+  const shown = rows.slice(0, REPLIES_PER_PAGE);
+  return {
+    replies: shown.map(toReply),
+    nextCursor: isPageFull(rows, REPLIES_PER_PAGE) ? markAfter(shown) : null,
+  };
+}
+
+function markAfter(rows: readonly { createdAt: string; id: string }[]): string | null {
+  const last = rows.at(-1);
+  return last ? pageMarkAfter(last.createdAt, last.id) : null;
+}

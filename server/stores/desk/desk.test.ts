@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { freezePredictions } from '../../commands/record/freezePredictions.ts';
+import { scorePredictions } from '../../commands/record/scorePredictions.ts';
+import { loadConfig } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { recordingLog } from '../../testing/recordingLog.ts';
+import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { createStores } from '../stores.ts';
+
+const FLOW = 'a-flow';
+const KICKOFF = '2024-12-07T14:30:00.000Z';
+const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
+const ADMIN = { id: 'admin', displayName: 'Adele Admin' };
+const at = (second: number) => `2024-12-07T12:00:${String(second).padStart(2, '0')}.000Z`;
+
+/** Of each test, those on which others depend last. */
+const TABLES = [
+  'ledger_scores',
+  'ledger_predictions',
+  'ledger_snapshots',
+  'official_elevens',
+  'availability_edits',
+  'watched_players',
+  'flow_runs',
+  'flow_schedules',
+  'flows',
+  'leases',
+  'pstart_predictions',
+  'pstart_runs',
+  'appearances',
+  'player_status',
+  'players',
+  'fixtures',
+  'teams',
+  'hub_settings',
+  'profiles',
+];
+
+await describeOnDatabases('desk, ledger and elevens', (kind) => {
+  let instant = before(70);
+  const provider = useTestProvider(kind, () => instant);
+  const table = (name: string) => provider().database.table(name);
+  let deps: Deps;
+
+  beforeAll(() => {
+    deps = {
+      config: loadConfig({}),
+      provider: provider(),
+      stores: createStores(provider()),
+      now: () => instant,
+      log: recordingLog(),
+    };
+  });
+  beforeEach(async () => {
+    instant = before(70);
+    await provider().database.batch(TABLES.map((name) => ({ sql: `delete from ${name}` })));
+    await insertLeague(deps, aSmallLeague());
+  });
+
+  it('freezes a fixture once, scores it once, and the record is read from that', async () => {
+    const frozen = await Promise.all([freezePredictions(deps), freezePredictions(deps)]);
+    expect(frozen.toSorted((one, other) => one - other)).toEqual([0, 1]);
+    await computePstart(deps, 'admin');
+    expect(await table('ledgerPredictions').count()).toBe(44);
+    await playSecondMatch(deps);
+    const scored = await Promise.all([scorePredictions(deps), scorePredictions(deps)]);
+    expect(scored.reduce((sum, one) => sum + one)).toBe(2);
+    expect(await table('ledgerScores').count()).toBe(2 * 8);
+    const { bases, waiting } = await deps.stores.record.read();
+    expect(waiting).toBe(0);
+    expect(bases.map(({ base }) => base)).toEqual(['75min', 'manual']);
+    for (const { season, bins, teams, groups, bestCalls, worstCalls } of bases) {
+      expect(season.players).toBe(44);
+      expect(bins.reduce((sum, { players }) => sum + players, 0)).toBe(44);
+      expect(season.yardstick?.right).toBe(10);
+      expect([teams.length, groups.length]).toEqual([2, 4]);
+      expect(bestCalls.length).toBeGreaterThan(0);
+      // Who was left out, or came in, is the surprise.
+      expect(worstCalls.slice(0, 4).every(({ started, startedLast }) => started !== startedLast)).toBe(true);
+    }
+    const first = await deps.stores.record.lines('', 50);
+    const rest = await deps.stores.record.lines(first.at(-1)!.id, 50);
+    expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(88);
+  });
+
+  it('shows the elevens with what administrators said', async () => {
+    await deps.stores.availability.save({
+      id: 'edit-1',
+      playerId: 'team-a-1',
+      injuryStatus: 'injured',
+      suspension: 'none',
+      availability: 'injured',
+      expectedReturn: '2024-12-20',
+      source: 'Radio',
+      editedTs: instant.toISOString(),
+      editedBy: ADMIN,
+    });
+    expect(await deps.stores.availability.newest()).toMatchObject([
+      { playerId: 'team-a-1', source: 'Radio', editedBy: 'Adele Admin', isInForce: true },
+    ]);
+    await computePstart(deps, 'admin');
+    const { fixtures } = await deps.stores.lineups.read();
+    const [home, away] = [fixtures[0]!.home, fixtures[0]!.away];
+    expect([home.eleven.length, away.eleven.length]).toEqual([11, 11]);
+    const club = [home, away].find(({ teamId }) => teamId === 'team-a')!;
+    const note = { source: 'Radio', notedTs: instant.toISOString(), expectedReturn: '2024-12-20' };
+    expect(club.doubtful).toMatchObject([{ id: 'team-a-1', note }]);
+    expect(club.gains).toMatchObject([{ playerId: 'team-a-2', absentPlayerId: 'team-a-1' }]);
+    expect((await deps.stores.players.details('team-a-1', instant.toISOString()))?.player.note).toEqual(note);
+    const sheet = await deps.stores.fixtures.details('fixture-2');
+    const missing = [...sheet!.home.doubtful, ...sheet!.away.doubtful];
+    expect(missing).toMatchObject([{ id: 'team-a-1', note }]);
+  });
+
+  it('holds one official eleven a club, also when two are entered at the same moment', async () => {
+    const { officialElevens } = deps.stores;
+    const elevens = [2, 3].map((first) => [first, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    const entered = { enteredTs: instant.toISOString(), enteredBy: ADMIN };
+    const idsOf = (numbers: readonly number[]) => numbers.map((number) => `team-a-${number}`).toSorted();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        elevens.map((numbers) => officialElevens.replace('fixture-2', 'team-a', idsOf(numbers), entered)),
+      );
+      const subject = await officialElevens.subject('fixture-2', 'team-a');
+      expect(elevens.map(idsOf)).toContainEqual(subject?.entered?.playerIds);
+    }
+    const subject = await officialElevens.subject('fixture-2', 'team-a');
+    expect(subject).toMatchObject({ status: 'scheduled', entered: { enteredBy: 'Adele Admin' } });
+    expect(subject?.squad).toHaveLength(22);
+    expect(await officialElevens.subject('fixture-2', 'team-c')).toBeNull();
+    const [next] = await officialElevens.openFixtures(5);
+    const sides = [next!.home, next!.away].filter(({ hasEleven }) => hasEleven);
+    expect(sides.map(({ teamId }) => teamId)).toEqual(['team-a']);
+    await officialElevens.replace('fixture-2', 'team-a', [], entered);
+    expect(await table('officialElevens').count()).toBe(0);
+  });
+
+  it('keeps what a user watches, and what changed since he looked', async () => {
+    const { watchlist } = deps.stores;
+    await Promise.all([1, 2, 3].map(() => watchlist.watch('fan', 'team-a-5', at(0))));
+    expect(await watchlist.idsOf('fan')).toEqual(['team-a-5']);
+    await watchlist.setThreshold('fan', 'team-a-5', 70);
+    await computePstart(deps, 'admin');
+    const [watched] = await watchlist.ofUser('fan');
+    expect(watched).toMatchObject({ playerId: 'team-a-5', thresholdPercent: 70 });
+    await watchlist.markSeen('fan', at(1));
+    await watchlist.unwatch('fan', 'team-a-5');
+    expect(await watchlist.ofUser('fan')).toEqual([]);
+    await expect(watchlist.watch('fan', 'nobody', at(2))).rejects.toMatchObject({ reason: 'notFound' });
+  });
+
+  it('gives the lease of a flow to one of many, and after a crash to one again', async () => {
+    const { flows, flowRuns } = deps.stores;
+    const race = async (round: string, nowTs: string, expiresTs: string) => {
+      const holders = Array.from({ length: 8 }, (_, index) => `${round}-${index}`);
+      const got = await Promise.all(
+        holders.map((holder) => flows.acquire({ name: FLOW, holder, trigger: 'schedule' }, nowTs, expiresTs)),
+      );
+      return holders.filter((_, index) => got[index]);
+    };
+    const [crashed, ...second] = await race('first', at(0), at(10));
+    expect(second).toEqual([]);
+    expect(await race('early', at(9), at(19))).toEqual([]);
+    const [winner, ...others] = await race('late', at(10), at(20));
+    expect(others).toEqual([]);
+    const { runs } = await flowRuns.page(FLOW, null, at(11));
+    expect(runs.map(({ id, outcome }) => [id, outcome])).toEqual([
+      [winner, 'running'],
+      [crashed, 'interrupted'],
+    ]);
+    const later = await flowRuns.page(FLOW, null, at(20));
+    expect(later.runs.map(({ outcome }) => outcome)).toEqual(['interrupted', 'interrupted']);
+
+    // Whom the lease has left can say nothing any more.
+    const result = { success: true, processed: 1, message: 'done', errors: [] };
+    const ended = { ranTs: at(11), finishedTs: at(11), durationMs: 5 };
+    await expect(flows.finish(FLOW, crashed!, result, ended)).rejects.toBeInstanceOf(AppError);
+    expect(await flows.reach(crashed!, 'read')).toBe(false);
+    expect((await flows.read(FLOW, at(11))).status).toBe('running');
+    expect(await flows.reach(winner!, 'read')).toBe(true);
+    await flows.finish(FLOW, winner!, result, ended);
+    expect(await flows.read(FLOW, at(12))).toMatchObject({ status: 'active', lastResult: result });
+    expect(await race('next', at(12), at(22))).toHaveLength(1);
+  });
+
+  it('lets a cancelled run save nothing, and cancels it once', async () => {
+    const { flows } = deps.stores;
+    await flows.acquire({ name: FLOW, holder: 'run', trigger: 'admin' }, at(0), at(10));
+    const cancelled = await Promise.all([1, 2, 3].map(() => flows.cancel(FLOW, 'run', at(1), at(1))));
+    expect(cancelled.filter(Boolean)).toHaveLength(1);
+    expect(await flows.isCancelled('run')).toBe(true);
+    const result = { success: true, processed: 1, message: 'done', errors: [] };
+    const ended = { ranTs: at(2), finishedTs: at(2), durationMs: 5 };
+    await expect(flows.finish(FLOW, 'run', result, ended)).rejects.toBeInstanceOf(AppError);
+    expect((await flows.read(FLOW, at(2))).status).toBe('error');
+  });
+
+  it('gives each due time of a schedule to one process, and none while it is paused', async () => {
+    const { flowSchedules } = deps.stores;
+    await flowSchedules.plan(FLOW, at(1), at(0));
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => flowSchedules.claim(FLOW, at(1), at(5))),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect((await flowSchedules.read(FLOW)).dueTs).toBe(at(5));
+    // What is due already waits to be caught up, whatever another process plans.
+    await flowSchedules.plan(FLOW, at(9), at(6));
+    expect((await flowSchedules.read(FLOW)).dueTs).toBe(at(5));
+    const changed = { changedTs: at(6), changedBy: 'admin' };
+    await flowSchedules.change(FLOW, { pattern: '0 7 * * *', isPaused: true, dueTs: at(5) }, changed);
+    expect(await flowSchedules.claim(FLOW, at(5), at(9))).toBe(false);
+    expect(await flowSchedules.read(FLOW)).toEqual({ pattern: '0 7 * * *', isPaused: true, dueTs: at(5) });
+  });
+});

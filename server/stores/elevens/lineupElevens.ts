@@ -1,0 +1,131 @@
+import type { LineupPlayer, TeamLineup } from '../../../shared/lineups.ts';
+import { StartGain } from '../../../shared/pstart.ts';
+import { RELIABILITIES, type Reliability } from '../../../shared/pstartOutlook.ts';
+import { POSITION_GROUPS } from '../../../shared/terms.ts';
+import { officialKey } from '../../pstart/officialKey.ts';
+import { predictedEleven, usualShapesOf } from '../../pstart/predictedEleven.ts';
+import { recentElevensOf } from '../../pstart/recentElevens.ts';
+import type { FixtureFact } from '../../pstart/types.ts';
+import { toNote, type NoteRow } from '../desk/availabilityNote.ts';
+import { positionGroupIn } from '../season/factRows.ts';
+import { toNamedPlayer } from '../catalog/playerRow.ts';
+import { officialElevensOf } from './officialElevens.ts';
+
+/** A player of a club in a fixture, with his name and state. */
+interface FixturePlayer {
+  fixtureId: string;
+  teamId: string;
+  playerId: string;
+  name: string;
+  positions: readonly string[];
+  positionPrimary: string;
+  injuryStatus: string;
+  suspension: string;
+}
+
+interface Prediction extends FixturePlayer, NoteRow {
+  startProbability: number;
+  reliability: string | null;
+  gains: string | null;
+}
+
+/** Rows from which the elevens of a matchday are chosen. */
+export interface LineupRows {
+  /** Of the newest run. */
+  predictions: readonly Prediction[];
+  /** Recent matches, which show the usual shapes. */
+  recent: readonly FixtureFact[];
+  /** Starters of those, or of forecast matches that are under way. */
+  starters: readonly (FixturePlayer & { started: boolean })[];
+  /** Announced elevens. */
+  official: Parameters<typeof officialElevensOf>[0];
+}
+
+export interface Candidate extends LineupPlayer {
+  playerId: string;
+  reliability: Reliability | null;
+  /** His gain because team-mates are out. */
+  gains: StartGain[];
+}
+
+/** A club's eleven in a fixture. */
+export interface ChosenEleven {
+  basis: TeamLineup['basis'];
+  /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
+  eleven: Candidate[];
+  /** All players of the club whom the newest run forecast for that fixture, by name. */
+  squad: Candidate[];
+}
+
+/** Chooses the actual starters, else the announced eleven, else the most probable one. */
+export function elevensOf({ predictions, recent, starters, official }: LineupRows) {
+  const squads = Map.groupBy(predictions, keyOf);
+  const begun = Map.groupBy(starters, keyOf);
+  const announced = officialElevensOf(official);
+  const recentElevens = recentElevensOf({ played: recent, appearances: starters });
+  const groupOf = new Map([...starters, ...predictions].map((row) => [row.playerId, positionGroupIn(row)]));
+  const usualShapes = (teamId: string) =>
+    usualShapesOf(
+      (recentElevens.get(teamId) ?? []).map((eleven) =>
+        [...eleven].flatMap((playerId) => groupOf.get(playerId) ?? []),
+      ),
+    );
+
+  return (fixtureId: string, teamId: string): ChosenEleven => {
+    const key = officialKey(fixtureId, teamId);
+    const squad = (squads.get(key) ?? []).map(toCandidate);
+    const known = new Map(squad.map((candidate) => [candidate.playerId, candidate]));
+    const began = (begun.get(key) ?? []).map(
+      (row) => known.get(row.playerId) ?? toCandidate({ ...row, ...NOT_FORECAST }),
+    );
+    const inAnnounced = squad.filter(({ playerId }) => announced.get(key)?.has(playerId));
+    const chosen = (basis: ChosenEleven['basis'], eleven: readonly Candidate[]) => ({
+      basis,
+      eleven: eleven.toSorted(byPlace),
+      squad,
+    });
+    if (began.length > 0) return chosen('startingEleven', began);
+    if (inAnnounced.length > 0) return chosen('officialEleven', inAnnounced);
+    if (squad.length === 0) return chosen('none', []);
+    return chosen('startChance', predictedEleven(squad, usualShapes(teamId)));
+  };
+}
+
+const StartGains = StartGain.array();
+
+const keyOf = ({ fixtureId, teamId }: FixturePlayer) => officialKey(fixtureId, teamId);
+
+const NOT_FORECAST = {
+  startProbability: null,
+  reliability: null,
+  gains: null,
+  noteSource: null,
+  notedTs: null,
+  expectedReturn: null,
+};
+
+function toCandidate(
+  row: Omit<Prediction, 'startProbability'> & { startProbability: number | null },
+): Candidate {
+  return {
+    ...toNamedPlayer({ ...row, id: row.playerId }),
+    playerId: row.playerId,
+    positionGroup: positionGroupIn(row) ?? 'midfielder',
+    note: toNote(row),
+    startProbability: row.startProbability,
+    reliability: RELIABILITIES.find((word) => word === row.reliability) ?? null,
+    gains: row.gains === null ? [] : StartGains.parse(JSON.parse(row.gains)),
+  };
+}
+
+/** Codes of the left side first, of the right side last, as they stand on the pitch seen from behind the goal. */
+function sideOf({ positionPrimary }: LineupPlayer): number {
+  if (/^L/i.test(positionPrimary)) return -1;
+  return /^R/i.test(positionPrimary) ? 1 : 0;
+}
+
+const byPlace = (one: Candidate, other: Candidate) =>
+  POSITION_GROUPS.indexOf(one.positionGroup) - POSITION_GROUPS.indexOf(other.positionGroup) ||
+  sideOf(one) - sideOf(other) ||
+  (other.startProbability ?? 0) - (one.startProbability ?? 0) ||
+  (one.id < other.id ? -1 : 1);

@@ -1,0 +1,157 @@
+import type { NamedUser } from '../../../shared/community.ts';
+import type { ElevenCandidate, ElevenForm, OpenFixture } from '../../../shared/officialEleven.ts';
+import type { Database } from '../../provider/provider.ts';
+import { officialKey } from '../../pstart/officialKey.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { players } from '../../schema/catalog.ts';
+import { officialElevens } from '../../schema/elevens.ts';
+import { insertStatements } from '../bulk.ts';
+import { newDataVersion } from '../season/settings.ts';
+import { positionGroupIn } from '../season/factRows.ts';
+import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
+import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
+import { keepProfile } from '../users/profiles.ts';
+import { onShow } from '../season/onShow.ts';
+import { change, changeTogether, question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+
+const READ_OFFICIAL_ELEVENS = 'select fixture_id, team_id, player_id from official_elevens';
+
+const OFFICIAL_ELEVEN = { fixtureId: text, teamId: text, playerId: text };
+
+/** The elevens entered for all fixtures. */
+export const OFFICIAL_ELEVENS = question(OFFICIAL_ELEVEN, READ_OFFICIAL_ELEVENS);
+
+/** The elevens entered for the fixtures that a query finds. @param fixtureIds SQL of a query of ids */
+export const officialElevensIn = (fixtureIds: string) =>
+  question(OFFICIAL_ELEVEN, `${READ_OFFICIAL_ELEVENS} where fixture_id in (${fixtureIds})`);
+
+/** The elevens entered for one fixture. */
+export const OFFICIAL_ELEVENS_OF_FIXTURE = question(
+  OFFICIAL_ELEVEN,
+  `${READ_OFFICIAL_ELEVENS} where fixture_id = ?`,
+);
+
+const FIXTURE = question(
+  { status: text },
+  `select status from fixtures where id = ? and (home_team_id = ? or away_team_id = ?)`,
+);
+
+const SQUAD = question(
+  { ...NAMED_PLAYER, ...players.pick('positions', 'pstart') },
+  `select p.id, p.name, p.positions, p.position_primary, p.injury_status, p.suspension, p.pstart
+  from players p where p.team_id = ? order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.name, p.id`,
+);
+
+const ENTERED = question(
+  { playerId: text, enteredTs: text, displayName: nullable(text) },
+  `select o.player_id, o.entered_ts, a.display_name
+  from official_elevens o left join profiles a on a.id = o.entered_by
+  where o.fixture_id = ? and o.team_id = ? order by o.player_id`,
+);
+
+const ENTERED_PLAYERS = (side: string) =>
+  `(select count(*) from official_elevens o where o.fixture_id = f.id and o.team_id = f.${side}_team_id)`;
+
+const OPEN = question(
+  { ...FIXTURE_WITH_TEAMS, homeEleven: number, awayEleven: number },
+  `select f.*, ${ENTERED_PLAYERS('home')} as home_eleven, ${ENTERED_PLAYERS('away')} as away_eleven
+  from (${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.status in ('scheduled', 'live')) f
+  order by f.kickoff_ts, f.id limit ?`,
+);
+
+/** A club's fixture with the squad from which an eleven is entered. */
+export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
+  status: string;
+  /** As it is now, the highest start probability first. */
+  squad: ElevenCandidate[];
+}
+
+const WITHDRAW = change('delete from official_elevens where fixture_id = ? and team_id = ?');
+
+/** Elevens that clubs have announced. */
+export function createOfficialElevensStore(database: Database) {
+  return {
+    /** With one provider call; null when the club does not play in that fixture. */
+    async subject(fixtureId: string, teamId: string): Promise<ElevenSubject | null> {
+      const [[fixture], squad, entered] = await readTogether(database, [
+        FIXTURE(fixtureId, teamId, teamId),
+        SQUAD(teamId),
+        ENTERED(fixtureId, teamId),
+      ]);
+      if (fixture === undefined) return null;
+      const [first] = entered;
+      return {
+        status: fixture.status,
+        squad: squad.map(toCandidate),
+        entered:
+          first === undefined
+            ? null
+            : {
+                playerIds: entered.map(({ playerId }) => playerId),
+                enteredTs: first.enteredTs,
+                enteredBy: first.displayName,
+              },
+      };
+    },
+
+    /** Fixtures of the season on show that are not over, earliest first. */
+    async openFixtures(limit: number): Promise<OpenFixture[]> {
+      const rows = await readRows(database, OPEN(limit));
+      return rows.map((row) => {
+        const { id, matchday, kickoffTs, home, away } = toFixture(row);
+        return {
+          id,
+          matchday,
+          kickoffTs,
+          home: { ...home, hasEleven: row.homeEleven > 0 },
+          away: { ...away, hasEleven: row.awayEleven > 0 },
+        };
+      });
+    },
+
+    /**
+     * Replaces the eleven entered before; an empty one withdraws it. Every process drops its cached answers.
+     */
+    async replace(
+      fixtureId: string,
+      teamId: string,
+      playerIds: readonly string[],
+      entered: { enteredTs: string; enteredBy: NamedUser },
+    ): Promise<void> {
+      await changeTogether(database, [
+        // Comes first: it serializes concurrent entries, so that only one eleven remains.
+        newDataVersion(crypto.randomUUID()),
+        keepProfile(entered.enteredBy, entered.enteredTs),
+        WITHDRAW(fixtureId, teamId),
+        ...insertStatements(
+          officialElevens,
+          playerIds.map((playerId) => ({
+            id: `${fixtureId} ${playerId}`,
+            fixtureId,
+            teamId,
+            playerId,
+            enteredTs: entered.enteredTs,
+            enteredBy: entered.enteredBy.id,
+          })),
+        ),
+      ]);
+    },
+  };
+}
+
+function toCandidate(row: RowAnswered<typeof SQUAD>): ElevenCandidate {
+  return { ...toNamedPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
+}
+
+export function officialElevensOf(
+  rows: readonly RowOf<typeof OFFICIAL_ELEVEN>[],
+): NonNullable<LeagueSnapshot['officialElevens']> {
+  const elevens = new Map<string, Set<string>>();
+  for (const { fixtureId, teamId, playerId } of rows) {
+    const key = officialKey(fixtureId, teamId);
+    const eleven = elevens.get(key) ?? new Set();
+    elevens.set(key, eleven.add(playerId));
+  }
+  return elevens;
+}

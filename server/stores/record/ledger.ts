@@ -1,0 +1,217 @@
+import type { PositionGroup, RunTrigger } from '../../../shared/terms.ts';
+import type { Database } from '../../provider/provider.ts';
+import { nullable, number, text, textList } from '../../schema/columns.ts';
+import {
+  ledgerPredictions,
+  ledgerScores,
+  ledgerSnapshots,
+  type StoredLedgerPrediction,
+  type StoredLedgerScore,
+  type StoredLedgerSnapshot,
+} from '../../schema/record.ts';
+import { insertStatements } from '../bulk.ts';
+import { positionGroupIn } from '../season/factRows.ts';
+import { onShow } from '../season/onShow.ts';
+import { setReplayedFrom } from '../season/settings.ts';
+import { RUN_ID_LENGTH } from '../runs/runIds.ts';
+import {
+  change,
+  changeTogether,
+  question,
+  readRows,
+  readTogether,
+  type Change,
+  type RowAnswered,
+} from '../statements.ts';
+
+/** A fixture whose kickoff is near, with the slots that are frozen for that kickoff. */
+export interface NearFixture {
+  fixtureId: string;
+  kickoffTs: string;
+  slots: ReadonlySet<string>;
+}
+
+/** The prediction for one player in one snapshot. */
+export interface SaidRow {
+  teamId: string;
+  playerId: string;
+  positionGroup: PositionGroup;
+  /** Of starting. [0, 1] */
+  startProbability: number;
+  /** Probability of being brought on. [0, 1] */
+  comesOn: number | null;
+}
+
+/** A snapshot whose match is over, with its predictions. */
+export interface UnscoredSnapshot {
+  snapshot: StoredLedgerSnapshot;
+  /** True where the rows are only in the run so far. */
+  isInRun: boolean;
+  predictions: SaidRow[];
+}
+
+export interface LedgerRows {
+  snapshots: readonly StoredLedgerSnapshot[];
+  predictions: readonly StoredLedgerPrediction[];
+  scores: readonly StoredLedgerScore[];
+}
+
+const ELEVEN = 11;
+
+const NEAR = question(
+  { fixtureId: text, kickoffTs: text, slot: nullable(text) },
+  `select f.id as fixture_id, f.kickoff_ts, s.slot from fixtures f
+    left join ledger_snapshots s on s.fixture_id = f.id and s.kickoff_ts = f.kickoff_ts and s.kind = 'frozen'
+  where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts > ? and f.kickoff_ts <= ?
+  order by f.kickoff_ts, f.id`,
+);
+
+/** Snapshots made for the actual kickoff, once both line-ups are known. */
+const UNSCORED = question(
+  ledgerSnapshots.columns,
+  `select s.* from ledger_snapshots s
+    join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+  where s.scored_ts is null and f.status = 'finished' and ${onShow('f')}
+    and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.home_team_id
+      and a.started = 1) >= ?
+    and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.away_team_id
+      and a.started = 1) >= ?
+  order by s.kickoff_ts, s.id limit ?`,
+);
+
+const SAID = question(
+  { ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn'), startProbability: number },
+  `select team_id, player_id, position_group, pstart as start_probability, comes_on from ledger_predictions where snapshot_id = ?`,
+);
+
+const SAID_IN_RUN = question(
+  {
+    teamId: text,
+    playerId: text,
+    positions: textList,
+    positionPrimary: text,
+    startProbability: number,
+    comesOn: nullable(number),
+  },
+  `select x.team_id, x.player_id, p.positions, p.position_primary, x.pstart as start_probability, x.comes_on
+  from pstart_predictions x join players p on p.id = x.player_id
+  where x.run_id = ? and x.fixture_id = ?`,
+);
+
+const FORGET_SAID = change('delete from ledger_predictions where snapshot_id = ?');
+const NOTE_SCORED = change('update ledger_snapshots set scored_ts = ? where id = ?');
+
+const REPLAYS = `select id from ledger_snapshots where kind = 'replay' and season = ? and competition = ?`;
+const FORGET_REPLAYED = change(`delete from ledger_predictions where snapshot_id in (${REPLAYS})`);
+const FORGET_REPLAYED_SCORES = change(`delete from ledger_scores where snapshot_id in (${REPLAYS})`);
+const FORGET_REPLAYS = change(
+  `delete from ledger_snapshots where kind = 'replay' and season = ? and competition = ?`,
+);
+
+/** Runs started by hand. */
+const MANUAL_TRIGGERS: ReadonlySet<string> = new Set<RunTrigger>(['admin', 'function', 'command']);
+
+/** Stores runs started by hand for every fixture forecast before its kickoff and before its eleven was official. */
+const NOTE_MANUAL_RUN =
+  change(`insert into ledger_snapshots (id, season, competition, matchday, fixture_id, kickoff_ts,
+    home_team_id, away_team_id, kind, slot, as_of_ts, frozen_ts, model_version, run_id)
+  select f.id || ' ' || f.kickoff_ts || ' run ' || r.id, f.season, f.competition, f.matchday, f.id, f.kickoff_ts,
+    f.home_team_id, f.away_team_id, 'manual', 'run ' || r.id, r.as_of_ts, r.finished_ts, r.model_version, r.id
+  from pstart_runs r
+    join fixtures f on f.id in (select x.fixture_id from pstart_predictions x where x.run_id = r.id)
+  where r.id = ? and f.kickoff_ts > r.as_of_ts
+    and not exists (select 1 from official_elevens o where o.fixture_id = f.id)`);
+
+/** Statements that add a run to the ledger, at the end of the transaction that saves it; none for a scheduled run. */
+export const noteRunStatements = (run: { id: string; trigger: string }): Change[] =>
+  MANUAL_TRIGGERS.has(run.trigger) ? [NOTE_MANUAL_RUN(run.id)] : [];
+
+const OTHER_ANSWERS = change(
+  `update hub_settings set value = substr(value, 1, ?) || '+' || ? where id = 'dataVersion'`,
+);
+
+/** Predictions made before each kickoff, written once and scored once. */
+export function createLedgerStore(database: Database) {
+  return {
+    /** Scheduled fixtures of the season on show that kick off after `fromTs` and not after `toTs`, earliest first. */
+    async nearFixtures(fromTs: string, toTs: string): Promise<NearFixture[]> {
+      const rows = await readRows(database, NEAR(fromTs, toTs));
+      return [...Map.groupBy(rows, ({ fixtureId }) => fixtureId)].map(([fixtureId, ofFixture]) => ({
+        fixtureId,
+        kickoffTs: ofFixture[0]?.kickoffTs ?? '',
+        slots: new Set(ofFixture.flatMap(({ slot }) => slot ?? [])),
+      }));
+    },
+
+    /** @throws ProviderError 409 when one of the snapshots already exists; nothing is written then */
+    async freeze({ snapshots, predictions }: Omit<LedgerRows, 'scores'>): Promise<void> {
+      await changeTogether(database, [
+        insertStatements(ledgerSnapshots, snapshots),
+        insertStatements(ledgerPredictions, predictions),
+      ]);
+    },
+
+    /** The oldest snapshots that can be scored, `limit` at most. */
+    async unscored(limit: number): Promise<UnscoredSnapshot[]> {
+      const snapshots = await readRows(database, UNSCORED(ELEVEN, ELEVEN, limit));
+      const [own, inRun] = await readTogether(database, [
+        snapshots.map(({ id }) => SAID(id)),
+        snapshots.map(({ runId, fixtureId }) => SAID_IN_RUN(runId, fixtureId)),
+      ]);
+      return snapshots.map((snapshot, index) => {
+        const predictions = own[index] ?? [];
+        return predictions.length > 0
+          ? { snapshot, isInRun: false, predictions: predictions.map(toSaid) }
+          : { snapshot, isInRun: true, predictions: (inRun[index] ?? []).map(toSaidInRun) };
+      });
+    },
+
+    /** Writes scores and outcomes of a snapshot; an already scored one stays unchanged. */
+    async saveScore(
+      { snapshot, isInRun }: UnscoredSnapshot,
+      predictions: readonly StoredLedgerPrediction[],
+      scores: readonly StoredLedgerScore[],
+      scoredTs: string,
+    ): Promise<void> {
+      await changeTogether(database, [
+        // Fails with the whole batch if another process has scored it: the scores' ids are unique.
+        insertStatements(ledgerScores, scores),
+        isInRun ? null : FORGET_SAID(snapshot.id),
+        insertStatements(ledgerPredictions, predictions),
+        NOTE_SCORED(scoredTs, snapshot.id),
+        otherAnswers(),
+      ]);
+    },
+
+    /** Replaces the season's last replay; frozen snapshots stay. */
+    async replaceReplay(
+      season: { season: string; competition: string },
+      { snapshots, predictions, scores }: LedgerRows,
+      replayedFrom: string,
+    ): Promise<void> {
+      const replays = [season.season, season.competition] as const;
+      await changeTogether(database, [
+        FORGET_REPLAYED(...replays),
+        FORGET_REPLAYED_SCORES(...replays),
+        FORGET_REPLAYS(...replays),
+        insertStatements(ledgerSnapshots, snapshots),
+        insertStatements(ledgerPredictions, predictions),
+        insertStatements(ledgerScores, scores),
+        setReplayedFrom(replayedFrom),
+        otherAnswers(),
+      ]);
+    },
+  };
+}
+
+/** Invalidates cached answers but no run, whose id stays at the head of the data version. */
+const otherAnswers = () => OTHER_ANSWERS(RUN_ID_LENGTH, crypto.randomUUID());
+
+const toSaid = ({ positionGroup, ...said }: RowAnswered<typeof SAID>): SaidRow => ({
+  ...said,
+  positionGroup: positionGroup as PositionGroup,
+});
+
+function toSaidInRun({ positions, positionPrimary, ...said }: RowAnswered<typeof SAID_IN_RUN>): SaidRow {
+  return { ...said, positionGroup: positionGroupIn({ positions, positionPrimary }) ?? 'midfielder' };
+}

@@ -1,0 +1,216 @@
+import {
+  CALLS_SHOWN,
+  RECORD_BASES,
+  type PredictionRecord,
+  type RecordBase,
+  type RecordCall,
+  type RecordOfBase,
+} from '../../../shared/record.ts';
+import type { Database } from '../../provider/provider.ts';
+import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
+import { teams } from '../../schema/catalog.ts';
+import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { ledgerScores } from '../../schema/record.ts';
+import { onShow } from '../season/onShow.ts';
+import { SETTINGS, settingsOf } from '../season/settings.ts';
+import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import { recordFigures, sumBins, type JudgedRow } from './recordFigures.ts';
+
+const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
+
+/** Scored snapshots of the season on show made for the actual kickoff; those for a kickoff moved since do not count. */
+const SCORED = `ledger_snapshots s join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+  where ${onShow('s')} and s.scored_ts is not null`;
+
+const SCORES = question(
+  { ...ledgerScores.columns, base: text, matchday: number },
+  `select x.*, ${BASE} as base, s.matchday
+  from ledger_scores x join (select s.* from ${SCORED}) s on s.id = x.snapshot_id`,
+);
+
+const ERROR = '(x.pstart - x.started) * (x.pstart - x.started)';
+/** The yardstick 'same eleven again', as in the scores. */
+const YARDSTICK = `case when x.started_last = 1 then ${YARDSTICK_AGAIN} else ${YARDSTICK_OTHERS} end`;
+const YARDSTICK_ERROR = `(${YARDSTICK} - x.started) * (${YARDSTICK} - x.started)`;
+
+/** The calls of each base's latest matchday, by an order. */
+const calls = (order: string) =>
+  question(
+    {
+      playerId: text,
+      startProbability: number,
+      started: boolean,
+      startedLast: nullable(boolean),
+      fixtureId: text,
+      base: text,
+      name: nullable(text),
+      teamShortName: nullable(text),
+    },
+    `select player_id, start_probability, started, started_last, fixture_id, base, name, team_short_name from (
+    select x.player_id, x.pstart as start_probability, x.started, x.started_last, s.fixture_id, ${BASE} as base,
+      p.name, t.short_name as team_short_name,
+      row_number() over (partition by ${BASE} order by ${order} desc, x.id) as place
+    from ledger_predictions x
+      join (select s.* from ${SCORED}) s on s.id = x.snapshot_id
+      join (select ${BASE} as base, max(s.matchday) as matchday from ${SCORED} group by ${BASE}) latest
+        on latest.base = ${BASE} and latest.matchday = s.matchday
+      left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
+  ) ranked where place <= ? order by base, place`,
+  );
+const BEST_CALLS = calls(`(${YARDSTICK_ERROR} - ${ERROR})`);
+const WORST_CALLS = calls(ERROR);
+
+const TEAM_NAMES = question(teams.pick('id', 'name'), 'select id, name from teams');
+
+const WAITING = question(
+  { snapshots: number },
+  `select count(*) as snapshots from ledger_snapshots s
+  join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+  where ${onShow('s')} and s.scored_ts is null and s.kind = 'frozen'`,
+);
+
+const CSV_ROWS = question(
+  {
+    id: text,
+    matchday: number,
+    kickoffTs: text,
+    fixtureId: text,
+    teamName: nullable(text),
+    playerId: text,
+    playerName: nullable(text),
+    positionGroup: text,
+    base: text,
+    frozenTs: text,
+    asOfTs: text,
+    modelVersion: text,
+    startProbability: number,
+    comesOn: nullable(number),
+    startedLast: nullable(boolean),
+    started: nullable(boolean),
+  },
+  `select x.id, s.matchday, s.kickoff_ts, s.fixture_id, t.name as team_name, x.player_id, p.name as player_name,
+    x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
+    x.started_last, x.started
+  from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
+    join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+    left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
+  where ${onShow('s')} and s.scored_ts is not null and x.id > ?
+  order by x.id limit ?`,
+);
+
+/** One scored prediction of the ledger. */
+export interface LedgerLine {
+  id: string;
+  matchday: number;
+  kickoffTs: string;
+  fixtureId: string;
+  teamName: string;
+  playerId: string;
+  playerName: string;
+  positionGroup: string;
+  base: string;
+  frozenTs: string;
+  asOfTs: string;
+  modelVersion: string;
+  startProbability: number;
+  comesOn: number | null;
+  startedLast: boolean | null;
+  started: boolean;
+}
+
+/** The hit rate; all figures come from the ledger. */
+export function createRecordStore(database: Database) {
+  return {
+    /** The season on show, with one provider call. */
+    async read(): Promise<PredictionRecord> {
+      const [settings, names, scores, best, worst, [waiting]] = await readTogether(database, [
+        SETTINGS(),
+        TEAM_NAMES(),
+        SCORES(),
+        BEST_CALLS(CALLS_SHOWN),
+        WORST_CALLS(CALLS_SHOWN),
+        WAITING(),
+      ]);
+      const { season, competition } = settingsOf(settings);
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+      const rowsOf = Map.groupBy(scores.map(toJudgedRow), ({ base }) => base);
+      const callsOf = (rows: typeof best, base: RecordBase) =>
+        rows.filter((row) => row.base === base).map(toCall);
+      return {
+        season,
+        competition,
+        bases: RECORD_BASES.flatMap((base) => {
+          const rows = rowsOf.get(base);
+          if (rows === undefined) return [];
+          return [
+            {
+              ...ofBase(base, rows, nameOf),
+              bestCalls: callsOf(best, base),
+              worstCalls: callsOf(worst, base),
+            },
+          ];
+        }),
+        waiting: waiting?.snapshots ?? 0,
+      };
+    },
+
+    /** Scored predictions after a given one, by id, so that any number can be sent in parts. */
+    async lines(afterId: string, limit: number): Promise<LedgerLine[]> {
+      const rows = await readRows(database, CSV_ROWS(afterId, limit));
+      return rows.map(toLine);
+    },
+  };
+}
+
+function ofBase(
+  base: RecordBase,
+  rows: readonly JudgedRow[],
+  nameOf: ReadonlyMap<string, string>,
+): Omit<RecordOfBase, 'bestCalls' | 'worstCalls'> {
+  const by = <K>(key: (row: JudgedRow) => K) => [...Map.groupBy(rows, key)];
+  return {
+    base,
+    season: recordFigures(rows, 'clubs'),
+    matchdays: by(({ matchday }) => matchday)
+      .map(([matchday, ofDay]) => ({ matchday, figures: recordFigures(ofDay, 'clubs') }))
+      .toSorted((one, other) => other.matchday - one.matchday),
+    teams: by(({ score }) => score.teamId)
+      .map(([teamId, ofTeam]) => ({
+        teamId,
+        name: nameOf.get(teamId) ?? teamId,
+        figures: recordFigures(ofTeam, 'clubs'),
+      }))
+      .toSorted(
+        (one, other) =>
+          (other.figures.rightOf11 ?? 0) - (one.figures.rightOf11 ?? 0) || (one.name < other.name ? -1 : 1),
+      ),
+    groups: by(({ positionGroup }) => positionGroup)
+      .map(([group, ofGroup]) => ({ group, figures: recordFigures(ofGroup, 'group') }))
+      .toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
+    bins: sumBins(rows.map(({ bins }) => bins)),
+  };
+}
+
+const groupPlace = (group: JudgedRow['positionGroup']) =>
+  ['goalkeeper', 'defender', 'midfielder', 'forward'].indexOf(group);
+
+const toLine = (row: RowAnswered<typeof CSV_ROWS>): LedgerLine => ({
+  ...row,
+  teamName: row.teamName ?? '',
+  playerName: row.playerName ?? '',
+  started: row.started ?? false,
+});
+
+function toJudgedRow(row: RowAnswered<typeof SCORES>): JudgedRow & { base: string } {
+  return {
+    base: row.base,
+    matchday: row.matchday,
+    positionGroup: row.positionGroup as JudgedRow['positionGroup'],
+    bins: JSON.parse(row.bins) as JudgedRow['bins'],
+    score: row,
+  };
+}
+
+function toCall({ base: _base, name, teamShortName, ...call }: RowAnswered<typeof BEST_CALLS>): RecordCall {
+  return { ...call, name: name ?? call.playerId, teamShortName: teamShortName ?? '' };
+}

@@ -1,0 +1,73 @@
+import type { RecordFigures, ReliabilityBin } from '../../../shared/record.ts';
+import type { PositionGroup } from '../../../shared/terms.ts';
+import type { StoredLedgerScore } from '../../schema/record.ts';
+
+/** A stored score with the matchday it belongs to. */
+export interface JudgedRow {
+  matchday: number;
+  positionGroup: PositionGroup;
+  score: StoredLedgerScore;
+  /** Ten bins: rows, sum of what was said, how many began. */
+  bins: readonly (readonly [rows: number, saidSum: number, happened: number])[];
+}
+
+const BINS = 10;
+
+/**
+ * The figures of some scores.
+ *
+ * @param whole 'clubs' where the rows hold all groups of the clubs' matches; of a single group 'right of 11' makes no sense
+ */
+export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'group'): RecordFigures {
+  const teamMatches = new Set(rows.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
+  const players = sum(rows, ({ score }) => score.players);
+  const mean = (total: number, count: number) => (count === 0 ? null : total / count);
+  const starters = sum(rows, ({ score }) => score.starters);
+  const elevenRight = sum(rows, ({ score }) => score.elevenRight);
+  const ofClubs = (total: number) => (whole === 'clubs' ? mean(total, teamMatches) : null);
+  return {
+    teamMatches,
+    players,
+    rightOf11: ofClubs(sum(rows, ({ score }) => score.rightOfEleven)),
+    predictedEleven: ofClubs(elevenRight),
+    startersFound: mean(elevenRight, starters),
+    brier: mean(
+      sum(rows, ({ score }) => score.brierSum),
+      players,
+    ),
+    logLoss: mean(
+      sum(rows, ({ score }) => score.logLossSum),
+      players,
+    ),
+    yardstick: yardstickOf(rows),
+  };
+}
+
+/** Only matches that had one before; a mean over other matches would not be comparable. */
+function yardstickOf(rows: readonly JudgedRow[]): RecordFigures['yardstick'] {
+  const judged = rows.filter(({ score }) => score.yardstickRight !== null);
+  const players = sum(judged, ({ score }) => score.players);
+  if (players === 0) return null;
+  const teamMatches = new Set(judged.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
+  return {
+    right: sum(judged, ({ score }) => score.yardstickRight ?? 0) / teamMatches,
+    brier: sum(judged, ({ score }) => score.yardstickBrierSum ?? 0) / players,
+    logLoss: sum(judged, ({ score }) => score.yardstickLogLossSum ?? 0) / players,
+  };
+}
+
+/** Adds up calibration bins. */
+export function sumBins(all: readonly JudgedRow['bins'][]): ReliabilityBin[] {
+  return Array.from({ length: BINS }, (_, index) => {
+    const players = all.reduce((total, bins) => total + (bins[index]?.[0] ?? 0), 0);
+    const said = all.reduce((total, bins) => total + (bins[index]?.[1] ?? 0), 0);
+    const happened = all.reduce((total, bins) => total + (bins[index]?.[2] ?? 0), 0);
+    return players === 0
+      ? { players, said: null, happened: null }
+      : { players, said: said / players, happened: happened / players };
+  });
+}
+
+function sum<T>(rows: readonly T[], value: (row: T) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0);
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../provider/provider.ts';
+import { flowSchedules } from '../../schema/runs.ts';
+import { change, changeRows, question, readRow } from '../statements.ts';
+
+export interface StoredSchedule {
+  /** Null: the configured one. */
+  pattern: string | null;
+  isPaused: boolean;
+  /** The next run that no process has claimed. ISO-8601 UTC, the machine's time. */
+  dueTs: string | null;
+}
+
+const SCHEDULE = question(
+  flowSchedules.pick('pattern', 'isPaused', 'dueTs'),
+  'select pattern, is_paused, due_ts from flow_schedules where id = ?',
+);
+
+const SET = change(`insert into flow_schedules (id, pattern, is_paused, due_ts, changed_ts, changed_by)
+  values (?, ?, ?, ?, ?, ?)
+  on conflict (id) do update set pattern = excluded.pattern, is_paused = excluded.is_paused,
+    due_ts = excluded.due_ts, changed_ts = excluded.changed_ts, changed_by = excluded.changed_by`);
+
+const PLAN = change(`insert into flow_schedules (id, is_paused, due_ts) values (?, 0, ?)
+  on conflict (id) do update set due_ts = excluded.due_ts
+  where flow_schedules.due_ts is null or flow_schedules.due_ts > ?`);
+
+const CLAIM = change('update flow_schedules set due_ts = ? where id = ? and due_ts = ? and is_paused = 0');
+
+/** Schedules of the flows, shared by all processes of one database. */
+export function createFlowSchedulesStore(database: Database) {
+  return {
+    async read(flow: string): Promise<StoredSchedule> {
+      const schedule = await readRow(database, SCHEDULE(flow));
+      return schedule ?? { pattern: null, isPaused: false, dueTs: null };
+    },
+
+    async change(
+      flow: string,
+      { pattern, isPaused, dueTs }: StoredSchedule,
+      changed: { changedTs: string; changedBy: string },
+    ): Promise<void> {
+      const { changedTs, changedBy } = changed;
+      await changeRows(database, SET(flow, pattern, isPaused ? 1 : 0, dueTs, changedTs, changedBy));
+    },
+
+    /** Sets when the next run is due, unless an overdue run still waits to be caught up. */
+    async plan(flow: string, dueTs: string, nowTs: string): Promise<void> {
+      await changeRows(database, PLAN(flow, dueTs, nowTs));
+    },
+
+    /**
+     * Claims a due run for this process and sets the next one.
+     *
+     * @returns false when another process was faster or the schedule has changed
+     */
+    async claim(flow: string, dueTs: string, nextTs: string | null): Promise<boolean> {
+      return (await changeRows(database, CLAIM(nextTs, flow, dueTs))) === 1;
+    },
+  };
+}

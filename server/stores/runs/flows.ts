@@ -1,0 +1,227 @@
+import { CANCELLED, FlowResult, type Flow, type RunStage } from '../../../shared/flows.ts';
+import { FLOW_STATUSES, type RunTrigger } from '../../../shared/terms.ts';
+import type { Database } from '../../provider/provider.ts';
+import { nullable, number, text, wordOf } from '../../schema/columns.ts';
+import {
+  change,
+  changeRows,
+  changeTogether,
+  question,
+  readRow,
+  type Change,
+  type RowAnswered,
+} from '../statements.ts';
+import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
+
+export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
+
+/** How a run ended; the times are the machine's. */
+export interface RunEnd {
+  /** The hub's time, ISO-8601 UTC. */
+  ranTs: string;
+  finishedTs: string;
+  durationMs: number;
+}
+
+const ACQUIRE = change(`insert into leases (id, holder, expires_ts) values (?, ?, ?)
+  on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
+  where leases.expires_ts <= ?`);
+
+const SET_STATE = change(`insert into flows (id, status, last_run_ts, last_result) values (?, ?, ?, ?)
+  on conflict (id) do update set status = excluded.status,
+    last_run_ts = coalesce(excluded.last_run_ts, flows.last_run_ts),
+    last_result = coalesce(excluded.last_result, flows.last_result)`);
+
+/**
+ * Ends the holder's lease. For anybody but the holder the value becomes null, which the column refuses, so that a run
+ * that lost its lease fails with its whole transaction.
+ */
+const GIVE_BACK = change(
+  `update leases set expires_ts = case when holder = ? then '' else null end where id = ?`,
+);
+
+const STATE = question(
+  {
+    status: wordOf(FLOW_STATUSES, 'inactive'),
+    lastRunTs: nullable(text),
+    lastResult: nullable(text),
+    expiresTs: nullable(text),
+    lastDurationMs: nullable(number),
+    runId: nullable(text),
+    stage: nullable(RUN_STAGE),
+    runTrigger: nullable(RUN_TRIGGER),
+    startedTs: nullable(text),
+  },
+  `select f.status, f.last_run_ts, f.last_result,
+    (select l.expires_ts from leases l where l.id = f.id) as expires_ts,
+    (select d.duration_ms from flow_runs d where d.flow = f.id and d.finished_ts is not null
+      and d.outcome <> 'interrupted' order by d.started_ts desc, d.id desc limit 1) as last_duration_ms,
+    r.id as run_id, r.stage, r."trigger" as run_trigger, r.started_ts
+  from flows f left join flow_runs r on r.flow = f.id and r.outcome = 'running' where f.id = ?`,
+);
+
+/** Marks runs as interrupted that still count as running when the lease passes to the next one. */
+const INTERRUPT = change(
+  `update flow_runs set outcome = 'interrupted', finished_ts = ? where flow = ? and outcome = 'running'`,
+);
+
+const START = change(`insert into flow_runs (id, flow, "trigger", started_ts, outcome, stage)
+  values (?, ?, ?, ?, 'running', 'started')`);
+
+const END =
+  change(`update flow_runs set outcome = ?, finished_ts = ?, stage = coalesce(?, stage), processed = ?, message = ?, errors = ?,
+    duration_ms = ? where id = ? and outcome = 'running'`);
+
+/** Locks lease and run in the same order as the end of a run, so that the two never deadlock. */
+const TAKE_AWAY = change(`update leases set holder = '', expires_ts = '' where id = ? and holder = ?
+  and exists (select 1 from flow_runs where id = ? and outcome = 'running')`);
+
+const CANCEL = change(`update flow_runs set outcome = 'cancelled', finished_ts = ?, message = ?
+  where id = ? and flow = ? and outcome = 'running'`);
+
+const SET_CANCELLED = change(`update flows set status = 'error', last_run_ts = ?, last_result = ?
+  where id = ? and exists (select 1 from flow_runs where id = ? and outcome = 'cancelled')`);
+
+const RECORD_STAGE = change(`update flow_runs set stage = ? where id = ? and outcome = 'running'`);
+
+const NOTE_DURATION = change('update flow_runs set duration_ms = ? where id = ?');
+
+const CANCELLED_RUN = question(
+  { id: text },
+  `select id from flow_runs where id = ? and outcome = 'cancelled'`,
+);
+
+/** Who wants to run a flow, and why. */
+interface RunClaim {
+  name: string;
+  /** The run's id. */
+  holder: string;
+  trigger: RunTrigger;
+}
+
+/** The lease and the visible state of flows; one flow runs at most once at a time over all processes. */
+export function createFlowsStore(database: Database) {
+  return {
+    /**
+     * Acquires a flow's lease if it is free. A crashed holder loses it at `expiresTs`.
+     *
+     * @param nowTs the machine's time
+     * @returns whether this holder may run now
+     */
+    async acquire({ name, holder, trigger }: RunClaim, nowTs: string, expiresTs: string): Promise<boolean> {
+      const acquired = await changeRows(database, ACQUIRE(name, holder, expiresTs, nowTs));
+      if (acquired === 0) return false;
+      await changeTogether(database, [
+        SET_STATE(name, 'running', null, null),
+        INTERRUPT(nowTs, name),
+        START(holder, name, trigger, nowTs),
+      ]);
+      return true;
+    },
+
+    /**
+     * Records how far a run has come.
+     *
+     * @returns false when the run was cancelled or given up as dead
+     */
+    async reach(holder: string, stage: RunStage): Promise<boolean> {
+      return (await changeRows(database, RECORD_STAGE(stage, holder))) === 1;
+    },
+
+    /**
+     * Records how a run ended and releases the lease, as one transaction.
+     *
+     * @throws ProviderError when another run holds the lease by now; nothing is recorded then
+     */
+    async finish(name: string, holder: string, result: FlowResult, end: RunEnd): Promise<void> {
+      await changeTogether(database, finishStatements(name, holder, result, end));
+    },
+
+    /** Adds the time that saving took, which is known only afterwards. */
+    async noteDuration(holder: string, durationMs: number): Promise<void> {
+      await changeRows(database, NOTE_DURATION(durationMs, holder));
+    },
+
+    /**
+     * Revokes a run's lease, so that it can no longer save anything.
+     *
+     * @param nowTs the machine's time
+     * @param ranTs the hub's time
+     * @returns false when that run is not running
+     */
+    async cancel(name: string, runId: string, nowTs: string, ranTs: string): Promise<boolean> {
+      const result: FlowResult = { success: false, processed: 0, message: CANCELLED, errors: [] };
+      const [, cancelled] = await changeTogether(database, [
+        TAKE_AWAY(name, runId, runId),
+        CANCEL(nowTs, CANCELLED, runId, name),
+        SET_CANCELLED(ranTs, JSON.stringify(result), name, runId),
+      ]);
+      return cancelled === 1;
+    },
+
+    async isCancelled(runId: string): Promise<boolean> {
+      return (await readRow(database, CANCELLED_RUN(runId))) !== null;
+    },
+
+    /** @param nowTs the machine's time */
+    async read(name: string, nowTs: string): Promise<FlowState> {
+      const row = await readRow(database, STATE(name));
+      if (row === null)
+        return { status: 'active', lastRunTs: null, lastResult: null, lastDurationMs: null, progress: null };
+      const { status, lastRunTs, lastResult, lastDurationMs } = row;
+      const isHeld = row.expiresTs !== null && row.expiresTs > nowTs;
+      return {
+        // A run whose lease expired before it ended was interrupted.
+        status: status === 'running' && !isHeld ? 'error' : status,
+        lastRunTs,
+        lastResult: toResult(lastResult),
+        lastDurationMs,
+        progress: isHeld ? toProgress(row) : null,
+      };
+    },
+  };
+}
+
+/** Statements of `finish`, for a run that ends in the same transaction in which its results are saved. */
+export function finishStatements(
+  name: string,
+  holder: string,
+  result: FlowResult,
+  { ranTs, finishedTs, durationMs }: RunEnd,
+): Change[] {
+  const { success, processed, message, errors } = result;
+  return [
+    GIVE_BACK(holder, name),
+    SET_STATE(name, success ? 'active' : 'error', ranTs, JSON.stringify(result)),
+    END(
+      success ? 'success' : 'error',
+      finishedTs,
+      // A failed run keeps the stage it had reached.
+      success ? 'saved' : null,
+      processed,
+      message,
+      JSON.stringify(errors),
+      durationMs,
+      holder,
+    ),
+  ];
+}
+
+function toProgress({
+  runId,
+  stage,
+  runTrigger,
+  startedTs,
+}: RowAnswered<typeof STATE>): FlowState['progress'] {
+  if (runId === null || stage === null || runTrigger === null || startedTs === null) return null;
+  return { runId, stage, trigger: runTrigger, startedTs };
+}
+
+function toResult(json: string | null): FlowResult | null {
+  if (json === null) return null;
+  try {
+    return FlowResult.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}

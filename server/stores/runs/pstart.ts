@@ -1,0 +1,227 @@
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { PositionGroup } from '../../../shared/terms.ts';
+import type { Database, Statement } from '../../provider/provider.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import {
+  pstartPredictions,
+  pstartRuns,
+  type StoredPstartPrediction,
+  type StoredPstartRun,
+} from '../../schema/runs.ts';
+import { insertStatements } from '../bulk.ts';
+import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
+import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
+import { newestRun } from './newestRun.ts';
+import { onShow, settingValue } from '../season/onShow.ts';
+import { noteRunStatements } from '../record/ledger.ts';
+import {
+  ABSENCES,
+  APPEARANCES,
+  EUROPEAN_MATCHES,
+  FIXTURE_FACT,
+  FIXTURE_FACT_OF_F,
+  positionGroupIn,
+  toStatusFacts,
+} from '../season/factRows.ts';
+import { newDataVersion, SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
+import {
+  change,
+  changeTogether,
+  question,
+  readRow,
+  readRows,
+  readTogether,
+  type RowAnswered,
+} from '../statements.ts';
+import { RUN_ID_LENGTH } from './runIds.ts';
+
+export interface LeagueReading {
+  settings: HubSettings;
+  /** All scheduled fixtures, earliest first; `facts` has the next one of each club. */
+  scheduled: FixtureFact[];
+  /** Without `asOfTs`: the caller knows the clock. */
+  facts: Omit<LeagueSnapshot, 'asOfTs'>;
+  /** One sentence for each player who could not be read. */
+  errors: string[];
+}
+
+/** A player's value in the newest run. */
+export interface StartValue {
+  playerId: string;
+  name: string;
+  teamId: string;
+  teamName: string;
+  positionGroup: PositionGroup | null;
+  /** [0, 1] */
+  startProbability: number;
+  /** S, 0–100. */
+  score: number;
+}
+
+const PLAYERS = question(
+  {
+    playerId: text,
+    teamId: text,
+    ...players.pick('positionPrimary', 'positions', 'injuryStatus', 'suspension', 'roleRank'),
+    formRating: nullable(number),
+    ...players.pick('euMidweekMinutes', 'minutesLast5', 'startsLast5', 'lastMatchStarted'),
+  },
+  `select id as player_id, team_id, position_primary, positions, injury_status, suspension, role_rank,
+    form_rating_avg_last5 as form_rating, eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
+  from players where team_id is not null`,
+);
+
+const FIXTURES = question(
+  { ...FIXTURE_FACT, status: text },
+  `select ${FIXTURE_FACT_OF_F}, f.status from fixtures f
+  where ${onShow('f')} and f.status in ('scheduled', 'finished') order by f.kickoff_ts, f.id`,
+);
+
+const UPDATE_PLAYERS =
+  change(`update players set pstart = x.pstart, pstart_score = x.score, pstart_run_id = x.run_id
+  from pstart_predictions x where x.run_id = ? and x.player_id = players.id`);
+
+const CLEAR_OTHERS = change(`update players set pstart = null, pstart_score = null, pstart_run_id = null
+  where pstart_run_id is not null and pstart_run_id <> ?`);
+
+const NEWEST_VALUES = question(
+  {
+    playerId: text,
+    name: text,
+    teamId: text,
+    teamName: text,
+    ...players.pick('positionPrimary', 'positions'),
+    startProbability: number,
+    score: number,
+  },
+  `select x.player_id, p.name, x.team_id, t.name as team_name, p.position_primary, p.positions,
+    x.pstart as start_probability, x.score
+  from pstart_predictions x join players p on p.id = x.player_id join teams t on t.id = x.team_id
+  where x.run_id = (${newestRun()})
+  order by x.pstart desc, p.name, p.id`,
+);
+
+const EARLIEST_KICKOFF = question(
+  { kickoffTs: nullable(text) },
+  `select min(kickoff_ts) as kickoff_ts from fixtures where ${onShow('fixtures')} and status = 'scheduled'`,
+);
+
+const RUN_OF_DATA = question(
+  { id: text },
+  `select id from pstart_runs where id = substr(${settingValue('dataVersion')}, 1, ?)`,
+);
+
+export function createPstartStore(database: Database) {
+  return {
+    /** Everything a run may use, read as one consistent snapshot with one provider call. */
+    async readLeague(): Promise<LeagueReading> {
+      const [settings, squads, fixtures, appearances, absences, europeanMatches, elevens, returns] =
+        await readTogether(database, [
+          SETTINGS(),
+          PLAYERS(),
+          FIXTURES(),
+          APPEARANCES(),
+          ABSENCES(),
+          EUROPEAN_MATCHES(),
+          OFFICIAL_ELEVENS(),
+          EXPECTED_RETURNS(),
+        ]);
+      const errors: string[] = [];
+      const returnOf = expectedReturnsOf(returns);
+      const scheduled = fixtures.filter(({ status }) => status === 'scheduled');
+      return {
+        scheduled,
+        settings: settingsOf(settings),
+        facts: {
+          upcoming: nextFixtureOfEachTeam(scheduled),
+          played: fixtures.filter(({ status }) => status === 'finished'),
+          appearances,
+          absences,
+          europeanMatches,
+          players: squads.flatMap((row) => toPlayerFact(row, returnOf, errors)),
+          officialElevens: officialElevensOf(elevens),
+        },
+        errors,
+      };
+    },
+
+    /**
+     * Appends a run with its predictions and makes it the players' current value; `statements` belong to the
+     * same transaction.
+     */
+    async saveRun(
+      run: StoredPstartRun,
+      predictions: readonly StoredPstartPrediction[],
+      statements: readonly Statement[],
+    ): Promise<void> {
+      await changeTogether(database, [
+        ...statements,
+        newDataVersion(run.id),
+        ...insertStatements(pstartRuns, [run]),
+        ...insertStatements(pstartPredictions, predictions),
+        UPDATE_PLAYERS(run.id),
+        CLEAR_OTHERS(run.id),
+        ...noteRunStatements(run),
+      ]);
+    },
+
+    /** The newest run's values over the season on show, highest first; empty before the first run. */
+    async newestValues(): Promise<StartValue[]> {
+      const rows = await readRows(database, NEWEST_VALUES());
+      return rows.map(toStartValue);
+    },
+
+    /** Kickoff of the earliest fixture with status 'scheduled'; null without one. */
+    async earliestScheduledKickoff(): Promise<string | null> {
+      return (await readRow(database, EARLIEST_KICKOFF()))?.kickoffTs ?? null;
+    },
+
+    /** Whether the newest run used the current data: nothing was imported or edited since. */
+    async isUpToDate(): Promise<boolean> {
+      return (await readRow(database, RUN_OF_DATA(RUN_ID_LENGTH))) !== null;
+    },
+  };
+}
+
+/** @param scheduled earliest first */
+function nextFixtureOfEachTeam(scheduled: readonly FixtureFact[]): FixtureFact[] {
+  const served = new Set<string>();
+  const next: FixtureFact[] = [];
+  for (const fixture of scheduled) {
+    const { homeTeamId, awayTeamId } = fixture;
+    if (served.has(homeTeamId) && served.has(awayTeamId)) continue;
+    served.add(homeTeamId).add(awayTeamId);
+    next.push(fixture);
+  }
+  return next;
+}
+
+function toStartValue({
+  positionPrimary,
+  positions,
+  ...value
+}: RowAnswered<typeof NEWEST_VALUES>): StartValue {
+  return { ...value, positionGroup: positionGroupIn({ positionPrimary, positions }) };
+}
+
+function toPlayerFact(
+  { positionPrimary, positions, injuryStatus, suspension, ...facts }: RowAnswered<typeof PLAYERS>,
+  returnOf: ReadonlyMap<string, string>,
+  errors: string[],
+): PlayerFact[] {
+  const positionGroup = positionGroupIn({ positionPrimary, positions });
+  if (positionGroup === null) {
+    errors.push(`Player ${facts.playerId}: no known position`);
+    return [];
+  }
+  return [
+    {
+      ...facts,
+      positionGroup,
+      ...toStatusFacts(playerStatusOf({ injuryStatus, suspension })),
+      expectedReturn: returnOf.get(facts.playerId) ?? null,
+    },
+  ];
+}

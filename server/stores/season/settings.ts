@@ -1,0 +1,89 @@
+import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../../shared/limits.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { hubSettings } from '../../schema/season.ts';
+import { change, question, readRow, readRows } from '../statements.ts';
+
+/** Where the season on show comes from. */
+export type DataKind = 'empty' | 'demo' | 'imported';
+
+export interface HubSettings {
+  season: string;
+  competition: string;
+  dataKind: DataKind;
+  /** Instant at which the season is shown; null: as it is now. ISO-8601 UTC. */
+  dataAsOf: string | null;
+}
+
+/** All settings, for `settingsOf`. */
+export const SETTINGS = question(hubSettings.columns, 'select id, value from hub_settings');
+
+const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom') =>
+  question(hubSettings.pick('value'), `select value from hub_settings where id = '${name}'`);
+/** The version of everything that the catalog shows. */
+export const DATA_VERSION = one('dataVersion');
+const IMPORT_HASH = one('importHash');
+const REPLAYED_FROM = one('replayedFrom');
+
+const set = (name: 'dataVersion' | 'replayedFrom') =>
+  change(
+    `insert into hub_settings (id, value) values ('${name}', ?)
+    on conflict (id) do update set value = excluded.value`,
+  );
+/** Invalidates the cached answers of every process; takes a text that was never a version before. */
+export const newDataVersion = set('dataVersion');
+export const setReplayedFrom = set('replayedFrom');
+
+/** Reads the hub's settings; the only place to do so, except for conditions inside statements (`onShow`). */
+export function createSettingsStore(database: Database) {
+  let lastRead: HubSettings | null = null;
+
+  async function read(): Promise<HubSettings> {
+    lastRead = settingsOf(await readRows(database, SETTINGS()));
+    return lastRead;
+  }
+
+  return {
+    read,
+
+    /** The same, or the last value read while the provider is out of reach. */
+    async lastKnown(): Promise<HubSettings> {
+      try {
+        return await read();
+      } catch (error) {
+        if (lastRead === null || !(error instanceof AppError) || error.reason !== 'providerDown') throw error;
+        return lastRead;
+      }
+    },
+
+    /**
+     * The version of everything that the catalog shows; every change writes a new one in the same transaction.
+     * Empty before the first change.
+     */
+    async dataVersion(): Promise<string> {
+      return (await readRow(database, DATA_VERSION()))?.value ?? '';
+    },
+
+    /** Identifies the imported data; empty before the first import. */
+    async importHash(): Promise<string> {
+      return (await readRow(database, IMPORT_HASH()))?.value ?? '';
+    },
+
+    /** What the stored replay was computed from; empty without one. */
+    async replayedFrom(): Promise<string> {
+      return (await readRow(database, REPLAYED_FROM()))?.value ?? '';
+    },
+  };
+}
+
+/** @param rows of `SETTINGS` */
+export function settingsOf(rows: readonly { id: string; value: string }[]): HubSettings {
+  const valueOf = new Map(rows.map(({ id, value }) => [id, value]));
+  const dataKind = valueOf.get('dataKind');
+  return {
+    season: valueOf.get('season') ?? DEFAULT_SEASON,
+    competition: valueOf.get('competition') ?? DEFAULT_COMPETITION,
+    dataKind: dataKind === 'demo' || dataKind === 'imported' ? dataKind : 'empty',
+    dataAsOf: valueOf.get('dataAsOf') || null,
+  };
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { toCamel } from '../provider/names.ts';
+import type { Database } from '../provider/provider.ts';
+import { number, text, nullable } from '../schema/columns.ts';
+import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts';
+import { testApp } from '../testing/testApp.ts';
+import {
+  ALL_STATEMENTS,
+  change,
+  changeTogether,
+  question,
+  readRows,
+  readTogether,
+  type Question,
+} from './statements.ts';
+// Loads every store, and with them their statements.
+import './stores.ts';
+
+const STORED = [...ALL_STATEMENTS];
+
+/** What is wrong with a statement on this database; null: nothing. */
+async function faultOf(database: Database, { sql, columns }: (typeof STORED)[number]): Promise<unknown> {
+  // Nothing is found for null, which SQLite takes for every value but a limit.
+  const args = sql
+    .split('?')
+    .slice(0, -1)
+    .map((before) => (before.endsWith('limit ') ? 1 : null));
+  try {
+    if (columns === null) {
+      await database.sql(`explain ${sql}`, args);
+      return null;
+    }
+    const answered = (await database.sql(sql, args)).columns.map(toCamel);
+    const same = answered.length === columns.length && answered.every((column) => columns.includes(column));
+    return same ? null : { sql, answered: answered.toSorted(), said: columns.toSorted() };
+  } catch (error) {
+    return { sql, error };
+  }
+}
+
+await describeOnDatabases('the statements of the stores', (kind) => {
+  const provider = useTestProvider(kind, () => new Date('2024-12-01T12:00:00.000Z'));
+
+  it('fit the schema, and answer exactly the columns that they say', async () => {
+    expect(STORED.length).toBeGreaterThan(140);
+    const faults = await Promise.all(STORED.map((statement) => faultOf(provider().database, statement)));
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+});
+
+describe('the stores', () => {
+  it('ask and change by nothing but statements that say their rows', () => {
+    const folder = new URL('.', import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/(?:\.test|^statements|^bulk)\.ts$/.test(file),
+    );
+    expect(sources.length).toBeGreaterThan(30);
+    const unsaid = sources.filter((file) =>
+      /database\.(sql|batch|table)|\bsql:|\.decode\(/.test(readFileSync(new URL(file, folder), 'utf8')),
+    );
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  const ONE = question({ id: text, amount: number }, 'select ? as id, ? as amount');
+  const NAMES = question({ name: text }, 'select name from teams where id in (?) and id <> ? order by name');
+  const ADD_TEAM = change(`insert into teams (id, name, short_name, city) values (?, ?, '', '')`);
+  const RENAME = change('update teams set name = ? where id in (?)');
+
+  it('answers rows of its shape, also where numbers come as text', async () => {
+    await using app = await testApp();
+    expect(await readRows(app.deps.provider.database, ONE('one', '2'))).toEqual([{ id: 'one', amount: 2 }]);
+  });
+
+  it.each([
+    [
+      'a value of another kind',
+      ONE('one', 'many'),
+      /^amount is a string, not a number in .* select \? as id/,
+    ],
+    ['null where none may be', ONE(null, 1), /^id is null, not text in the rows of/],
+    [
+      'a column that is not there',
+      question({ id: text, gone: nullable(text) }, 'select ? as id')('one'),
+      /^gone is missing/,
+    ],
+  ])('refuses %s, and names the column', async (_title, asked: Question<unknown>, message) => {
+    await using app = await testApp();
+    await expect(readRows(app.deps.provider.database, asked)).rejects.toThrow(message);
+  });
+
+  it('takes a list for one of its places; an empty one holds nothing', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const [, , renamed, names, none] = await changeTogether(database, [
+      [ADD_TEAM('a', 'A'), ADD_TEAM('b', 'B'), ADD_TEAM('c', 'C')],
+      null,
+      RENAME('Z', ['b', 'c']),
+      NAMES(['a', 'b', 'c'], 'c'),
+      NAMES([], 'c'),
+    ]);
+    expect(renamed).toBe(2);
+    expect(names).toEqual([{ name: 'A' }, { name: 'Z' }]);
+    expect(none).toEqual([]);
+  });
+
+  it('is answered beside others, each in its place, with one call; nothing asks nothing', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    app.providerCalls.length = 0;
+    const [first, nothing, many] = await readTogether(database, [
+      ONE('one', 1),
+      null,
+      [ONE('two', 2), ONE('three', 3)],
+    ]);
+    expect(first).toEqual([{ id: 'one', amount: 1 }]);
+    expect(nothing).toEqual([]);
+    expect(many).toEqual([[{ id: 'two', amount: 2 }], [{ id: 'three', amount: 3 }]]);
+    expect(app.providerCalls).toEqual(['batch']);
+    expect(await readTogether(database, [null])).toEqual([[]]);
+    expect(app.providerCalls).toEqual(['batch']);
+  });
+});

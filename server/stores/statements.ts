@@ -1,0 +1,123 @@
+import type { ColumnValue, Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
+import { rowReader, type Columns, type RowOf } from '../schema/columns.ts';
+
+/** Values for the `?` of a statement, in their order; a list stands for all it holds, as in `in (?)`. */
+type Values = readonly (ColumnValue | readonly ColumnValue[])[];
+
+/** A statement with its values and the reader of its rows. */
+export interface Question<Row> extends Statement {
+  readonly read: (row: TableRow) => Row;
+}
+
+/** The row of a question made by `question`. */
+export type RowAnswered<Q> = Q extends (...values: Values) => Question<infer Row> ? Row : never;
+
+/** A statement with its values that answers no rows. */
+export interface Change extends Statement {
+  readonly read?: undefined;
+}
+
+/** All statements made here, for the suite that runs them against the schema of each database. */
+export const ALL_STATEMENTS: { sql: string; columns: readonly string[] | null }[] = [];
+
+/**
+ * A statement that answers rows of this shape. Made once, when its module is loaded.
+ *
+ * @param columns all columns of a row, no more and no less, by their camelCase names
+ */
+export function question<const C extends Columns>(
+  columns: C,
+  sql: string,
+): (...values: Values) => Question<RowOf<C>> {
+  const read = rowReader(columns, sql);
+  ALL_STATEMENTS.push({ sql, columns: Object.keys(columns) });
+  return (...values) => ({ ...statementOf(sql, values), read });
+}
+
+/** A statement that changes data. Made once, when its module is loaded. */
+export function change(sql: string): (...values: Values) => Change {
+  ALL_STATEMENTS.push({ sql, columns: null });
+  return (...values) => statementOf(sql, values);
+}
+
+/** The rows of one question. */
+export async function readRows<Row>(database: Database, { sql, args, read }: Question<Row>): Promise<Row[]> {
+  const { rows } = await database.sql(sql, args);
+  return rows.map(read);
+}
+
+/** The first row of one question; null without one. */
+export async function readRow<Row>(database: Database, asked: Question<Row>): Promise<Row | null> {
+  return (await readRows(database, asked))[0] ?? null;
+}
+
+/** Makes one change. @returns how many rows it changed */
+export async function changeRows(database: Database, { sql, args }: Change): Promise<number> {
+  return (await database.sql(sql, args)).rowCount;
+}
+
+/** Entries of a batch; null asks nothing, a list is answered by a list. */
+type Part = Question<unknown> | Change | readonly (Question<unknown> | Change)[] | null;
+
+/** Rows for a question, the number of rows changed for a change. */
+type Answer<P> =
+  P extends Question<infer Row>
+    ? Row[]
+    : P extends Change
+      ? number
+      : P extends null
+        ? []
+        : { [K in keyof P]: Answer<P[K]> };
+type Answers<P extends readonly Part[]> = { -readonly [K in keyof P]: Answer<P[K]> };
+
+/** The answers to several questions over one consistent snapshot, in their order, with one provider call. */
+export function readTogether<const P extends readonly Part[]>(
+  database: Database,
+  parts: P,
+): Promise<Answers<P>> {
+  return together(database, parts, 'read');
+}
+
+/** As one transaction: all or none, in their order; a question sees the changes before it. */
+export function changeTogether<const P extends readonly Part[]>(
+  database: Database,
+  parts: P,
+): Promise<Answers<P>> {
+  return together(database, parts, 'write');
+}
+
+async function together<const P extends readonly Part[]>(
+  database: Database,
+  parts: P,
+  mode: 'read' | 'write',
+): Promise<Answers<P>> {
+  const statements = parts.flatMap((part) => part ?? []);
+  const results = statements.length === 0 ? [] : await database.batch(statements, mode);
+  let next = 0;
+  const answerTo = ({ read }: Question<unknown> | Change) => {
+    const result = results[next] as SqlResult;
+    next += 1;
+    return read === undefined ? result.rowCount : result.rows.map(read);
+  };
+  return parts.map((part) => {
+    if (part === null) return [];
+    return isList(part) ? part.map(answerTo) : answerTo(part);
+  }) as Answers<P>;
+}
+
+const isList = (part: Exclude<Part, null>): part is readonly (Question<unknown> | Change)[] =>
+  Array.isArray(part);
+
+/** An empty list becomes `null`, so that neither `in` nor `not in` matches anything. */
+function statementOf(sql: string, values: Values): Statement {
+  if (!values.some(Array.isArray)) return { sql, args: values as readonly ColumnValue[] };
+  const pieces = sql.split('?');
+  const places = values.map((value) => {
+    if (!Array.isArray(value)) return '?';
+    return value.length === 0 ? 'null' : value.map(() => '?').join(', ');
+  });
+  return {
+    sql: pieces.map((piece, index) => (index === 0 ? piece : `${places[index - 1] ?? '?'}${piece}`)).join(''),
+    args: values.flat<Values>(),
+  };
+}

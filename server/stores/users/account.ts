@@ -1,0 +1,157 @@
+import { DELETED_USER_ID, type AccountData } from '../../../shared/account.ts';
+import type { Database } from '../../provider/provider.ts';
+import { players } from '../../schema/catalog.ts';
+import { text } from '../../schema/columns.ts';
+import { comments, commentLikes, polls, pollVotes, reports } from '../../schema/community.ts';
+import { availabilityEdits } from '../../schema/desk.ts';
+import { officialElevens } from '../../schema/elevens.ts';
+import { userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
+import { withdrawal } from '../community/withdrawal.ts';
+import { change, changeTogether, question, readTogether } from '../statements.ts';
+
+type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
+
+const TEAMS = question(
+  userTeams.pick('id', 'name', 'competition', 'createdTs'),
+  `select id, name, competition, created_ts from user_teams where user_id = ? order by created_ts, id`,
+);
+const TEAM_PLAYERS = question(
+  { userTeamId: text, ...players.pick('id', 'name') },
+  `select up.user_team_id, p.id, p.name from user_team_players up
+  join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
+  where ut.user_id = ? order by p.name, p.id`,
+);
+const COMMENTS = question(
+  comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
+  `select id, page_type, page_id, parent_id, content, created_at from comments
+  where user_id = ? order by created_at, id`,
+);
+const LIKES = question(
+  commentLikes.pick('commentId'),
+  'select comment_id from comment_likes where user_id = ? order by id',
+);
+const POLLS = question(
+  polls.pick('id', 'pageType', 'pageId', 'question', 'createdAt'),
+  `select id, page_type, page_id, question, created_at from polls where user_id = ? order by created_at, id`,
+);
+const VOTES = question(
+  { ...pollVotes.pick('pollId', 'optionId'), optionText: text },
+  `select v.poll_id, v.option_id, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
+  where v.user_id = ? order by v.id`,
+);
+const WATCHED = question(
+  { ...players.pick('id', 'name'), ...watchedPlayers.pick('thresholdPercent', 'watchedTs') },
+  `select p.id, p.name, w.threshold_percent, w.watched_ts from watched_players w
+  join players p on p.id = w.player_id where w.user_id = ? order by w.watched_ts, p.id`,
+);
+const EDITS = question(
+  availabilityEdits.pick('playerId', 'injuryStatus', 'source', 'editedTs'),
+  `select player_id, injury_status, source, edited_ts from availability_edits
+  where edited_by = ? order by edited_ts, id`,
+);
+const REPORTS = question(
+  reports.pick('subject', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt', 'decision'),
+  `select subject, subject_id, page_type, page_id, content, reason, created_at, decision from reports
+  where reporter_id = ? order by created_at, id`,
+);
+const DECISIONS = question(
+  {
+    ...reports.pick('subject', 'subjectId', 'decision', 'decidedTs'),
+    reason: reports.columns.decisionReason,
+  },
+  `select subject, subject_id, decision, decision_reason as reason, decided_ts from reports
+  where decided_by = ? order by decided_ts, id`,
+);
+const ELEVENS = question(
+  officialElevens.pick('fixtureId', 'teamId', 'enteredTs'),
+  `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
+  where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`,
+);
+const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
+
+const ERASE = [
+  change(`delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`),
+  change(`delete from user_teams where user_id = ?`),
+  change(`delete from user_seen where id = ?`),
+  change(`delete from watched_players where user_id = ?`),
+  change(`delete from profiles where id = ?`),
+  change(`delete from reports where reporter_id = ?`),
+  change(`delete from action_counts where user_id = ?`),
+];
+const LET_GO = [
+  change('update comments set user_id = ? where user_id = ?'),
+  change('update polls set user_id = ? where user_id = ?'),
+  change('update reports set author_id = ? where author_id = ?'),
+  change('update reports set decided_by = ? where decided_by = ?'),
+  change('update official_elevens set entered_by = ? where entered_by = ?'),
+  change('update availability_edits set edited_by = ? where edited_by = ?'),
+  change('update flow_schedules set changed_by = ? where changed_by = ?'),
+];
+
+/** What the hub keeps about one user. */
+export function createAccountStore(database: Database) {
+  return {
+    /** Everything, with one provider call. */
+    async dataOf(userId: string): Promise<KeptData> {
+      const [
+        teams,
+        teamPlayers,
+        ownComments,
+        likedComments,
+        ownPolls,
+        ownVotes,
+        watched,
+        edits,
+        ownReports,
+        reportDecisions,
+        elevens,
+        [seen],
+      ] = await readTogether(database, [
+        TEAMS(userId),
+        TEAM_PLAYERS(userId),
+        COMMENTS(userId),
+        LIKES(userId),
+        POLLS(userId),
+        VOTES(userId),
+        WATCHED(userId),
+        EDITS(userId),
+        REPORTS(userId),
+        DECISIONS(userId),
+        ELEVENS(userId),
+        SEEN(userId),
+      ]);
+      const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
+      return {
+        userTeams: teams.map(({ id, name, competition, createdTs }) => ({
+          id,
+          name,
+          competition,
+          createdTs,
+          players: (playersOfTeam.get(id) ?? []).map((player) => ({ id: player.id, name: player.name })),
+        })),
+        comments: ownComments,
+        likedComments,
+        polls: ownPolls,
+        pollVotes: ownVotes,
+        watchedPlayers: watched,
+        availabilityEdits: edits,
+        reports: ownReports,
+        reportDecisions,
+        officialElevens: elevens,
+        noticesSeenTs: seen?.seenTs ?? null,
+      };
+    },
+
+    /**
+     * Erases everything in one transaction. Comments and polls stay for those who answered them, without an owner.
+     * Idempotent.
+     */
+    async erase(userId: string): Promise<void> {
+      await changeTogether(database, [
+        ...withdrawal(userId),
+        ...ERASE.map((erase) => erase(userId)),
+        ...LET_GO.map((letGo) => letGo(DELETED_USER_ID, userId)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../provider/provider.ts';
+import { actionCounts } from '../../schema/users.ts';
+import { change, changeTogether, question } from '../statements.ts';
+
+/** Number of counts between two clean-ups of expired windows. */
+const COUNTS_PER_ROUND = 100;
+
+export interface CountedAction {
+  action: string;
+  userId: string;
+  /** Length of the window, which begins with its first action. */
+  seconds: number;
+}
+
+const COUNT = change(
+  `insert into action_counts (id, user_id, actions, ends_ts) values (?, ?, 1, ?)
+  on conflict (id) do update set
+    actions = case when action_counts.ends_ts <= ? then 1 else action_counts.actions + 1 end,
+    ends_ts = case when action_counts.ends_ts <= ? then excluded.ends_ts else action_counts.ends_ts end`,
+);
+
+const COUNTED = question(
+  actionCounts.pick('actions', 'endsTs'),
+  'select actions, ends_ts from action_counts where id = ?',
+);
+
+const FORGET = change('delete from action_counts where ends_ts <= ?');
+
+/** Counts users' recent actions, one row per user and action, shared by all processes of a database. */
+export function createActionCountsStore(database: Database) {
+  let counts = 0;
+
+  return {
+    /**
+     * Counts an action with one provider call. Concurrent actions are counted one after the other.
+     *
+     * @returns how many fell into the current window, this one included, and when it ends
+     */
+    async count(
+      { action, userId, seconds }: CountedAction,
+      now: Date,
+    ): Promise<{ actions: number; endsTs: string }> {
+      const id = `${action}:${userId}`;
+      const nowTs = now.toISOString();
+      const endsTs = new Date(now.getTime() + seconds * 1000).toISOString();
+      counts += 1;
+      const [, [counted]] = await changeTogether(database, [
+        COUNT(id, userId, endsTs, nowTs, nowTs),
+        COUNTED(id),
+        counts % COUNTS_PER_ROUND === 0 ? FORGET(nowTs) : null,
+      ]);
+      return counted ?? { actions: 0, endsTs: '' };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { NOTICE_POINTS, type Notice, type Notices } from '../../../shared/account.ts';
+import { playerStatusOf, toInjuryStatus } from '../../../shared/playerStatus.ts';
+import type { InjuryStatus } from '../../../shared/terms.ts';
+import type { Database } from '../../provider/provider.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { userSeen } from '../../schema/users.ts';
+import { upsertStatements } from '../bulk.ts';
+import { DATA_VERSION } from '../season/settings.ts';
+import { newestRun } from '../runs/newestRun.ts';
+import { changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
+
+const SEEN = question(userSeen.columns, 'select * from user_seen where id = ?');
+
+/** Players of the user's teams and watchlist; takes the user's id twice. */
+const OWN_PLAYER_IDS = `select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
+  where ut.user_id = ? union select w.player_id from watched_players w where w.user_id = ?`;
+
+const OWN_PLAYERS = question(
+  { ...players.pick('id', 'name', 'injuryStatus', 'suspension'), teamShortName: nullable(text) },
+  `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name
+  from players p left join teams t on t.id = p.team_id
+  where p.id in (${OWN_PLAYER_IDS}) order by p.name, p.id`,
+);
+
+const CHANCE = { playerId: text, startProbability: number };
+
+const CHANCES_NOW = question(
+  CHANCE,
+  `select player_id, pstart as start_probability from pstart_predictions
+  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS})`,
+);
+
+const CHANCES_BEFORE = question(
+  CHANCE,
+  `select player_id, pstart as start_probability from pstart_predictions
+  where run_id = (select run_id from user_seen where id = ?) and player_id in (${OWN_PLAYER_IDS})`,
+);
+
+const THRESHOLDS = question(
+  { playerId: text, thresholdPercent: number },
+  `select player_id, threshold_percent from watched_players
+  where user_id = ? and threshold_percent is not null`,
+);
+
+/** Players who may not be fit. */
+const STATUSES = question(
+  players.pick('id', 'injuryStatus', 'suspension'),
+  'select id, injury_status, suspension from players',
+);
+
+const NEWEST_RUN = question({ id: text }, newestRun());
+
+/** Notices: changes of the players of a user's teams and watchlist since the user last looked. */
+export function createNoticesStore(database: Database) {
+  return {
+    /** With one provider call. */
+    async ofUser(userId: string): Promise<Notices> {
+      const [version, [seen], own, now, before, thresholds] = await readTogether(database, [
+        DATA_VERSION(),
+        SEEN(userId),
+        OWN_PLAYERS(userId, userId),
+        CHANCES_NOW(userId, userId),
+        CHANCES_BEFORE(userId, userId, userId),
+        THRESHOLDS(userId),
+      ]);
+      if (seen === undefined) return { version: versionOf(version), isFirstLook: true, items: [] };
+      const statuses = statusesOf(seen.statuses);
+      const chanceNow = chancesOf(now);
+      const chanceBefore = chancesOf(before);
+      const thresholdOf = new Map(
+        thresholds.map(({ playerId, thresholdPercent }) => [playerId, thresholdPercent]),
+      );
+      const items = own.flatMap((row) => {
+        const { id, name, teamShortName } = row;
+        const chance = changeOfChance(chanceBefore.get(id), chanceNow.get(id));
+        const thresholdPercent = crossed(chance, thresholdOf.get(id));
+        const notice: Notice = {
+          playerId: id,
+          name,
+          teamShortName,
+          status: changeOf(statuses.get(id) ?? 'fit', playerStatusOf(row).status),
+          startProbability: thresholdPercent !== null || points(chance) >= NOTICE_POINTS ? chance : null,
+          thresholdPercent,
+        };
+        return notice.status === null && notice.startProbability === null ? [] : [notice];
+      });
+      return { version: versionOf(version), isFirstLook: false, items: items.toSorted(byWeight) };
+    },
+
+    /**
+     * Marks the current data as seen, if it still has the `version` that the user looked at.
+     *
+     * @returns false when it does not; nothing was marked then
+     */
+    async markSeen(userId: string, version: string, nowTs: string): Promise<boolean> {
+      const [current, [run], stored] = await readTogether(database, [
+        DATA_VERSION(),
+        NEWEST_RUN(),
+        STATUSES(),
+      ]);
+      if (versionOf(current) !== version) return false;
+      const statuses = stored.map((row) => [row.id, playerStatusOf(row).status]);
+      await changeTogether(
+        database,
+        upsertStatements(userSeen, [
+          {
+            id: userId,
+            runId: run?.id ?? null,
+            statuses: JSON.stringify(Object.fromEntries(statuses.filter(([, status]) => status !== 'fit'))),
+            seenTs: nowTs,
+          },
+        ]),
+      );
+      return true;
+    },
+  };
+}
+
+const versionOf = (rows: readonly RowAnswered<typeof DATA_VERSION>[]) => rows[0]?.value ?? '';
+
+function statusesOf(json: string): Map<string, InjuryStatus> {
+  const statuses = JSON.parse(json) as Record<string, string>;
+  return new Map(Object.entries(statuses).map(([id, word]) => [id, toInjuryStatus(word)]));
+}
+
+const chancesOf = (rows: readonly RowAnswered<typeof CHANCES_NOW>[]) =>
+  new Map(rows.map(({ playerId, startProbability }) => [playerId, startProbability]));
+
+const changeOf = (before: InjuryStatus, now: InjuryStatus) => (before === now ? null : { before, now });
+
+function changeOfChance(before: number | undefined, now: number | undefined): Notice['startProbability'] {
+  return before === undefined || now === undefined ? null : { before, now };
+}
+
+/** The threshold, if the start probability reached it or fell below it. */
+function crossed(chance: Notice['startProbability'], thresholdPercent: number | undefined): number | null {
+  if (chance === null || thresholdPercent === undefined) return null;
+  const isReached = (startProbability: number) => percentOf(startProbability) >= thresholdPercent;
+  return isReached(chance.before) === isReached(chance.now) ? null : thresholdPercent;
+}
+
+/** What the user reads. */
+const percentOf = (startProbability: number) => Math.round(startProbability * 100);
+
+const points = (change: Notice['startProbability']) =>
+  change === null ? 0 : Math.abs(percentOf(change.now) - percentOf(change.before));
+
+function byWeight(one: Notice, other: Notice): number {
+  const statusFirst = Number(other.status !== null) - Number(one.status !== null);
+  return statusFirst || points(other.startProbability) - points(one.startProbability);
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DELETED_USER_ID } from '../../../shared/account.ts';
+import type { TableRow } from '../../provider/provider.ts';
+import { players as playersTable } from '../../schema/catalog.ts';
+import { ALL_TABLES } from '../../schema/tables.ts';
+import { aPlayer } from '../../testing/builders.ts';
+import { insertBusyUsers } from '../../testing/busyUsers.ts';
+import { useTestProvider } from '../../testing/testDatabase.ts';
+import { createAccountStore } from './account.ts';
+import { insertStatements } from '../bulk.ts';
+import { createNoticesStore } from './notices.ts';
+
+const NOW_TS = '2024-12-01T12:00:00.000Z';
+
+// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
+describe('what belongs to a user, on PostgreSQL,', () => {
+  const provider = useTestProvider('PGlite', () => new Date(NOW_TS));
+
+  beforeAll(async () => {
+    await insertBusyUsers(provider(), 'leaver', 'stayer');
+  });
+
+  it('is told as a whole, then erased, and erasing again changes nothing', async () => {
+    const store = createAccountStore(provider().database);
+    expect(await store.dataOf('leaver')).toEqual({
+      userTeams: [
+        {
+          id: 'team-of-leaver',
+          name: 'Elf',
+          competition: 'bundesliga',
+          createdTs: '2024-11-01T10:00:00.000Z',
+          players: [{ id: 'player-1', name: 'Max Beispiel' }],
+        },
+      ],
+      comments: [expect.objectContaining({ id: 'comment-of-leaver', parentId: null, content: 'Er spielt.' })],
+      likedComments: [{ commentId: 'comment-of-stayer' }],
+      polls: [expect.objectContaining({ id: 'poll-of-leaver', question: 'Wer?' })],
+      pollVotes: [{ pollId: 'poll-of-stayer', optionId: 'option-1', optionText: 'Er' }],
+      watchedPlayers: [expect.objectContaining({ id: 'player-1', thresholdPercent: 70 })],
+      availabilityEdits: [expect.objectContaining({ playerId: 'player-1', source: 'gesehen 0' })],
+      reports: [
+        {
+          subject: 'comment',
+          subjectId: 'comment-of-stayer',
+          pageType: 'news',
+          pageId: 'all',
+          content: 'Er spielt.',
+          reason: 'Unsinn, sagt leaver',
+          createdAt: '2024-11-02T10:00:00.000Z',
+          decision: 'keep',
+        },
+      ],
+      reportDecisions: [
+        {
+          subject: 'comment',
+          subjectId: 'comment-of-stayer',
+          decision: 'keep',
+          reason: 'Meinung',
+          decidedTs: '2024-11-03T10:00:00.000Z',
+        },
+      ],
+      officialElevens: [
+        { fixtureId: 'fixture-of-leaver', teamId: 'team-a', enteredTs: '2024-11-01T10:00:00.000Z' },
+      ],
+      noticesSeenTs: '2024-11-02T10:00:00.000Z',
+    });
+
+    const kept = await store.dataOf('stayer');
+    await store.erase('leaver');
+    const after = await everything();
+    await store.erase('leaver');
+    expect(await everything()).toEqual(after);
+    expect(after.filter((row) => Object.values(row).includes('leaver'))).toEqual([]);
+    expect(await store.dataOf('stayer')).toEqual(kept);
+    expect(await store.dataOf('leaver')).toMatchObject({ userTeams: [], reports: [], noticesSeenTs: null });
+
+    const { database } = provider();
+    expect(await database.table('comments').get('comment-of-leaver')).toMatchObject({
+      userId: DELETED_USER_ID,
+    });
+    expect(await database.table('comments').get('comment-of-stayer')).toMatchObject({ likesCount: 1 });
+    expect(await database.table('pollOptions').get('option-1')).toMatchObject({ votesCount: 1 });
+  });
+
+  /** A finished run that gave each player a start probability. */
+  async function run(id: string, finishedTs: string, chances: Record<string, number>): Promise<void> {
+    const { database } = provider();
+    await database.table('pstartRuns').create({
+      id,
+      season: '2024-25',
+      competition: 'bundesliga',
+      matchday: 13,
+      asOfTs: finishedTs,
+      startedTs: finishedTs,
+      finishedTs,
+      trigger: 'command',
+      modelVersion: 'test',
+      processed: Object.keys(chances).length,
+      errors: '[]',
+    });
+    await database.table('pstartPredictions').createMany(
+      Object.entries(chances).map(([playerId, pstart]) => ({
+        id: `${id}-${playerId}`,
+        runId: id,
+        playerId,
+        teamId: 'team-a',
+        fixtureId: null,
+        pstart,
+        score: 50,
+        reasons: '[]',
+      })),
+    );
+  }
+
+  it('is told when something changed for the own players, until that was seen', async () => {
+    const { database } = provider();
+    const players = ['in-team', 'watched', 'nobodys'].map((id) => aPlayer({ id, name: id }));
+    await database.batch(insertStatements(playersTable, players));
+    const rows: Record<string, TableRow[]> = {
+      hubSettings: [{ id: 'dataVersion', value: 'v1' }],
+      userTeams: [
+        { id: 'mine', userId: 'fan', name: 'Elf', competition: 'bundesliga', createdTs: NOW_TS },
+        { id: 'theirs', userId: 'other', name: 'Elf', competition: 'bundesliga', createdTs: NOW_TS },
+      ],
+      userTeamPlayers: [
+        { id: 'up-1', userTeamId: 'mine', playerId: 'in-team' },
+        { id: 'up-2', userTeamId: 'theirs', playerId: 'nobodys' },
+      ],
+      watchedPlayers: [
+        {
+          id: 'w-1',
+          userId: 'fan',
+          playerId: 'watched',
+          thresholdPercent: 70,
+          watchedTs: NOW_TS,
+          seenStatus: 'fit',
+          seenPstart: null,
+          seenTs: NOW_TS,
+        },
+      ],
+    };
+    for (const [name, records] of Object.entries(rows)) await database.table(name).createMany(records);
+    await run('run-1', '2024-11-30T12:00:00.000Z', { 'in-team': 0.5, watched: 0.69, nobodys: 0.5 });
+    const store = createNoticesStore(provider().database);
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstLook: true, items: [] });
+    expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
+    expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstLook: false, items: [] });
+
+    await database.sql(`update hub_settings set value = 'v2' where id = 'dataVersion'`);
+    await database.sql(`update players set injury_status = 'injured' where id in ('in-team', 'nobodys')`);
+    await run('run-2', NOW_TS, { 'in-team': 0.3, watched: 0.71, nobodys: 0.01 });
+    const change = { name: expect.any(String), teamShortName: 'team-a' };
+    expect(await store.ofUser('fan')).toEqual({
+      version: 'v2',
+      isFirstLook: false,
+      items: [
+        {
+          ...change,
+          playerId: 'in-team',
+          status: { before: 'fit', now: 'injured' },
+          startProbability: { before: 0.5, now: 0.3 },
+          thresholdPercent: null,
+        },
+        {
+          ...change,
+          playerId: 'watched',
+          status: null,
+          startProbability: { before: 0.69, now: 0.71 },
+          thresholdPercent: 70,
+        },
+      ],
+    });
+    expect((await store.ofUser('other')).isFirstLook).toBe(true);
+
+    expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
+    expect((await store.ofUser('fan')).items).toEqual([]);
+    await database.sql(`update players set injury_status = 'fit' where id = 'in-team'`);
+    expect((await store.ofUser('fan')).items).toEqual([
+      expect.objectContaining({ playerId: 'in-team', status: { before: 'injured', now: 'fit' } }),
+    ]);
+  });
+
+  const everything = async () =>
+    (await Promise.all(ALL_TABLES.map(({ name }) => provider().database.table(name).list()))).flat();
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '../../../shared/userTeams.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { useTestProvider } from '../../testing/testDatabase.ts';
+import { createUserTeamsStore } from './userTeams.ts';
+
+const NOW = new Date('2024-12-01T12:00:00.000Z');
+const idOf = (index: number) => `player-${index}`;
+
+// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
+describe('user teams on PostgreSQL', () => {
+  const provider = useTestProvider('PGlite', () => NOW);
+
+  beforeAll(async () => {
+    const players = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) =>
+      aPlayer({ id: idOf(index), name: idOf(index), pstart: 0.5 }),
+    );
+    await insertLeague(
+      { provider: provider() },
+      { teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })], players, fixtures: [aFixture()] },
+    );
+  });
+
+  it('keep players once and within the limit, and tell whom their club meets', async () => {
+    const store = createUserTeamsStore(provider().database);
+    const { id } = await store.create('one', 'Elf', NOW);
+    expect(await store.addPlayers('one', id, [idOf(0), idOf(1), idOf(0)])).toBe(2);
+    expect(await store.addPlayers('one', id, [idOf(1)])).toBe(0);
+    await expect(store.addPlayers('one', id, [idOf(2), 'nobody'])).rejects.toThrow('Player not found');
+    const most = Array.from({ length: USER_TEAM_PLAYERS_MAX }, (_, index) => idOf(index + 1));
+    await expect(store.addPlayers('one', id, most)).rejects.toMatchObject({ reason: 'conflict' });
+    await store.removePlayer('one', id, idOf(1));
+
+    expect(await store.ofUser('one', NOW.toISOString())).toMatchObject([
+      {
+        id,
+        name: 'Elf',
+        players: [{ id: idOf(0), startProbability: 0.5, nextFixture: { matchday: 1, isHome: true } }],
+      },
+    ]);
+  });
+
+  it('are not found by anybody else, and go with their players', async () => {
+    const store = createUserTeamsStore(provider().database);
+    const { id } = await store.create('owner', 'Elf', NOW);
+    await store.addPlayers('owner', id, [idOf(0)]);
+    const gone = { reason: 'notFound', message: 'Team not found' };
+    await expect(store.rename('thief', id, 'Meins')).rejects.toMatchObject(gone);
+    await expect(store.addPlayers('thief', id, [idOf(1)])).rejects.toMatchObject(gone);
+    await expect(store.removePlayer('thief', id, idOf(0))).rejects.toMatchObject(gone);
+    await expect(store.delete('thief', id)).rejects.toMatchObject(gone);
+    expect(await store.ofUser('owner', NOW.toISOString())).toMatchObject([
+      { name: 'Elf', players: [{ id: idOf(0) }] },
+    ]);
+
+    await store.rename('owner', id, 'Neu');
+    await store.delete('owner', id);
+    expect(await store.ofUser('owner', NOW.toISOString())).toEqual([]);
+    expect(
+      await provider()
+        .database.table('userTeamPlayers')
+        .count({ where: { userTeamId: id } }),
+    ).toBe(0);
+  });
+
+  it('stop at the limit of teams', async () => {
+    const store = createUserTeamsStore(provider().database);
+    for (let count = 0; count < USER_TEAMS_MAX; count++) await store.create('collector', `Elf ${count}`, NOW);
+    await expect(store.create('collector', 'Noch eine', NOW)).rejects.toMatchObject({ reason: 'conflict' });
+  });
+});

@@ -1,0 +1,215 @@
+import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
+import { AVAILABILITIES } from '../../../shared/terms.ts';
+import {
+  USER_TEAM_PLAYERS_MAX,
+  USER_TEAMS_MAX,
+  type CreatedUserTeam,
+  type UserTeam,
+  type UserTeamFixture,
+  type UserTeamPlayer,
+} from '../../../shared/userTeams.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { fixtures } from '../../schema/catalog.ts';
+import { nullable, text } from '../../schema/columns.ts';
+import { userTeams } from '../../schema/users.ts';
+import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
+import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
+import {
+  change,
+  changeRows,
+  changeTogether,
+  question,
+  readTogether,
+  type RowAnswered,
+} from '../statements.ts';
+
+const TEAMS = question(
+  userTeams.pick('id', 'name', 'competition', 'createdTs'),
+  `select id, name, competition, created_ts from user_teams
+  where user_id = ? order by created_ts desc, id desc`,
+);
+
+const PLAYERS = question(
+  {
+    userTeamId: text,
+    ...LISTED_PLAYER,
+    availability: nullable(text),
+    ...joinedTeamColumns('team'),
+  },
+  `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
+    p.injury_status, p.suspension, p.pstart, s.availability,
+    t.id as team_id, t.name as team_name, t.short_name as team_short_name
+  from user_teams u
+    join user_team_players m on m.user_team_id = u.id
+    join players p on p.id = m.player_id
+    left join teams t on t.id = p.team_id
+    left join player_status s on s.player_id = p.id
+  where u.user_id = ? order by p.name, p.id`,
+);
+
+/** The next fixture of every club that has a player in one of the user's teams. */
+const NEXT_FIXTURES = question(
+  {
+    teamId: text,
+    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
+    ...joinedTeamColumns('opponent'),
+  },
+  `select t.id as team_id, f.id, f.matchday, f.kickoff_ts, f.home_team_id,
+    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name
+  from teams t
+    join fixtures f on f.id = (
+      select g.id from fixtures g
+      where (g.home_team_id = t.id or g.away_team_id = t.id) and g.status = 'scheduled' and g.kickoff_ts >= ?
+      order by g.kickoff_ts, g.id limit 1)
+    left join teams o on o.id = case when f.home_team_id = t.id then f.away_team_id else f.home_team_id end
+  where t.id in (
+    select p.team_id from user_teams u
+      join user_team_players m on m.user_team_id = u.id
+      join players p on p.id = m.player_id
+    where u.user_id = ?)`,
+);
+
+const OWN_TEAM = 'select id from user_teams where id = ? and user_id = ?';
+
+const OWN = question({ id: text }, OWN_TEAM);
+
+const CREATE = change(
+  `insert into user_teams (id, user_id, name, competition, created_ts)
+  select ?, ?, ?, ?, ? where (select count(*) from user_teams where user_id = ?) < ?`,
+);
+
+const RENAME = change('update user_teams set name = ? where id = ? and user_id = ?');
+
+const EMPTY = change(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
+const DELETE = change('delete from user_teams where id = ? and user_id = ?');
+
+/** Team and player form the id, so that two concurrent requests cannot add a player twice. */
+const ADD = change(
+  `insert into user_team_players (id, user_team_id, player_id)
+  select u.id || '_' || p.id, u.id, p.id from user_teams u, players p
+  where u.id = ? and u.user_id = ? and p.id in (?)
+    and (select count(*) from players k where k.id in (?)) = ?
+    and (select count(*) from user_team_players m where m.user_team_id = u.id and m.player_id not in (?)) <= ?
+  on conflict do nothing`,
+);
+
+const KNOWN = question({ id: text }, 'select id from players where id in (?)');
+
+const MISSING_IN_TEAM = question(
+  { id: text },
+  `select p.id from players p where p.id in (?)
+  and not exists (select 1 from user_team_players m where m.user_team_id = ? and m.player_id = p.id)`,
+);
+
+const REMOVE = change(`delete from user_team_players where user_team_id in (${OWN_TEAM}) and player_id = ?`);
+
+const notYours = () => new AppError('userTeamNotFound');
+
+/**
+ * Users' own selections of players. Each operation is one provider call; another user's team is not found. The writing
+ * statements themselves check ownership, limits and that the players exist.
+ */
+export function createUserTeamsStore(database: Database) {
+  return {
+    /**
+     * A user's teams, newest first, with their players by name.
+     *
+     * @param nowTs ISO-8601 UTC; fixtures before it are over
+     */
+    async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
+      const [teams, players, nextFixtures] = await readTogether(database, [
+        TEAMS(userId),
+        PLAYERS(userId),
+        NEXT_FIXTURES(nowTs, userId),
+      ]);
+      const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
+      const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
+      return teams.map(({ id, name, competition, createdTs }) => ({
+        id,
+        name,
+        competition,
+        createdTs,
+        players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf)),
+      }));
+    },
+
+    /** @throws AppError 'tooManyUserTeams' */
+    async create(userId: string, name: string, now: Date): Promise<CreatedUserTeam> {
+      const created = { id: newUserTeamId(), name, createdTs: now.toISOString() };
+      const inserted = await changeRows(
+        database,
+        CREATE(created.id, userId, name, DEFAULT_COMPETITION, created.createdTs, userId, USER_TEAMS_MAX),
+      );
+      if (inserted === 0) throw new AppError('tooManyUserTeams');
+      return created;
+    },
+
+    /** @throws AppError 'userTeamNotFound' */
+    async rename(userId: string, userTeamId: string, name: string): Promise<void> {
+      const renamed = await changeRows(database, RENAME(name, userTeamId, userId));
+      if (renamed === 0) throw notYours();
+    },
+
+    /** Deletes a team with its list of players. @throws AppError 'userTeamNotFound' */
+    async delete(userId: string, userTeamId: string): Promise<void> {
+      const [, deleted] = await changeTogether(database, [
+        EMPTY(userTeamId, userId),
+        DELETE(userTeamId, userId),
+      ]);
+      if (deleted !== 1) throw notYours();
+    },
+
+    /**
+     * Adds all players or none. A player who is already in the team is not added again.
+     *
+     * @returns how many were new
+     * @throws AppError 'userTeamNotFound', 'playerNotFound', 'userTeamFull'
+     */
+    async addPlayers(userId: string, userTeamId: string, playerIds: readonly string[]): Promise<number> {
+      const wanted = [...new Set(playerIds)];
+      const [team, known, added, missing] = await changeTogether(database, [
+        OWN(userTeamId, userId),
+        KNOWN(wanted),
+        ADD(userTeamId, userId, wanted, wanted, wanted.length, wanted, USER_TEAM_PLAYERS_MAX - wanted.length),
+        MISSING_IN_TEAM(wanted, userTeamId),
+      ]);
+      if (team.length !== 1) throw notYours();
+      if (known.length !== wanted.length) throw new AppError('playerNotFound');
+      if (missing.length !== 0) throw new AppError('userTeamFull');
+      return added;
+    },
+
+    /** Removes a player from a team; succeeds if he is not in it. @throws AppError 'userTeamNotFound' */
+    async removePlayer(userId: string, userTeamId: string, playerId: string): Promise<void> {
+      const [team] = await changeTogether(database, [
+        OWN(userTeamId, userId),
+        REMOVE(userTeamId, userId, playerId),
+      ]);
+      if (team.length !== 1) throw notYours();
+    },
+  };
+}
+
+/** @param nextOf the next fixture by club */
+function toUserTeamPlayer(
+  row: RowAnswered<typeof PLAYERS>,
+  nextOf: ReadonlyMap<string, UserTeamFixture>,
+): UserTeamPlayer {
+  const team = joinedTeam(row, 'team');
+  return {
+    ...toListedPlayer(row),
+    team,
+    availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
+    nextFixture: (team && nextOf.get(team.id)) ?? null,
+  };
+}
+
+function toNextFixture(row: RowAnswered<typeof NEXT_FIXTURES>): UserTeamFixture {
+  const { id: fixtureId, matchday, kickoffTs } = row;
+  const isHome = row.homeTeamId === row.teamId;
+  return { fixtureId, matchday, kickoffTs, isHome, opponent: joinedTeam(row, 'opponent') };
+}
+
+/** Built from the real time, so that ids order teams that were created under a fixed clock. */
+const newUserTeamId = () => `userTeam_${Date.now()}_${crypto.randomUUID()}`;

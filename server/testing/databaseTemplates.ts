@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import type { DatabaseOptions } from '../provider/embedded/database/openEngine.ts';
+import { migrate } from '../schema/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Holds the templates of this run; whoever needs one first makes it. */
+    templatesDir: string;
+  }
+}
+
+/** Global set-up of a project whose tests open databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-templates-'));
+  project.provide('templatesDir', dir);
+  return () => rm(dir, { recursive: true, force: true });
+}
+
+/** Writes a SQLite file that has the hub's tables and nothing in them. */
+export async function copyMigratedSqlite(file: string): Promise<void> {
+  await copyFile(
+    await template('migrated.sqlite', async (made) => {
+      await openMigrated({ kind: 'sqlite', file: made, isThrowaway: true });
+    }),
+    file,
+  );
+}
+
+/** A PGlite without anything in it; starting one from nothing takes seconds. */
+export function openEmptyPglite(): Promise<PGlite> {
+  return loadPglite('empty.tar', async () => undefined);
+}
+
+/** A PGlite that has the hub's tables and nothing in them. */
+export function openMigratedPglite(): Promise<PGlite> {
+  return loadPglite('migrated.tar', async (instance) => {
+    // The instance is still to be dumped, so the provider must not close it.
+    const kept = { query: instance.query.bind(instance), transaction: instance.transaction.bind(instance) };
+    await openMigrated({ kind: 'pglite', instance: { ...kept, close: async () => undefined } });
+  });
+}
+
+async function loadPglite(name: string, prepare: (instance: PGlite) => Promise<void>): Promise<PGlite> {
+  const file = await template(name, async (made) => {
+    const instance = new PGlite();
+    // A dump that is requested any earlier never settles.
+    await instance.waitReady;
+    await prepare(instance);
+    const dump = await instance.dumpDataDir('none');
+    await writeFile(made, Buffer.from(await dump.arrayBuffer()));
+    await instance.close();
+  });
+  return new PGlite({ loadDataDir: new Blob([await readFile(file)]) });
+}
+
+async function openMigrated(database: DatabaseOptions): Promise<void> {
+  const options = { database, projectId: 'hub', publicUrl: 'http://localhost:3000' };
+  const provider = await openEmbeddedProvider(options);
+  await migrate(provider.database, () => new Date());
+  await provider.close();
+}
+
+/** Where a template lies, made if it is not there yet; of several workers that make it at once the last one stays. */
+async function template(name: string, make: (file: string) => Promise<void>): Promise<string> {
+  const file = join(inject('templatesDir'), name);
+  made[name] ??= (async () => {
+    if (existsSync(file)) return;
+    const unfinished = `${file}.${randomUUID()}`;
+    await make(unfinished);
+    await rename(unfinished, file);
+  })();
+  await made[name];
+  return file;
+}
+
+const made: Record<string, Promise<void>> = {};

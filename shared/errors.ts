@@ -1,0 +1,107 @@
+import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
+import { WATCHED_MAX } from './watchlist.ts';
+import {
+  COMMENT_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_LENGTH,
+  REASON_LENGTH,
+} from './communityLimits.ts';
+
+/** What kind of failure it is; each kind has one HTTP status. */
+export type Reason =
+  | 'invalid'
+  | 'notSignedIn'
+  | 'notAllowed'
+  | 'notFound'
+  | 'conflict'
+  | 'tooMany'
+  | 'providerDown'
+  | 'unexpected';
+
+/**
+ * The closed list of failures that a caller is told of: the code, its reason, and what the answer says in English. The
+ * code travels as `errorCode`; its German sentence stands in `client/src/api/errorTexts.ts`.
+ * A failure without a code of its own has its reason as code.
+ */
+export const ERRORS = {
+  invalid: ['invalid', 'The input is not valid'],
+  notSignedIn: ['notSignedIn', 'Not authenticated'],
+  notAllowed: ['notAllowed', 'Not allowed'],
+  notFound: ['notFound', 'Not found'],
+  conflict: ['conflict', 'This has changed in the meantime'],
+  tooMany: ['tooMany', 'Too many requests'],
+  providerDown: ['providerDown', 'The data source cannot be reached'],
+  unexpected: ['unexpected', 'Something went wrong'],
+
+  adminsOnly: ['notAllowed', 'Administrators only'],
+  malformedCursor: ['invalid', 'The cursor is malformed'],
+
+  playerNotFound: ['notFound', 'Player not found'],
+  clubNotFound: ['notFound', 'Club not found'],
+  fixtureNotFound: ['notFound', 'Fixture not found'],
+
+  signInToComment: ['notSignedIn', 'Please sign in to comment'],
+  signInToLike: ['notSignedIn', 'Please sign in to like comments'],
+  signInToCreatePoll: ['notSignedIn', 'Please sign in to create polls'],
+  signInToVote: ['notSignedIn', 'Please sign in to vote'],
+  signInToDeleteComment: ['notSignedIn', 'Please sign in to delete comments'],
+  signInToDeletePoll: ['notSignedIn', 'Please sign in to delete polls'],
+  signInToReport: ['notSignedIn', 'Please sign in to report comments and polls'],
+
+  pageNotFound: ['notFound', 'There is no such page'],
+  commentEmpty: ['invalid', 'Please enter a comment'],
+  commentTooLong: ['invalid', `A comment has at most ${COMMENT_LENGTH} characters`],
+  commentGone: ['notFound', 'This comment no longer exists'],
+  repeatedComment: ['conflict', 'You have already posted this comment'],
+  replyToReply: ['invalid', 'A reply cannot be replied to'],
+  notOwnComment: ['notAllowed', 'Only your own comments can be deleted'],
+
+  questionEmpty: ['invalid', 'Please enter a poll question'],
+  questionTooLong: ['invalid', `A question has at most ${QUESTION_LENGTH} characters`],
+  tooFewOptions: ['invalid', `Please provide at least ${OPTIONS_MIN} options`],
+  tooManyOptions: ['invalid', `A poll has at most ${OPTIONS_MAX} options`],
+  optionTooLong: ['invalid', `An option has at most ${OPTION_LENGTH} characters`],
+  equalOptions: ['invalid', 'The options must differ from each other'],
+  pollEndPast: ['invalid', 'The end of the poll must lie ahead'],
+  repeatedPoll: ['conflict', 'You have already asked this question'],
+  pollGone: ['notFound', 'This poll no longer exists'],
+  pollOver: ['conflict', 'This poll is over'],
+  optionNotFound: ['notFound', 'The poll has no such option'],
+  alreadyVotedOption: ['conflict', 'You have already voted on this option'],
+  alreadyVotedPoll: ['conflict', 'You have already voted on this poll'],
+  notOwnPoll: ['notAllowed', 'Only your own polls can be deleted'],
+
+  reasonEmpty: ['invalid', 'Please enter a reason'],
+  reasonTooLong: ['invalid', `A reason has at most ${REASON_LENGTH} characters`],
+  reportOfOwnComment: ['invalid', 'You can delete your own comment instead'],
+  reportOfOwnPoll: ['invalid', 'You can delete your own poll instead'],
+  alreadyReportedComment: ['conflict', 'You have already reported this comment'],
+  alreadyReportedPoll: ['conflict', 'You have already reported this poll'],
+  reportNotFound: ['notFound', 'There is no such report'],
+  reportDecided: ['conflict', 'This report is already decided'],
+
+  userTeamNotFound: ['notFound', 'Team not found'],
+  tooManyUserTeams: ['conflict', `A user has at most ${USER_TEAMS_MAX} teams`],
+  userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
+  watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
+  playerNotWatched: ['notFound', 'Player not watched'],
+  wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
+  wrongPassword: ['notAllowed', 'The password is not right'],
+
+  editUnderWay: ['conflict', 'Somebody else is editing this player'],
+  returnPast: ['invalid', 'The expected return lies in the past'],
+  clubNotInFixture: ['notFound', 'The club does not play in this fixture'],
+  fixtureClosed: ['invalid', 'The fixture is not open any more'],
+  elevenOfOthers: ['invalid', 'An eleven holds players of the club only'],
+  elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
+  elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
+
+  flowNotFound: ['notFound', 'Unknown agent flow'],
+  runInProgress: ['conflict', 'A run is already in progress'],
+  runOver: ['conflict', 'This run is over'],
+  malformedCron: ['invalid', 'This is no cron pattern of five fields: minute, hour, day, month, weekday'],
+} as const satisfies Record<string, readonly [Reason, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,55 @@
+import { INJURY_STATUSES, type InjuryStatus } from './terms.ts';
+
+/** Who can be chosen: the one rule, for every list, every notice and the model. */
+
+/** A player's health, whether or not he is suspended. */
+export const AILMENTS = ['questionable', 'injured'] as const;
+export type Ailment = (typeof AILMENTS)[number];
+
+export interface PlayerStatus {
+  /** A suspension takes precedence over any ailment. */
+  status: InjuryStatus;
+  /** Why he is suspended, as the source words it; null when he is not, or when the reason is unknown. */
+  suspension: string | null;
+  /** Null when nothing is known to be wrong. */
+  ailment: Ailment | null;
+}
+
+/** The two fields of a stored player (specification, section 3), in any spelling. */
+export interface StoredStatus {
+  injuryStatus: string | null;
+  /** 'none', empty, or the reason of the suspension. */
+  suspension: string | null;
+}
+
+/** Stands for a suspension without a known reason. */
+export const UNEXPLAINED_SUSPENSION = 'Sperre';
+const NOT_SUSPENDED: ReadonlySet<string> = new Set(['', 'none']);
+
+/** 'available' counts as fit and 'doubtful' as questionable (specification, section 4); the rest is unknown. */
+export function toInjuryStatus(text: string | null): InjuryStatus {
+  const word = text?.trim().toLowerCase();
+  if (word === 'available') return 'fit';
+  if (word === 'doubtful') return 'questionable';
+  return INJURY_STATUSES.find((status) => status === word) ?? 'unknown';
+}
+
+/** Derives a player's status from the two stored fields. */
+export function playerStatusOf({ injuryStatus, suspension }: StoredStatus): PlayerStatus {
+  const health = toInjuryStatus(injuryStatus);
+  const reason = suspension?.trim() ?? '';
+  const isSuspended = health === 'suspended' || !NOT_SUSPENDED.has(reason.toLowerCase());
+  return {
+    status: isSuspended ? 'suspended' : health,
+    suspension: NOT_SUSPENDED.has(reason.toLowerCase()) || reason === UNEXPLAINED_SUSPENSION ? null : reason,
+    ailment: AILMENTS.find((ailment) => ailment === health) ?? null,
+  };
+}
+
+/** Whether he cannot play. */
+export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
+  status === 'suspended' || status === 'injured';
+
+/** Whether he may miss the next match: out, or doubtful. */
+export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
+  isOut(player) || player.status === 'questionable';
