@@ -72,7 +72,7 @@ export const Notices = z.object({
   /** Identifies the state of the data shown; sent back to mark it as seen. */
   version: z.string(),
   /** True before anything was marked as seen, so that there is nothing to compare with. */
-  isFirstLook: z.boolean(),
+  isFirstVisit: z.boolean(),
   /** Status changes first, then the largest changes of the start probability. */
   items: z.array(Notice),
 });

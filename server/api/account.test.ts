@@ -263,7 +263,7 @@ describe('account.notices', () => {
   const noticesOf = async (app: TestApp, token: string) =>
     (await get(app, 'notices', token).expect(200)).body.result.data as {
       version: string;
-      isFirstLook: boolean;
+      isFirstVisit: boolean;
       items: { playerId: string }[];
     };
   const markSeen = (app: TestApp, token: string, version: string) =>
@@ -289,7 +289,7 @@ describe('account.notices', () => {
       })),
     );
     const first = await noticesOf(app, app.userToken);
-    expect(first).toMatchObject({ isFirstLook: true, items: [] });
+    expect(first).toMatchObject({ isFirstVisit: true, items: [] });
     await markSeen(app, app.userToken, first.version);
   }
 
@@ -307,7 +307,7 @@ describe('account.notices', () => {
   it('say nothing while nothing changed', async () => {
     await using app = await testApp();
     await aWatchingFan(app);
-    expect(await noticesOf(app, app.userToken)).toMatchObject({ isFirstLook: false, items: [] });
+    expect(await noticesOf(app, app.userToken)).toMatchObject({ isFirstVisit: false, items: [] });
   });
 
   it('tell of a status that changed, for own players only, until it was seen', async () => {
@@ -376,7 +376,7 @@ describe('account.notices', () => {
     await using app = await testApp();
     await aWatchingFan(app);
     await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
-    expect(await noticesOf(app, app.adminToken)).toMatchObject({ isFirstLook: true, items: [] });
+    expect(await noticesOf(app, app.adminToken)).toMatchObject({ isFirstVisit: true, items: [] });
     await markSeen(app, app.adminToken, (await noticesOf(app, app.adminToken)).version);
     expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
   });

@@ -61,8 +61,8 @@ describe('admin.flows', () => {
     await using app = await league();
     const seen: unknown[] = [];
     const { flows } = app.deps.stores;
-    const reach = flows.reach.bind(flows);
-    flows.reach = async (holder, stage) => {
+    const reach = flows.recordStage.bind(flows);
+    flows.recordStage = async (holder, stage) => {
       const isRunning = await reach(holder, stage);
       seen.push((await flow(app)).progress.stage);
       return isRunning;
@@ -194,13 +194,13 @@ describe('admin.cancelRun', () => {
   it('saves nothing of a run cancelled at the last moment, while the next run completes', async () => {
     await using app = await league();
     const { flows } = app.deps.stores;
-    const reach = flows.reach.bind(flows);
+    const reach = flows.recordStage.bind(flows);
     let next: unknown = null;
-    flows.reach = async (holder, stage) => {
+    flows.recordStage = async (holder, stage) => {
       const isRunning = await reach(holder, stage);
       // After the last question whether to go on.
       if (stage === 'computed') {
-        flows.reach = reach;
+        flows.recordStage = reach;
         await cancel(app, app.adminToken, { name: FLOW, runId: holder }).expect(200);
         next = await computePstart(app.deps, 'admin');
       }

@@ -59,9 +59,9 @@ interface LiveChannelOptions {
   onPresence: (presence: ChannelPresence) => void;
   /**
    * @param loss why the connection was lost, with 'waiting'
-   * @param told the server's error message
+   * @param serverError the server's error message
    */
-  onState?: (state: LiveState, loss: Loss | null, told: string | null) => void;
+  onState?: (state: LiveState, loss: Loss | null, serverError: string | null) => void;
 }
 
 export interface ChannelTimes {
@@ -91,122 +91,139 @@ export function reconnectDelayMs(attempt: number, random: number): number {
  * only client of the socket's protocol (specification, section 9), for browsers and for the hosted provider.
  */
 export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
-  const { channel, userId, metadata, openSocket, random = Math.random } = options;
-  const { timeoutMs, heartbeatMs, reconnectDelayMs: delayMs } = { ...TIMES, ...options.times };
-  let state: LiveState = 'connecting';
-  let socket: ChannelSocket | null = null;
-  let attempt = 0;
+  const connection = new ChannelConnection(options);
+  connection.connect();
+  return { wake: () => connection.wake(), close: () => connection.close() };
+}
+
+class ChannelConnection {
+  readonly #options: LiveChannelOptions;
+  readonly #times: ChannelTimes;
+  readonly #random: () => number;
+  #state: LiveState = 'connecting';
+  #socket: ChannelSocket | null = null;
+  #attempt = 0;
   /** Timer of the step being waited for: open, acknowledgment, answer, next attempt. */
-  let deadline: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  function become(next: LiveState, loss: Loss | null = null, told: string | null = null): void {
-    state = next;
-    options.onState?.(next, loss, told);
+  constructor(options: LiveChannelOptions) {
+    this.#options = options;
+    this.#times = { ...TIMES, ...options.times };
+    this.#random = options.random ?? Math.random;
   }
 
-  function expect(withinMs: number, otherwise: () => void): void {
-    clearTimeout(deadline);
-    deadline = setTimeout(otherwise, withinMs);
-  }
-
-  function connect(): void {
-    become('connecting');
-    let current: ChannelSocket;
+  connect(): void {
+    this.#setState('connecting');
+    let socket: ChannelSocket;
     try {
-      current = openSocket();
+      socket = this.#options.openSocket();
     } catch {
-      return lose(null, LOSSES.closed);
+      return this.#reconnectLater(null, LOSSES.closed);
     }
-    socket = current;
-    expect(timeoutMs, () => lose(current, LOSSES.connectTimeout));
-    current.addEventListener('open', () => {
-      if (socket === current) subscribe(current);
+    this.#socket = socket;
+    this.#setDeadline(socket, LOSSES.connectTimeout);
+    socket.addEventListener('open', () => {
+      if (this.#socket === socket) this.#subscribe(socket);
     });
-    current.addEventListener('message', ({ data }) => {
-      if (socket === current) receive(current, readFrame(data));
+    socket.addEventListener('message', ({ data }) => {
+      if (this.#socket === socket) this.#receive(socket, readFrame(data));
     });
-    current.addEventListener('close', () => lose(current, LOSSES.closed));
+    socket.addEventListener('close', () => this.#reconnectLater(socket, LOSSES.closed));
   }
 
-  function subscribe(current: ChannelSocket): void {
-    become('subscribing');
-    expect(timeoutMs, () => lose(current, LOSSES.subscribeTimeout));
-    current.send(writeFrame({ type: 'subscribe', payload: { channel, userId, metadata } }));
+  wake(): void {
+    if (this.#state === 'live' && this.#socket !== null) this.#ping(this.#socket);
+    if (this.#state !== 'waiting') return;
+    clearTimeout(this.#deadline);
+    this.connect();
   }
 
-  function receive(current: ChannelSocket, frame: ServerFrame | null): void {
+  close(): void {
+    if (this.#state === 'closed') return;
+    const socket = this.#socket;
+    this.#dropSocket();
+    const payload = { channel: this.#options.channel };
+    if (socket?.readyState === OPEN) socket.send(writeFrame({ type: 'unsubscribe', payload }));
+    // A browser complains in its console about a socket that is closed before it is open.
+    if (socket?.readyState === CONNECTING) socket.addEventListener('open', () => socket.close());
+    else socket?.close();
+    this.#setState('closed');
+  }
+
+  #subscribe(socket: ChannelSocket): void {
+    this.#setState('subscribing');
+    this.#setDeadline(socket, LOSSES.subscribeTimeout);
+    const { channel, userId, metadata } = this.#options;
+    socket.send(writeFrame({ type: 'subscribe', payload: { channel, userId, metadata } }));
+  }
+
+  #receive(socket: ChannelSocket, frame: ServerFrame | null): void {
+    const { channel, onMessage, onPresence } = this.#options;
     // Any frame proves that the connection stands.
-    if (state === 'live') clearTimeout(deadline);
+    if (this.#state === 'live') clearTimeout(this.#deadline);
     if (frame === null) return;
     if (frame.type === 'error') {
-      if (state === 'subscribing' && (frame.payload.channel ?? channel) === channel)
-        lose(current, LOSSES.refused, frame.payload.error);
+      if (this.#state === 'subscribing' && (frame.payload.channel ?? channel) === channel)
+        this.#reconnectLater(socket, LOSSES.refused, frame.payload.error);
       return;
     }
     if (frame.payload.channel !== channel) return;
-    if (frame.type === 'subscribed') acknowledge(current, frame.payload.lastId);
-    else if (frame.type === 'message') options.onMessage(frame.payload);
-    else options.onPresence(frame.payload.data);
+    if (frame.type === 'subscribed') this.#acknowledge(socket, frame.payload.lastId);
+    else if (frame.type === 'message') onMessage(frame.payload);
+    else onPresence(frame.payload.data);
   }
 
-  function acknowledge(current: ChannelSocket, lastId: string | null | undefined): void {
-    if (state !== 'subscribing') return;
-    clearTimeout(deadline);
-    become('live');
-    heartbeat = setInterval(() => ping(current), heartbeatMs);
-    void settle(current, options.onSubscribed(lastId));
+  #acknowledge(socket: ChannelSocket, lastId: string | null | undefined): void {
+    if (this.#state !== 'subscribing') return;
+    clearTimeout(this.#deadline);
+    this.#setState('live');
+    this.#heartbeat = setInterval(() => this.#ping(socket), this.#times.heartbeatMs);
+    void this.#resetBackoffAfter(this.#options.onSubscribed(lastId), socket);
   }
 
   /** Resets the backoff only once the connection has caught up. */
-  async function settle(current: ChannelSocket, caughtUp: void | Promise<void>): Promise<void> {
+  async #resetBackoffAfter(caughtUp: void | Promise<void>, socket: ChannelSocket): Promise<void> {
     try {
       if (caughtUp !== undefined) await caughtUp;
-      if (socket === current) attempt = 0;
+      if (this.#socket === socket) this.#attempt = 0;
     } catch {
-      lose(current, LOSSES.closed);
+      this.#reconnectLater(socket, LOSSES.closed);
     }
   }
 
-  function ping(current: ChannelSocket): void {
-    expect(timeoutMs, () => lose(current, LOSSES.sendTimeout));
-    current.send(writeFrame({ type: 'ping', payload: {} }));
+  #ping(socket: ChannelSocket): void {
+    this.#setDeadline(socket, LOSSES.sendTimeout);
+    socket.send(writeFrame({ type: 'ping', payload: {} }));
   }
 
-  function lose(lost: ChannelSocket | null, loss: Loss, told: string | null = null): void {
-    if (socket !== lost || state === 'closed') return;
-    letGo();
-    if (lost?.terminate === undefined) lost?.close();
-    else lost.terminate();
-    attempt += 1;
-    become('waiting', loss, told);
-    // The callback may have closed the channel.
-    if (state === 'waiting') expect(delayMs(attempt, random()), connect);
+  /** Ends a connection and waits for the next attempt; does nothing when another one has taken its place. */
+  #reconnectLater(socket: ChannelSocket | null, loss: Loss, serverError: string | null = null): void {
+    if (this.#socket !== socket || this.#state === 'closed') return;
+    this.#dropSocket();
+    if (socket?.terminate === undefined) socket?.close();
+    else socket.terminate();
+    this.#attempt += 1;
+    this.#setState('waiting', loss, serverError);
+    // The callback may have closed or woken the channel.
+    if (this.#state !== 'waiting') return;
+    const delayMs = this.#times.reconnectDelayMs(this.#attempt, this.#random());
+    this.#deadline = setTimeout(() => this.connect(), delayMs);
   }
 
-  function letGo(): void {
-    clearTimeout(deadline);
-    clearInterval(heartbeat);
-    socket = null;
+  #setState(state: LiveState, loss: Loss | null = null, serverError: string | null = null): void {
+    this.#state = state;
+    this.#options.onState?.(state, loss, serverError);
   }
 
-  connect();
-  return {
-    wake() {
-      if (state === 'live' && socket !== null) ping(socket);
-      if (state !== 'waiting') return;
-      clearTimeout(deadline);
-      connect();
-    },
-    close() {
-      if (state === 'closed') return;
-      const left = socket;
-      letGo();
-      if (left?.readyState === OPEN) left.send(writeFrame({ type: 'unsubscribe', payload: { channel } }));
-      // A browser complains in its console about a socket that is closed before it is open.
-      if (left?.readyState === CONNECTING) left.addEventListener('open', () => left.close());
-      else left?.close();
-      become('closed');
-    },
-  };
+  #setDeadline(socket: ChannelSocket, loss: Loss): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.#reconnectLater(socket, loss), this.#times.timeoutMs);
+  }
+
+  #dropSocket(): void {
+    clearTimeout(this.#deadline);
+    clearInterval(this.#heartbeat);
+    this.#socket = null;
+  }
 }

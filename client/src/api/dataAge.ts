@@ -16,7 +16,7 @@ function questionOf(path: string, input: unknown): string {
  *
  * @param path the procedure, as in `catalog.news`
  */
-export function noteDataAge(path: string, input: unknown, dataFromTs: string | null): void {
+export function rememberDataAge(path: string, input: unknown, dataFromTs: string | null): void {
   const question = questionOf(path, input);
   if (dataFromOf.get(question) === (dataFromTs ?? undefined)) return;
   if (dataFromTs === null) dataFromOf.delete(question);

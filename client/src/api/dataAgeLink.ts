@@ -2,7 +2,7 @@ import type { TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import type { AppRouter } from '#server/api/root.ts';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
-import { noteDataAge } from './dataAge.ts';
+import { rememberDataAge } from './dataAge.ts';
 
 /** Records for each answer whether the hub served its last good copy instead of fresh data. */
 export function dataAgeLink(): TRPCLink<AppRouter> {
@@ -10,7 +10,7 @@ export function dataAgeLink(): TRPCLink<AppRouter> {
     ({ op, next }) =>
       next(op).pipe(
         tap({
-          next: ({ context }) => noteDataAge(op.path, op.input, dataFromOf(context?.['response'])),
+          next: ({ context }) => rememberDataAge(op.path, op.input, dataFromOf(context?.['response'])),
         }),
       );
 }

@@ -90,7 +90,8 @@ const TEXT_OF_CODE = {
   flowNotFound: 'Diesen Agent-Flow gibt es nicht.',
   runInProgress: 'Es läuft schon eine Berechnung.',
   runOver: 'Dieser Lauf ist schon beendet.',
-  malformedCron: 'Das ist kein Cron-Muster aus fünf Feldern: Minute, Stunde, Tag, Monat, Wochentag.',
+  malformedCron:
+    'Das ist kein Cron-Muster aus fünf Feldern (Minute, Stunde, Tag, Monat, Wochentag), zum Beispiel 15 6,18 * * *.',
 } as const satisfies Record<ErrorCode, string>;
 
 const NO_CONNECTION = 'Der Hub ist gerade nicht zu erreichen. Prüfe deine Verbindung.';

@@ -1,7 +1,7 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { noteDataAge } from './dataAge.ts';
+import { rememberDataAge } from './dataAge.ts';
 import { createQueryClient } from './queryClient.ts';
 
 type AskAgain = (query: Query) => number | false;
@@ -32,9 +32,9 @@ describe('the refetch interval', () => {
 
   it('is shorter while the data is outdated', () => {
     const answered = (query: Query) => query.setData([]);
-    noteDataAge('catalog.clubs', undefined, '2025-02-08T12:00:00Z');
+    rememberDataAge('catalog.clubs', undefined, '2025-02-08T12:00:00Z');
     expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(8000);
-    noteDataAge('catalog.clubs', undefined, null);
+    rememberDataAge('catalog.clubs', undefined, null);
     expect(askAgainMs(['catalog', 'clubs'], answered)).toBe(30_000);
   });
 

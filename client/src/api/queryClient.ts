@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { outdatedSince } from './dataAge.ts';
 import { isTransient } from './errorTexts.ts';
-import { showError } from './showError.ts';
+import { logError } from './logError.ts';
 
 const STALE_AFTER_MS = 60_000;
 /** New numbers reach an open page well within a minute without a push from the hub. */
@@ -14,9 +14,9 @@ const RETRIES = 2;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => showError(`query ${JSON.stringify(query.queryKey[0])} failed`, error),
+      onError: (error, query) => logError(`query ${JSON.stringify(query.queryKey[0])} failed`, error),
     }),
-    mutationCache: new MutationCache({ onError: (error) => showError('mutation failed', error) }),
+    mutationCache: new MutationCache({ onError: (error) => logError('mutation failed', error) }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { showError } from '../api/showError.ts';
+import { logError } from '../api/logError.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** Replaces a screen that failed; both links reload the hub. */
 export function ErrorScreen() {
   const error = useRouteError();
-  useEffect(() => showError('a screen failed', error), [error]);
+  useEffect(() => logError('a screen failed', error), [error]);
 
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ import {
   tokensOfParent,
   type Connection,
 } from './connection.ts';
-import { noteDeparture, takeDeparture } from './departure.ts';
+import { rememberDeparture, takeDeparture } from './departure.ts';
 import { loadProviderFacts } from './providerFacts.ts';
 
 /** Knows who is signed in, and holds the tokens that prove it. */
@@ -81,7 +81,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     signIn() {
       if (connection === null) return;
       const { authUrl, facts } = connection;
-      noteDeparture(environment.tabStorage, nowMs());
+      rememberDeparture(environment.tabStorage, nowMs());
       address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
     },
     signOut() {

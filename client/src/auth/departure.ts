@@ -8,7 +8,7 @@ const KEY = 'hub_departure';
 const GOOD_FOR_MS = 3_600_000;
 
 /** Records in the tab that it leaves for the sign-in page. */
-export function noteDeparture(tab: TabStorage, nowMs: number): void {
+export function rememberDeparture(tab: TabStorage, nowMs: number): void {
   tab.write(KEY, String(nowMs));
 }
 

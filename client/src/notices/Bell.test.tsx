@@ -31,7 +31,7 @@ function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'catalog.player': () => new Promise(() => {}),
-      'account.notices': () => ({ version: 'v1', isFirstLook: false, items: ITEMS, ...changes }),
+      'account.notices': () => ({ version: 'v1', isFirstVisit: false, items: ITEMS, ...changes }),
       'account.markNoticesSeen': (input) => {
         marked.push(input);
         return { isMarked };
@@ -99,7 +99,7 @@ describe('the bell', () => {
   });
 
   it('records the first visit by itself, as the baseline for later notices', async () => {
-    const { marked } = open({ isFirstLook: true, items: [] });
+    const { marked } = open({ isFirstVisit: true, items: [] });
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });
 });

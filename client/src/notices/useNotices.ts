@@ -30,12 +30,12 @@ export function useNotices(): NoticesView {
     onError: () => setSeenVersion(null),
   });
 
-  const isFirstLook = data?.isFirstLook === true;
+  const isFirstVisit = data?.isFirstVisit === true;
   const version = data?.version;
   useEffect(() => {
     // The first visit sets the baseline for later notices.
-    if (isFirstLook && version !== undefined && isIdle) mutate({ version });
-  }, [isFirstLook, version, isIdle, mutate]);
+    if (isFirstVisit && version !== undefined && isIdle) mutate({ version });
+  }, [isFirstVisit, version, isIdle, mutate]);
 
   const unseenCount = data === undefined || data.version === seenVersion ? 0 : data.items.length;
   return {

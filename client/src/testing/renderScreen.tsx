@@ -43,7 +43,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
 }
 
 const account: Account = { user: FAN, isAdmin: false };
-const noNotices: Notices = { version: 'v1', isFirstLook: false, items: [] };
+const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {

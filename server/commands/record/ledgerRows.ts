@@ -1,11 +1,11 @@
 import { scoreClub, type ClubOutcome } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
-import type { SaidRow } from '../../stores/record/ledger.ts';
+import type { PredictedRow } from '../../stores/record/ledger.ts';
 
 /** The prediction rows of a snapshot that is not scored yet. */
 export function toPredictionRows(
   snapshotId: string,
-  predictions: readonly SaidRow[],
+  predictions: readonly PredictedRow[],
 ): StoredLedgerPrediction[] {
   return predictions.map((row) => toPredictionRow(snapshotId, row, null, null));
 }
@@ -17,7 +17,7 @@ export function toPredictionRows(
  */
 export function toScoredRows(
   { id }: Pick<StoredLedgerSnapshot, 'id'>,
-  predicted: readonly SaidRow[],
+  predicted: readonly PredictedRow[],
   outcomeOf: (teamId: string) => ClubOutcome,
 ): { predictions: StoredLedgerPrediction[]; scores: StoredLedgerScore[] } {
   const predictions: StoredLedgerPrediction[] = [];
@@ -36,7 +36,7 @@ export function toScoredRows(
         snapshotId: id,
         teamId,
         positionGroup,
-        bins: JSON.stringify(bins.map(({ rows, saidSum, happened }) => [rows, saidSum, happened])),
+        bins: JSON.stringify(bins.map(({ rows, predictedSum, happened }) => [rows, predictedSum, happened])),
       });
   }
   return { predictions, scores };
@@ -44,7 +44,7 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { teamId, playerId, positionGroup, startProbability, comesOn }: SaidRow,
+  { teamId, playerId, positionGroup, startProbability, comesOn }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {

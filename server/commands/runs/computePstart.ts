@@ -42,7 +42,7 @@ export async function computePstart(
     return { ranTs, finishedTs: new Date(finishedMs).toISOString(), durationMs: finishedMs - startedMs };
   };
   const recordStage = async (stage: RunStage) => {
-    if (stage !== 'saved' && !(await stores.flows.reach(runId, stage))) throw new RunLost();
+    if (stage !== 'saved' && !(await stores.flows.recordStage(runId, stage))) throw new RunLost();
     onStage(stage);
   };
   let result: FlowResult;
@@ -54,7 +54,7 @@ export async function computePstart(
   const durationMs = Date.now() - startedMs;
   deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...result, ms: durationMs }, 'flow finished');
   await stores.flows
-    .noteDuration(runId, durationMs)
+    .recordDuration(runId, durationMs)
     .catch((cause: unknown) =>
       deps.log.warn({ runId, err: cause }, 'the duration of a run could not be stored'),
     );

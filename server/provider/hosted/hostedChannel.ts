@@ -54,10 +54,12 @@ export async function openChannel(options: ChannelOptions): Promise<Channel> {
         delivery.startAfter(lastId);
         return opened({ lastId, close: live.close });
       },
-      onState(state, loss, told) {
+      onState(state, loss, serverError) {
         if (state !== 'waiting') return;
         if (isOpen) return delivery.hold();
-        failed(realtimeError(told === null ? (loss ?? LOSSES.closed) : `${loss}: ${told}`, cause));
+        failed(
+          realtimeError(serverError === null ? (loss ?? LOSSES.closed) : `${loss}: ${serverError}`, cause),
+        );
         // A socket that cannot even be created fails before `live` is assigned.
         queueMicrotask(() => live.close());
       },

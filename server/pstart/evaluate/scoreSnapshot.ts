@@ -32,7 +32,7 @@ export interface GroupScore {
   yardstickBrierSum: number | null;
   yardstickLogLossSum: number | null;
   /** Ten bins of equal width. */
-  bins: { rows: number; saidSum: number; happened: number }[];
+  bins: { rows: number; predictedSum: number; happened: number }[];
 }
 
 const ELEVEN = 11;
@@ -85,7 +85,7 @@ export function scoreClub(
       yardstickLogLossSum: hasYardstick ? sumOf(yardstick, logLoss) : null,
       bins: calibrationBins(judged).map((bin) => ({
         rows: bin.rows,
-        saidSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,
+        predictedSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,
         happened: bin.rows === 0 ? 0 : Math.round(bin.happened * bin.rows),
       })),
     };

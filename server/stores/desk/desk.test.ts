@@ -178,9 +178,9 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     const result = { success: true, processed: 1, message: 'done', errors: [] };
     const ended = { ranTs: at(11), finishedTs: at(11), durationMs: 5 };
     await expect(flows.finish(FLOW, crashed!, result, ended)).rejects.toBeInstanceOf(AppError);
-    expect(await flows.reach(crashed!, 'read')).toBe(false);
+    expect(await flows.recordStage(crashed!, 'read')).toBe(false);
     expect((await flows.read(FLOW, at(11))).status).toBe('running');
-    expect(await flows.reach(winner!, 'read')).toBe(true);
+    expect(await flows.recordStage(winner!, 'read')).toBe(true);
     await flows.finish(FLOW, winner!, result, ended);
     expect(await flows.read(FLOW, at(12))).toMatchObject({ status: 'active', lastResult: result });
     expect(await race('next', at(12), at(22))).toHaveLength(1);

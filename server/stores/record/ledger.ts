@@ -32,7 +32,7 @@ export interface NearFixture {
 }
 
 /** The prediction for one player in one snapshot. */
-export interface SaidRow {
+export interface PredictedRow {
   teamId: string;
   playerId: string;
   positionGroup: PositionGroup;
@@ -47,7 +47,7 @@ export interface UnscoredSnapshot {
   snapshot: StoredLedgerSnapshot;
   /** True where the rows are only in the run so far. */
   isInRun: boolean;
-  predictions: SaidRow[];
+  predictions: PredictedRow[];
 }
 
 export interface LedgerRows {
@@ -79,12 +79,12 @@ const UNSCORED = question(
   order by s.kickoff_ts, s.id limit ?`,
 );
 
-const SAID = question(
+const PREDICTED = question(
   { ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn'), startProbability: number },
   `select team_id, player_id, position_group, pstart as start_probability, comes_on from ledger_predictions where snapshot_id = ?`,
 );
 
-const SAID_IN_RUN = question(
+const PREDICTED_IN_RUN = question(
   {
     teamId: text,
     playerId: text,
@@ -155,14 +155,14 @@ export function createLedgerStore(database: Database) {
     async unscored(limit: number): Promise<UnscoredSnapshot[]> {
       const snapshots = await readRows(database, UNSCORED(ELEVEN, ELEVEN, limit));
       const [own, inRun] = await readTogether(database, [
-        snapshots.map(({ id }) => SAID(id)),
-        snapshots.map(({ runId, fixtureId }) => SAID_IN_RUN(runId, fixtureId)),
+        snapshots.map(({ id }) => PREDICTED(id)),
+        snapshots.map(({ runId, fixtureId }) => PREDICTED_IN_RUN(runId, fixtureId)),
       ]);
       return snapshots.map((snapshot, index) => {
         const predictions = own[index] ?? [];
         return predictions.length > 0
-          ? { snapshot, isInRun: false, predictions: predictions.map(toSaid) }
-          : { snapshot, isInRun: true, predictions: (inRun[index] ?? []).map(toSaidInRun) };
+          ? { snapshot, isInRun: false, predictions: predictions.map(fromLedger) }
+          : { snapshot, isInRun: true, predictions: (inRun[index] ?? []).map(fromRun) };
       });
     },
 
@@ -207,11 +207,15 @@ export function createLedgerStore(database: Database) {
 /** Invalidates cached answers but no run, whose id stays at the head of the data version. */
 const otherAnswers = () => OTHER_ANSWERS(RUN_ID_LENGTH, crypto.randomUUID());
 
-const toSaid = ({ positionGroup, ...said }: RowAnswered<typeof SAID>): SaidRow => ({
+const fromLedger = ({ positionGroup, ...said }: RowAnswered<typeof PREDICTED>): PredictedRow => ({
   ...said,
   positionGroup: positionGroup as PositionGroup,
 });
 
-function toSaidInRun({ positions, positionPrimary, ...said }: RowAnswered<typeof SAID_IN_RUN>): SaidRow {
+function fromRun({
+  positions,
+  positionPrimary,
+  ...said
+}: RowAnswered<typeof PREDICTED_IN_RUN>): PredictedRow {
   return { ...said, positionGroup: positionGroupIn({ positions, positionPrimary }) ?? 'midfielder' };
 }

@@ -8,7 +8,7 @@ export interface JudgedRow {
   positionGroup: PositionGroup;
   score: StoredLedgerScore;
   /** Ten bins: rows, sum of what was said, how many began. */
-  bins: readonly (readonly [rows: number, saidSum: number, happened: number])[];
+  bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
 }
 
 const BINS = 10;

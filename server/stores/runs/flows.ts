@@ -84,7 +84,7 @@ const SET_CANCELLED = change(`update flows set status = 'error', last_run_ts = ?
 
 const RECORD_STAGE = change(`update flow_runs set stage = ? where id = ? and outcome = 'running'`);
 
-const NOTE_DURATION = change('update flow_runs set duration_ms = ? where id = ?');
+const RECORD_DURATION = change('update flow_runs set duration_ms = ? where id = ?');
 
 const CANCELLED_RUN = question(
   { id: text },
@@ -124,7 +124,7 @@ export function createFlowsStore(database: Database) {
      *
      * @returns false when the run was cancelled or given up as dead
      */
-    async reach(holder: string, stage: RunStage): Promise<boolean> {
+    async recordStage(holder: string, stage: RunStage): Promise<boolean> {
       return (await changeRows(database, RECORD_STAGE(stage, holder))) === 1;
     },
 
@@ -138,8 +138,8 @@ export function createFlowsStore(database: Database) {
     },
 
     /** Adds the time that saving took, which is known only afterwards. */
-    async noteDuration(holder: string, durationMs: number): Promise<void> {
-      await changeRows(database, NOTE_DURATION(durationMs, holder));
+    async recordDuration(holder: string, durationMs: number): Promise<void> {
+      await changeRows(database, RECORD_DURATION(durationMs, holder));
     },
 
     /**

@@ -64,7 +64,7 @@ export function createNoticesStore(database: Database) {
         CHANCES_BEFORE(userId, userId, userId),
         THRESHOLDS(userId),
       ]);
-      if (seen === undefined) return { version: versionOf(version), isFirstLook: true, items: [] };
+      if (seen === undefined) return { version: versionOf(version), isFirstVisit: true, items: [] };
       const statuses = statusesOf(seen.statuses);
       const chanceNow = chancesOf(now);
       const chanceBefore = chancesOf(before);
@@ -85,7 +85,7 @@ export function createNoticesStore(database: Database) {
         };
         return notice.status === null && notice.startProbability === null ? [] : [notice];
       });
-      return { version: versionOf(version), isFirstLook: false, items: items.toSorted(byWeight) };
+      return { version: versionOf(version), isFirstVisit: false, items: items.toSorted(byWeight) };
     },
 
     /**

@@ -142,10 +142,10 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     for (const [name, records] of Object.entries(rows)) await database.table(name).createMany(records);
     await run('run-1', '2024-11-30T12:00:00.000Z', { 'in-team': 0.5, watched: 0.69, nobodys: 0.5 });
     const store = createNoticesStore(provider().database);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstLook: true, items: [] });
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: true, items: [] });
     expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
     expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstLook: false, items: [] });
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: false, items: [] });
 
     await database.sql(`update hub_settings set value = 'v2' where id = 'dataVersion'`);
     await database.sql(`update players set injury_status = 'injured' where id in ('in-team', 'nobodys')`);
@@ -153,7 +153,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     const change = { name: expect.any(String), teamShortName: 'team-a' };
     expect(await store.ofUser('fan')).toEqual({
       version: 'v2',
-      isFirstLook: false,
+      isFirstVisit: false,
       items: [
         {
           ...change,
@@ -171,7 +171,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
         },
       ],
     });
-    expect((await store.ofUser('other')).isFirstLook).toBe(true);
+    expect((await store.ofUser('other')).isFirstVisit).toBe(true);
 
     expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
     expect((await store.ofUser('fan')).items).toEqual([]);

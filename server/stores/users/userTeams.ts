@@ -104,7 +104,7 @@ const MISSING_IN_TEAM = question(
 
 const REMOVE = change(`delete from user_team_players where user_team_id in (${OWN_TEAM}) and player_id = ?`);
 
-const notYours = () => new AppError('userTeamNotFound');
+const teamNotFound = () => new AppError('userTeamNotFound');
 
 /**
  * Users' own selections of players. Each operation is one provider call; another user's team is not found. The writing
@@ -148,7 +148,7 @@ export function createUserTeamsStore(database: Database) {
     /** @throws AppError 'userTeamNotFound' */
     async rename(userId: string, userTeamId: string, name: string): Promise<void> {
       const renamed = await changeRows(database, RENAME(name, userTeamId, userId));
-      if (renamed === 0) throw notYours();
+      if (renamed === 0) throw teamNotFound();
     },
 
     /** Deletes a team with its list of players. @throws AppError 'userTeamNotFound' */
@@ -157,7 +157,7 @@ export function createUserTeamsStore(database: Database) {
         EMPTY(userTeamId, userId),
         DELETE(userTeamId, userId),
       ]);
-      if (deleted !== 1) throw notYours();
+      if (deleted !== 1) throw teamNotFound();
     },
 
     /**
@@ -174,7 +174,7 @@ export function createUserTeamsStore(database: Database) {
         ADD(userTeamId, userId, wanted, wanted, wanted.length, wanted, USER_TEAM_PLAYERS_MAX - wanted.length),
         MISSING_IN_TEAM(wanted, userTeamId),
       ]);
-      if (team.length !== 1) throw notYours();
+      if (team.length !== 1) throw teamNotFound();
       if (known.length !== wanted.length) throw new AppError('playerNotFound');
       if (missing.length !== 0) throw new AppError('userTeamFull');
       return added;
@@ -186,7 +186,7 @@ export function createUserTeamsStore(database: Database) {
         OWN(userTeamId, userId),
         REMOVE(userTeamId, userId, playerId),
       ]);
-      if (team.length !== 1) throw notYours();
+      if (team.length !== 1) throw teamNotFound();
     },
   };
 }

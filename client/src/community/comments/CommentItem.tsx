@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useRef } from 'react';
 import type { Comment } from '#shared/community.ts';
-import { showError } from '../../api/showError.ts';
+import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';
 import classes from '../thread/Discussion.module.css';
@@ -102,7 +102,7 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
     try {
       apply(repliesLoaded(commentId, await utils.client.community.replies.query({ commentId, cursor })));
     } catch (error) {
-      showError('replies failed', error);
+      logError('replies failed', error);
       toastFailure(texts.moreFailed, error);
     }
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { PageRef } from '#shared/communityPages.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
-import { showError } from '../../api/showError.ts';
+import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import classes from '../thread/Discussion.module.css';
@@ -32,7 +32,7 @@ export function PollList({ page, query: { data, isPending }, apply, votes }: Pol
     try {
       apply(pollsLoaded(await utils.client.community.polls.query({ ...page, cursor })));
     } catch (error) {
-      showError('polls failed', error);
+      logError('polls failed', error);
       toastFailure(texts.moreFailed, error);
     }
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { showError } from '../../api/showError.ts';
+import { logError } from '../../api/logError.ts';
 import classes from './Discussion.module.css';
 import { texts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ export class DiscussionBoundary extends Component<BoundaryProps, { hasFailed: bo
   }
 
   override componentDidCatch(error: unknown) {
-    showError('the discussion failed', error);
+    logError('the discussion failed', error);
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageRef } from '#shared/communityPages.ts';
-import { showError } from '../../api/showError.ts';
+import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changeOf } from './threadChanges.ts';
 import type { ThreadData } from './useThreadData.ts';
@@ -51,7 +51,7 @@ export function useCatchUp(
         // Too much has changed, so the thread starts again with its first page.
         keepFirstPage();
       } catch (error) {
-        showError('changes failed', error);
+        logError('changes failed', error);
       } finally {
         isReading.current = false;
       }

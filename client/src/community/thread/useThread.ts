@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { LiveEvent } from '#shared/community.ts';
 import type { PageRef } from '#shared/communityPages.ts';
-import { showError } from '../../api/showError.ts';
+import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changeOf, pollsRead } from './threadChanges.ts';
 import { useCatchUp } from './useCatchUp.ts';
@@ -50,7 +50,7 @@ function useVotes(page: PageRef, { applyAnswer }: ThreadData) {
             (answer) => [pollsRead(answer)],
           );
         } catch (error) {
-          showError('polls failed', error);
+          logError('polls failed', error);
         }
       },
     }),

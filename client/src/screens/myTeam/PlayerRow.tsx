@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { playerPath } from '../../paths.ts';
 import { nationalityWord } from '../../format/nationality.ts';
+import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
@@ -11,7 +12,6 @@ import { WatchButton } from '../../players/WatchButton.tsx';
 import { NextOpponent } from './NextOpponent.tsx';
 import list from '../../ui/List.module.css';
 import classes from './PlayerRow.module.css';
-import { StatusLabel } from './StatusLabel.tsx';
 import { texts } from './texts.ts';
 
 interface PlayerRowProps {
@@ -38,7 +38,7 @@ export const PlayerRow = memo(function PlayerRow({ player, seat, onRemove }: Pla
         </div>
       </div>
       <div className={classes.status}>
-        <StatusLabel availability={player.availability} />
+        <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} isWeighted />
       </div>
       <div className={classes.next}>
         <NextOpponent fixture={player.nextFixture} />

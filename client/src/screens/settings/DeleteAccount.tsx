@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { errorText, httpStatusOf } from '../../api/errorTexts.ts';
+import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -72,7 +72,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
   const { email, password } = form.values;
   const isConfirmed =
     email.trim().toLowerCase() === user?.email.toLowerCase() && (!needsPassword || password !== '');
-  const isPasswordWrong = needsPassword && httpStatusOf(deletion.error) === 403;
+  const isPasswordWrong = errorCodeOf(deletion.error) === 'wrongPassword';
 
   if (deletion.data?.signInRemains === true)
     return (
@@ -106,7 +106,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
           type="password"
           autoComplete="current-password"
           {...form.getInputProps('password')}
-          error={isPasswordWrong ? texts.passwordWrong : null}
+          error={isPasswordWrong ? errorText(deletion.error) : null}
         />
       )}
       {deletion.isError && !isPasswordWrong && (

@@ -149,7 +149,7 @@ describe('deleting the account', () => {
 
   it('requires the password if there is one, and says when it is wrong', async () => {
     const sent: unknown[] = [];
-    let refusal: Error | null = hubFailure('notAllowed', 403);
+    let refusal: Error | null = hubFailure('notAllowed', 403, 'wrongPassword');
     const auth = open({
       ...terms({ needsPassword: true }),
       'account.delete': (input) => {

@@ -42,7 +42,6 @@ export const texts = {
     'Das lässt sich nicht rückgängig machen. Tippe zur Bestätigung deine E-Mail-Adresse und dein Passwort ein:',
   confirmLabel: 'Deine E-Mail-Adresse',
   password: 'Dein Passwort',
-  passwordWrong: 'Das Passwort stimmt nicht.',
   signInWillRemain: 'Deine Anmeldung selbst liegt bei einem anderen Anbieter und bleibt dort bestehen.',
   cancel: 'Abbrechen',
   deleteForEver: 'Endgültig löschen',

@@ -54,7 +54,7 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
           label={texts.expectedReturn}
           description={texts.expectedReturnHint}
           disabled={form.values.status === 'fit'}
-          error={isDayRefused ? texts.returnIsPast : null}
+          error={isDayRefused ? errorText(preview.error) : null}
         />
       </div>
       <div aria-live="polite" aria-busy={preview.isFetching}>

@@ -27,7 +27,6 @@ export const availabilityTexts = {
   sourceMissing: 'Gib an, woher du es weißt.',
   expectedReturn: 'Rückkehr erwartet',
   expectedReturnHint: 'kann leer bleiben',
-  returnIsPast: 'Dieser Tag liegt schon zurück.',
   save: 'Speichern',
   cancel: 'Abbrechen',
   previewTitle: (name: string, before: InjuryStatus, after: InjuryStatus) =>

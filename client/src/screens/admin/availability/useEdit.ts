@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AvailabilityPreview, EditableStatus } from '#shared/availability.ts';
-import { httpStatusOf } from '../../../api/errorTexts.ts';
+import { errorCodeOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import type { FoundPlayer } from './PlayerField.tsx';
 import { availabilityTexts as texts } from './texts.ts';
@@ -76,8 +76,7 @@ export function useEdit({ player, source, onSource, onSaved }: EditOptions) {
   return {
     form,
     preview,
-    // Of the fields on this form, the hub can refuse only the day.
-    isDayRefused: httpStatusOf(preview.error) === 400,
+    isDayRefused: errorCodeOf(preview.error) === 'returnPast',
     save,
     isSaving: save.isPending || (isWaiting && preview.isFetching),
     submit,

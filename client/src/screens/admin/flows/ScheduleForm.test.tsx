@@ -41,7 +41,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.changeSchedule': (input) => {
-        if (refuses) throw hubFailure('invalid', 400);
+        if (refuses) throw hubFailure('invalid', 400, 'malformedCron');
         const { pattern, isPaused } = input as { pattern: string | null; isPaused: boolean };
         Object.assign(kept, { pattern: pattern ?? '15 6,18 * * *', isDefault: pattern === null, isPaused });
         return kept;
@@ -84,7 +84,7 @@ describe('the schedule of a flow', () => {
     const field = screen.getByRole('textbox', { name: 'Cron-Muster' });
     await userEvent.clear(field);
     await userEvent.type(field, 'morgens{Enter}');
-    expect(await screen.findByText(/^Das ist kein Cron-Muster mit fünf Feldern/u)).toBeVisible();
+    expect(await screen.findByText(/^Das ist kein Cron-Muster aus fünf Feldern/u)).toBeVisible();
     expect(field).toHaveValue('morgens');
     expect(takeConsoleErrors()).not.toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { FlowSchedule } from '#shared/flows.ts';
-import { errorText, httpStatusOf } from '../../../api/errorTexts.ts';
+import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '../../../format/format.ts';
 import { cronWords } from './cronWords.ts';
@@ -46,7 +46,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
           autoComplete="off"
           spellCheck={false}
           value={draft ?? pattern ?? ''}
-          error={change.isError ? faultOf(change.error) : null}
+          error={change.isError ? errorText(change.error) : null}
           onChange={({ currentTarget }) => {
             setDraft(currentTarget.value);
             change.reset();
@@ -85,10 +85,4 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
       </form>
     </section>
   );
-}
-
-const BAD_REQUEST = 400;
-
-function faultOf(error: unknown): string {
-  return httpStatusOf(error) === BAD_REQUEST ? texts.invalid : errorText(error);
 }
