@@ -40,7 +40,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart)/',
-        '^server/provider/(provider|errors|cursor)\\.ts$',
+        '^server/provider/(provider|errors|cursor|createTables)\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?crypto',
       ],

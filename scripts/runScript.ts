@@ -1,5 +1,6 @@
 import { ConfigError } from '../server/config.ts';
 import { AppError } from '../server/errors.ts';
+import { StartError } from '../server/provider/errors.ts';
 
 /** Runs a script and exits with its number; an expected failure prints one message and exits with 1. */
 export async function runScript(body: () => Promise<number>): Promise<void> {
@@ -7,8 +8,9 @@ export async function runScript(body: () => Promise<number>): Promise<void> {
     process.exitCode = await body();
   } catch (error) {
     process.exitCode = 1;
-    const isExpected = error instanceof AppError || error instanceof ConfigError || isBadOption(error);
-    console.error(isExpected ? error.message : error);
+    const isExpected =
+      [AppError, ConfigError, StartError].some((kind) => error instanceof kind) || isBadOption(error);
+    console.error(isExpected && error instanceof Error ? error.message : error);
   }
 }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { isPublicChannel } from '../shared/communityPages.ts';
 import { createFirstAdministrator } from './commands/users/createFirstAdministrator.ts';
-import { prepareData } from './commands/season/prepareData.ts';
+import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
@@ -14,6 +14,7 @@ import { readEnvironment } from './environment.ts';
 import { createLog } from './log.ts';
 import { openDeps, type OpenDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
+import { StartError } from './provider/errors.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
 
 const DRAIN_MS = 10_000;
@@ -36,11 +37,14 @@ async function start(config: Config): Promise<void> {
   const server = createServer(app);
   const socket = serveSocket(server, deps);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
+  let preparation: Promise<void> | null = null;
+  const stopping = new AbortController();
 
   const stop = once(async () => {
+    stopping.abort();
     socket?.close();
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    await Promise.all([scheduler?.stop(), closeServer(server)]);
+    await Promise.all([preparation, scheduler?.stop(), closeServer(server)]);
     clearTimeout(timer);
     await deps.close();
   });
@@ -48,7 +52,7 @@ async function start(config: Config): Promise<void> {
     process.on(signal, () => void stop().then(exitCleanly));
 
   try {
-    await prepareData(deps);
+    ({ done: preparation } = await prepareAtStart(deps, stopping.signal));
     await showFirstAdministrator(deps);
     await listen(server, config);
   } catch (error) {
@@ -113,7 +117,8 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AppError) return error.message;
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof AppError)
+    return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use; choose another with PORT=….';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

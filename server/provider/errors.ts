@@ -28,6 +28,9 @@ export class ProviderError extends AppError {
   }
 }
 
+/** A state that only the operator can mend; the start ends with this message, which therefore says what to do. */
+export class StartError extends Error {}
+
 /** 401 is an auth error, 400 a validation error, every other status a network error (specification, section 8). */
 export function providerErrorOf(status: number, message: string, cause?: unknown): ProviderError {
   const code = status === 401 ? 'AUTH_ERROR' : status === 400 ? 'VALIDATION_ERROR' : 'NETWORK_ERROR';

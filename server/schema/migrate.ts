@@ -1,3 +1,5 @@
+import { createTables } from '../provider/createTables.ts';
+import { StartError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
@@ -6,14 +8,18 @@ import { MIGRATIONS, type Migration } from './migrations/index.ts';
  * also marks it as done. Several processes may call this at once: the mark's primary key lets one of them win.
  *
  * @returns ids of the migrations that this call ran, in order
+ * @throws StartError when a newer version of the hub has migrated the database
  */
 export async function migrate(
   database: Database,
   now: () => Date,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  await database.sql('create table if not exists hub_migrations (id text primary key, ran_ts text not null)');
+  await createTables(database, [
+    'create table if not exists hub_migrations (id text primary key, ran_ts text not null)',
+  ]);
   const done = await readDoneIds(database);
+  refuseNewerSchema(done, migrations);
   const ran: string[] = [];
   for (const { id, statements } of migrations.filter((migration) => !done.has(migration.id))) {
     const mark = {
@@ -29,6 +35,17 @@ export async function migrate(
     }
   }
   return ran;
+}
+
+/** Older code would write into a schema whose rules it does not know. */
+function refuseNewerSchema(done: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ id }) => id));
+  const unknown = [...done].filter((id) => !known.has(id));
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database was migrated by a newer version of the hub (${unknown.join(', ')}). Start that version, or restore ` +
+        'a backup that is as old as this one.',
+    );
 }
 
 async function readDoneIds(database: Database): Promise<Set<string>> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../provider/errors.ts';
+import { ProviderError, StartError } from '../provider/errors.ts';
 import { testApp } from '../testing/testApp.ts';
 import { boolean, nullable, number, numberList, text, textList, type Column } from './columns.ts';
 import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { ALL_TABLES } from './tables.ts';
 
 describe('the migrated schema', () => {
@@ -41,10 +42,21 @@ describe('the migrated schema', () => {
       id: 'broken',
       statements: ['create table half (id text primary key)', 'create nonsense'],
     };
-    await expect(migrate(database, app.deps.now, [broken])).rejects.toThrow(ProviderError);
+    await expect(migrate(database, app.deps.now, [...MIGRATIONS, broken])).rejects.toThrow(ProviderError);
     await expect(database.sql('select * from half')).rejects.toThrow(ProviderError);
     const mended = { id: 'broken', statements: ['create table half (id text primary key)'] };
-    expect(await migrate(database, app.deps.now, [mended])).toEqual(['broken']);
+    expect(await migrate(database, app.deps.now, [...MIGRATIONS, mended])).toEqual(['broken']);
+  });
+
+  it('refuses to work on a schema that a newer hub has made, and changes nothing', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const newer = { id: '29991231-newer', statements: ['create table newer (id text primary key)'] };
+    await migrate(database, app.deps.now, [...MIGRATIONS, newer]);
+    await expect(migrate(database, app.deps.now)).rejects.toThrow(StartError);
+    await expect(migrate(database, app.deps.now)).rejects.toThrow(
+      /newer version of the hub \(29991231-newer\)/u,
+    );
   });
 
   it.each([

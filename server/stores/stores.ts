@@ -15,6 +15,7 @@ import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
+import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
 import { createSettingsStore } from './season/settings.ts';
@@ -40,6 +41,7 @@ export function createStores(provider: Provider) {
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
+    leases: createLeasesStore(database),
     flows: createFlowsStore(database),
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PSTART_FLOW } from '../../../shared/flows.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { prepareData } from './prepareData.ts';
@@ -38,6 +39,32 @@ describe('prepareData', () => {
     const kickoffTs = await app.deps.stores.pstart.earliestScheduledKickoff();
     expect(Date.parse(String(kickoffTs))).toBeGreaterThan(today.getTime());
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
+  });
+
+  it('leaves the work to the process that holds the lease, and takes over when it expires', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { leases } = app.deps.stores;
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+    await leases.acquire('prepareData', 'another process', inMs(0), inMs(60_000));
+    expect(await prepareData(app.deps)).toBe(false);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
+    await leases.renew('prepareData', 'another process', inMs(-1));
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+  });
+
+  it('goes on without a failure while a run that was killed still counts as running', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { flows } = app.deps.stores;
+    const killed = { name: PSTART_FLOW, holder: 'killed', trigger: 'start' } as const;
+    const nowMs = Date.now();
+    await flows.acquire(killed, new Date(nowMs).toISOString(), new Date(nowMs + 60_000).toISOString());
+    expect(await prepareData(app.deps)).toBe(false);
+    await app.deps.provider.database.sql("update leases set expires_ts = ''");
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
   });
 
   it('computes again after another import', async () => {

@@ -40,6 +40,7 @@ export interface EmbeddedProvider extends Provider {
  * The provider that comes with the hub.
  *
  * @throws ProviderError when the database cannot be opened
+ * @throws StartError when a database that held data is empty
  */
 export async function openEmbeddedProvider(options: EmbeddedOptions): Promise<EmbeddedProvider> {
   const engine = openEngine(options.database);
@@ -66,6 +67,7 @@ async function openOnEngine(
 ): Promise<EmbeddedProvider> {
   const database = createDatabase(engine, now);
   const key = await prepareAuthTables(database);
+  engine.markInUse();
   const { auth, forget } = createCachedAuth(
     createEmbeddedAuth(database, { key, projectId, publicUrl, now }),
     now,

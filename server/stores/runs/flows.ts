@@ -12,6 +12,7 @@ import {
   type RowAnswered,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
+import { ACQUIRE_LEASE } from './leases.ts';
 
 export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
 
@@ -22,10 +23,6 @@ export interface RunEnd {
   finishedTs: string;
   durationMs: number;
 }
-
-const ACQUIRE = change(`insert into leases (id, holder, expires_ts) values (?, ?, ?)
-  on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
-  where leases.expires_ts <= ?`);
 
 const SET_STATE = change(`insert into flows (id, status, last_run_ts, last_result) values (?, ?, ?, ?)
   on conflict (id) do update set status = excluded.status,
@@ -109,7 +106,7 @@ export function createFlowsStore(database: Database) {
      * @returns whether this holder may run now
      */
     async acquire({ name, holder, trigger }: RunClaim, nowTs: string, expiresTs: string): Promise<boolean> {
-      const acquired = await changeRows(database, ACQUIRE(name, holder, expiresTs, nowTs));
+      const acquired = await changeRows(database, ACQUIRE_LEASE(name, holder, expiresTs, nowTs));
       if (acquired === 0) return false;
       await changeTogether(database, [
         SET_STATE(name, 'running', null, null),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { createTables } from '../../createTables.ts';
+import { providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 
 const TABLES = [
@@ -46,24 +47,13 @@ const TABLES = [
   )`,
 ];
 
-/** Processes that start at the same moment can collide in PostgreSQL's `create … if not exists`. */
-const ATTEMPTS = 5;
-
 /**
  * Creates those of the provider's own tables that are missing.
  *
  * @returns the key that signs access tokens: 256 random bits, shared by all processes on this database
  */
 export async function prepareAuthTables(database: Database): Promise<Uint8Array> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await database.batch(TABLES.map((sql) => ({ sql })));
-      break;
-    } catch (error) {
-      const isCollision = error instanceof ProviderError && error.status < 500;
-      if (attempt === ATTEMPTS || !isCollision) throw error;
-    }
-  }
+  await createTables(database, TABLES);
   const [, answer] = await database.batch([
     {
       sql: `insert into auth_keys (id, secret) values ('access', ?) on conflict (id) do nothing`,

@@ -50,6 +50,8 @@ export interface Engine {
     queries: readonly Query[],
     onDone?: (queriesDone: number) => void,
   ): Promise<Outcome[]>;
+  /** Remembers outside of the database that it holds data, where an emptied one could pass for a new one. */
+  markInUse(): void;
   /** Waits for running work to finish. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { ProviderError, providerErrorOf, StartError } from '../../errors.ts';
 import type { Engine } from './engine.ts';
 import { openPgliteEngine, type Pglite } from './pgliteEngine.ts';
 import { openPostgresEngine } from './postgresEngine.ts';
@@ -9,12 +9,15 @@ export type DatabaseOptions =
   | { kind: 'postgres'; url: string }
   | { kind: 'pglite'; instance: Pglite };
 
-/** @throws ProviderError 503 when the database cannot be opened */
+/**
+ * @throws ProviderError 503 when the database cannot be opened
+ * @throws StartError when a database that held data is empty
+ */
 export function openEngine(options: DatabaseOptions): Engine {
   try {
     return engineOf(options);
   } catch (error) {
-    throw error instanceof ProviderError
+    throw error instanceof ProviderError || error instanceof StartError
       ? error
       : providerErrorOf(503, 'The database cannot be opened', error);
   }

@@ -23,6 +23,8 @@ export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
   columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end
     from information_schema.columns where table_schema = current_schema()`,
   nativeText: ({ parts }) => parts.map((part, index) => (index === 0 ? part : `$${index}${part}`)).join(''),
+  // A server's database is not lost by deleting a file.
+  markInUse: () => undefined,
   // The port has no escape character, but PostgreSQL has one by default.
   like: (column, pattern) => sql`cast(${column} as text) like ${pattern} escape ''`,
   ilike: (column, pattern) => sql`cast(${column} as text) ilike ${pattern} escape ''`,

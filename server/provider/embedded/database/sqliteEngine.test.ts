@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../errors.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../openEmbeddedProvider.ts';
 
 /** Two providers on one file, standing in for two processes. */
@@ -68,5 +69,38 @@ describe('a cached statement', () => {
       { sql: EVERYTHING },
     ]);
     expect(read?.columns).toEqual(['id', 'first_name', 'right']);
+  });
+});
+
+describe('a database file that held data', () => {
+  let dir: string;
+  const open = () =>
+    openEmbeddedProvider({
+      database: { kind: 'sqlite', file: join(dir, 'hub.sqlite') },
+      projectId: 'hub',
+      publicUrl: 'http://localhost',
+    });
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    await (await open()).close();
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it.each([
+    ['emptied', () => writeFile(join(dir, 'hub.sqlite'), '')],
+    ['deleted', () => rm(join(dir, 'hub.sqlite'))],
+  ])('is not taken for a new one when it was %s', async (_how, lose) => {
+    await lose();
+    await expect(open()).rejects.toThrow(StartError);
+    await expect(open()).rejects.toThrow(/hub\.sqlite-in-use to begin anew/u);
+  });
+
+  it('begins anew once the operator says so', async () => {
+    await rm(join(dir, 'hub.sqlite'));
+    await rm(join(dir, 'hub.sqlite-in-use'));
+    const provider = await open();
+    await provider.ping();
+    await provider.close();
   });
 });

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { providerErrorOf } from '../../errors.ts';
+import { providerErrorOf, StartError } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
 import type { BoundValue } from '../../values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
@@ -47,6 +47,13 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
   if (file === ':memory:') throw providerErrorOf(400, 'The SQLite database needs a file');
   mkdirSync(dirname(file), { recursive: true });
   const writer = openConnection(file, false);
+  const marker = `${file}-in-use`;
+  if (existsSync(marker) && isEmpty(writer)) {
+    writer.database.close();
+    throw new StartError(
+      `The database ${file} is empty, but it held data before. Restore a backup, or delete ${marker} to begin anew.`,
+    );
+  }
   if (isThrowaway) writer.database.exec('pragma synchronous = off');
   const idleReaders: Connection[] = [];
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -110,6 +117,9 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
           ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
           : writing(() => inTransaction(writer, 'begin immediate', queries, onDone)),
       ),
+    markInUse() {
+      if (!existsSync(marker)) writeFileSync(marker, '');
+    },
     async close() {
       if (isClosed) return;
       isClosed = true;
@@ -134,6 +144,10 @@ function openConnection(file: string, readOnly: boolean): Connection {
   );
   const schemaVersion = database.prepare('pragma schema_version');
   return { database, statements: new LRUCache({ max: 200 }), schemaVersion };
+}
+
+function isEmpty({ database }: Connection): boolean {
+  return database.prepare('select 1 from sqlite_master limit 1').get() === undefined;
 }
 
 function runNow(connection: Connection, { text, args }: Query): Outcome {

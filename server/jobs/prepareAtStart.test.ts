@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { testApp } from '../testing/testApp.ts';
+import { prepareAtStart } from './prepareAtStart.ts';
+
+const NO_PATIENCE_MS = 0;
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
+
+describe('prepareAtStart', () => {
+  it('has prepared the data when nobody else does', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { done } = await prepareAtStart(app.deps, new AbortController().signal);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+    await done;
+  });
+
+  it('lets the hub serve while another process prepares, and takes over in the background', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { leases } = app.deps.stores;
+    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
+    await leases.release('prepareData', 'another process');
+    await done;
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+  });
+
+  it('tries on when an attempt in the background fails', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { leases, settings } = app.deps.stores;
+    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
+    const { read } = settings;
+    settings.read = () => {
+      settings.read = read;
+      return Promise.reject(new Error('the database was away for a moment'));
+    };
+    await leases.release('prepareData', 'another process');
+    await done;
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
+    expect(app.logLines.map(({ sentence }) => sentence)).toContain(
+      'the data could not be prepared; trying again',
+    );
+  });
+
+  it('stops trying when the hub stops', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { leases } = app.deps.stores;
+    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    const stopping = new AbortController();
+    const { done } = await prepareAtStart(app.deps, stopping.signal, NO_PATIENCE_MS);
+    stopping.abort();
+    await done;
+    expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
+  });
+});
