@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The set-up file cleans up after each test; a worker loads jsdom, Mantine and the screens once.
+          isolate: false,
           setupFiles: ['client/src/testing/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,9 +1,26 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A busy machine may need more than the usual second; a broken test still fails.
-configure({ asyncUtilTimeout: 10_000 });
+/** Prints the document only if somebody reads the message: `findBy…` and `waitFor` fail many times before they succeed. */
+function lazyElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  let text: string | null = null;
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+    set: (value: string) => {
+      text = value;
+    },
+  });
+}
+
+configure({
+  // A busy machine may need more than the usual second; a broken test still fails.
+  asyncUtilTimeout: 10_000,
+  getElementError: lazyElementError,
+});
 
 let consoleErrors: unknown[][] = [];
 
