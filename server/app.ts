@@ -9,10 +9,11 @@ import type { Logger } from 'pino';
 import { CALENDAR_PATH } from '../shared/fixtures.ts';
 import { isPublicChannel } from '../shared/communityPages.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
-import { readSession, type Context } from './api/context.ts';
+import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
@@ -22,10 +23,14 @@ import {
   createCatalogCache,
   type CatalogCacheOptions,
 } from './http/catalogCache/catalogCache.ts';
+import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
+import { followDataVersion } from './http/catalogCache/dataVersion.ts';
 import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { createExports } from './http/exports.ts';
 import { createHealthRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
+import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
@@ -39,12 +44,14 @@ export interface AppOptions {
   requestLog: Logger | null;
   /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
+  /** How much those who are not signed in may read. */
+  readBudget?: ReadBudgetOptions;
 }
 
 /** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
 export function createApp(
   deps: Deps,
-  { clientDir, requestLog, catalogCache = CATALOG_CACHE }: AppOptions,
+  { clientDir, requestLog, catalogCache = CATALOG_CACHE, readBudget = READ_BUDGET }: AppOptions,
 ): RequestListener {
   const { config, provider } = deps;
   const app = express();
@@ -56,17 +63,20 @@ export function createApp(
   app.use(compression());
 
   const allow = createActionLimits(deps.stores);
+  const spend = createReadBudget(readBudget);
+  const version = followDataVersion(() => deps.stores.settings.dataVersion(), catalogCache.clockMs);
+  const sendExport = createExports({ version, spend });
   app.use(
     '/trpc',
     createExpressMiddleware({
       router: appRouter,
       maxBodySize: 200_000,
-      maxBatchSize: 10,
+      maxBatchSize: BATCH_MAX,
       allowMethodOverride: false,
-      createContext: async ({ req }): Promise<Context> => ({
+      createContext: async ({ req, info }): Promise<Context> => ({
         deps,
         // Runs before any procedure, so failures get their error code here.
-        session: await readSession(deps, bearerTokenOf(req)).catch((error: unknown) =>
+        session: await admit(deps, req, info, spend).catch((error: unknown) =>
           Promise.reject(withCode(error)),
         ),
         requestId: requestIdOf(req),
@@ -77,8 +87,8 @@ export function createApp(
       onError: logProcedureError(deps),
     }),
   );
-  app.use(createCalendarRouter(deps));
-  app.use(createRecordCsvRouter(deps));
+  app.use(createCalendarRouter(deps, sendExport));
+  app.use(createRecordCsvRouter(deps, sendExport));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
@@ -90,6 +100,7 @@ export function createApp(
         allowedOrigins: config.allowedOrigins,
         publicTables: PUBLIC_TABLES,
         isPublicChannel,
+        allowRead: spend,
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );
@@ -110,8 +121,26 @@ export function createApp(
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(deps, catalogCache);
+  const answerFromCache = createCatalogCache(deps, { version, spend }, catalogCache);
   return (req, res) => answerFromCache(req, res, () => app(req, res));
+}
+
+/**
+ * Reads the session, and turns away what would cost too much.
+ *
+ * @throws AppError 'invalid' for a catalog read that the cache cannot answer, 'tooMany' for strangers who read too much
+ */
+async function admit(
+  deps: Deps,
+  req: Request,
+  { calls }: { calls: readonly { path: string }[] },
+  spend: SpendRead,
+): Promise<Session | null> {
+  // Past the cache, anyone could make the hub compute the same answer over and over.
+  if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
+  const session = await readSession(deps, bearerTokenOf(req));
+  if (session === null && !(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
+  return session;
 }
 
 function logRequests(logger: Logger) {

@@ -36,6 +36,10 @@ export const ERRORS = {
   unexpected: ['unexpected', 'Something went wrong'],
 
   adminsOnly: ['notAllowed', 'Administrators only'],
+  catalogReadMixed: [
+    'invalid',
+    'Send catalog reads as GET, at most 2000 characters, without other procedures',
+  ],
   malformedCursor: ['invalid', 'The cursor is malformed'],
 
   playerNotFound: ['notFound', 'Player not found'],

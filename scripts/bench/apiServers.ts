@@ -28,7 +28,9 @@ const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-const app = { clientDir: null, requestLog };
+/** The load comes from one address. */
+const readBudget = { seconds: 1, perAddress: 1e9, perProcess: 1e9 };
+const app = { clientDir: null, requestLog, readBudget };
 const ports: Ports = {
   bare: await listen((req, res) => {
     const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };

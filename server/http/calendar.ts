@@ -1,10 +1,11 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import { createEvents, type EventAttributes } from 'ics';
 import { z } from 'zod';
 import { CALENDAR_PATH, type Fixture } from '../../shared/fixtures.ts';
 import { Id } from '../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { ExportedFile, SendExport } from './exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
 /** Two halves, the break and the usual stoppage time. */
@@ -16,20 +17,24 @@ const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
 };
 
 /** Serves calendar files of a fixture and of a club's season; times are UTC, which calendars convert themselves. */
-export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>): Router {
+export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>, send: SendExport): Router {
   const router = Router();
 
-  router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, async (req, res) => {
-    const fixture = await stores.fixtures.one(idOf(req.params.id, 'fixtureNotFound'));
-    if (fixture === null) throw new AppError('fixtureNotFound');
-    sendCalendar(res, titleOf(fixture), [fixture]);
-  });
+  router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, (req, res) =>
+    send(req, res, async () => {
+      const fixture = await stores.fixtures.one(idOf(req.params.id, 'fixtureNotFound'));
+      if (fixture === null) throw new AppError('fixtureNotFound');
+      return toCalendarFile(titleOf(fixture), [fixture]);
+    }),
+  );
 
-  router.get(`${CALENDAR_PATH}/clubs/:id.ics`, async (req, res) => {
-    const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
-    if (club === null) throw new AppError('clubNotFound');
-    sendCalendar(res, club.teamName, club.fixtures);
-  });
+  router.get(`${CALENDAR_PATH}/clubs/:id.ics`, (req, res) =>
+    send(req, res, async () => {
+      const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
+      if (club === null) throw new AppError('clubNotFound');
+      return toCalendarFile(club.teamName, club.fixtures);
+    }),
+  );
 
   return router;
 }
@@ -41,15 +46,12 @@ function idOf(text: string, otherwise: 'fixtureNotFound' | 'clubNotFound'): stri
   return id.data;
 }
 
-function sendCalendar(res: Response, name: string, fixtures: readonly Fixture[]): void {
-  res
-    .set({
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileNameOf(name)}.ics"`,
-      'cache-control': 'public, max-age=300',
-    })
-    .send(calendarOf(name, fixtures));
-}
+const toCalendarFile = (name: string, fixtures: readonly Fixture[]): ExportedFile => ({
+  contentType: 'text/calendar; charset=utf-8',
+  fileName: `${fileNameOf(name)}.ics`,
+  cacheControl: 'public, max-age=300',
+  content: calendarOf(name, fixtures),
+});
 
 /**
  * Builds an iCalendar file (RFC 5545) with one event per fixture, in the given order.

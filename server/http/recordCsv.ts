@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import { once } from 'node:events';
 import { RECORD_CSV_PATH } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
+import type { SendExport } from './exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 
-const LINES_AT_ONCE = 2000;
+const LINES_AT_ONCE = 500;
 
 const COLUMNS: readonly (readonly [
   name: string,
@@ -27,29 +27,29 @@ const COLUMNS: readonly (readonly [
   ['started', (line) => line.started],
 ];
 
-/** Streams every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */
-export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>): Router {
+/** Serves every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */
+export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>, send: SendExport): Router {
   const router = Router();
-  router.get(RECORD_CSV_PATH, async (_req, res) => {
-    let lines = await stores.record.lines('', LINES_AT_ONCE);
-    res.set({
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': 'attachment; filename="trefferquote.csv"',
-      'cache-control': 'no-cache',
-    });
-    res.write(`${COLUMNS.map(([name]) => name).join(',')}\r\n`);
-    while (lines.length > 0 && !res.destroyed) {
-      if (!res.write(lines.map(toCsvLine).join('')))
-        await Promise.race([once(res, 'drain'), once(res, 'close')]);
-      const last = lines.at(-1);
-      lines =
-        last === undefined || lines.length < LINES_AT_ONCE
-          ? []
-          : await stores.record.lines(last.id, LINES_AT_ONCE);
-    }
-    res.end();
-  });
+  router.get(RECORD_CSV_PATH, (req, res) =>
+    send(req, res, async () => ({
+      contentType: 'text/csv; charset=utf-8; header=present',
+      fileName: 'trefferquote.csv',
+      cacheControl: 'no-cache',
+      content: await toCsv(stores.record),
+    })),
+  );
   return router;
+}
+
+/** Reads page by page, so that other requests get their turns between. */
+async function toCsv(record: Deps['stores']['record']): Promise<string> {
+  let content = `${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
+    content += lines.map(toCsvLine).join('');
+    after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
+  }
+  return content;
 }
 
 const round = (probability: number) => Number(probability.toFixed(4));

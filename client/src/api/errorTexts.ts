@@ -24,6 +24,7 @@ const TEXT_OF_CODE = {
   unexpected: 'Da ist bei uns etwas schiefgegangen. Versuche es gleich noch einmal.',
 
   adminsOnly: 'Das dürfen nur Administratoren.',
+  catalogReadMixed: 'Der Hub versteht diese Anfrage nicht. Lade die Seite neu.',
   malformedCursor: 'Diese Liste lässt sich so nicht fortsetzen. Lade die Seite neu.',
 
   playerNotFound: 'Diesen Spieler gibt es nicht.',

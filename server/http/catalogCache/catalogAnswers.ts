@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ComputedAnswer } from './catalogCompute.ts';
+import type { SpendRead } from '../readBudget.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { createEncodedBody, type EncodedBody } from './encodedBody.ts';
 
@@ -19,6 +20,8 @@ export type Outcome =
 export interface AnswersOptions {
   /** Runs the procedure that answers a question. */
   compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
+  /** The answer for those who have read too much. */
+  refuse: (question: CatalogQuestion) => ComputedAnswer;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
   /** A monotonic clock. */
@@ -27,7 +30,12 @@ export interface AnswersOptions {
   now: () => Date;
   /** Maximum bytes to keep; 0 turns the cache off, for measurements. */
   maxBytes: number;
+  /** Whether an address may cause another computation. */
+  spend: SpendRead;
 }
+
+/** @param address of whoever asks */
+export type AnswerCatalog = (question: CatalogQuestion, address: string) => Outcome | Promise<Outcome>;
 
 /** Procedures whose answers also depend on the time, such as what comes next. */
 const CLOCK_BOUND: ReadonlySet<string> = new Set(['dashboard', 'player', 'club', 'fixtures']);
@@ -49,11 +57,13 @@ interface CachedAnswer extends CatalogAnswer {
  */
 export function createCatalogAnswers({
   compute,
+  refuse,
   dataVersion,
   clockMs,
   now,
   maxBytes,
-}: AnswersOptions): (question: CatalogQuestion) => Outcome | Promise<Outcome> {
+  spend,
+}: AnswersOptions): AnswerCatalog {
   const cache = new LRUCache<string, CachedAnswer>({
     maxSize: Math.max(1, maxBytes),
     // All compressed forms together are smaller than the plain one.
@@ -61,9 +71,13 @@ export function createCatalogAnswers({
   });
   const computing = new Map<string, Promise<Outcome>>();
 
-  async function computeAnswer(question: CatalogQuestion, version: string | null): Promise<Outcome> {
+  async function computeAnswer(
+    question: CatalogQuestion,
+    version: string | null,
+    address: string,
+  ): Promise<Outcome> {
     const { key, procedure } = question;
-    const { status, body: bytes } = await compute(question);
+    const { status, body: bytes } = (await spend(address)) ? await compute(question) : refuse(question);
     const before = cache.get(key);
     if (status !== 200) {
       if (before !== undefined && isOutage(status)) return { kind: 'lastGood', answer: before };
@@ -83,32 +97,36 @@ export function createCatalogAnswers({
   }
 
   /** Concurrent requests for the same question share one computation. */
-  function computeOnce(question: CatalogQuestion, version: string | null): Promise<Outcome> {
+  function computeOnce(question: CatalogQuestion, version: string | null, address: string): Promise<Outcome> {
     const key = `${version} ${question.key}`;
     let outcome = computing.get(key);
     if (outcome === undefined) {
-      outcome = computeAnswer(question, version).finally(() => computing.delete(key));
+      outcome = computeAnswer(question, version, address).finally(() => computing.delete(key));
       computing.set(key, outcome);
     }
     return outcome;
   }
 
-  if (maxBytes === 0) return (question: CatalogQuestion) => computeAnswer(question, null);
+  if (maxBytes === 0) return (question, address) => computeAnswer(question, null, address);
 
   /** Answers synchronously from memory, because under load even a settled promise is noticeable. */
-  return function answer(question: CatalogQuestion): Outcome | Promise<Outcome> {
+  return function answer(question, address) {
     const version = dataVersion();
     return version instanceof Promise
-      ? version.then((read) => answerAt(read, question))
-      : answerAt(version, question);
+      ? version.then((read) => answerAt(read, question, address))
+      : answerAt(version, question, address);
   };
 
-  function answerAt(version: string | null, question: CatalogQuestion): Outcome | Promise<Outcome> {
+  function answerAt(
+    version: string | null,
+    question: CatalogQuestion,
+    address: string,
+  ): Outcome | Promise<Outcome> {
     const held = cache.get(question.key);
     if (held !== undefined) {
       if (version === null) return { kind: 'lastGood', answer: held };
       if (held.version === version && clockMs() < held.expiresAtMs) return { kind: 'fresh', answer: held };
     }
-    return computeOnce(question, version);
+    return computeOnce(question, version, address);
   }
 }

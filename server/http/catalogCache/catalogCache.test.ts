@@ -351,15 +351,74 @@ describe('what is not cached', () => {
     expect(app.providerCalls).toEqual(['batch']);
   });
 
-  it('passes batches and mutations on to tRPC', async () => {
+  it('answers a batch from memory, part by part, as tRPC would', async () => {
     await using app = await testApp();
-    const { body, headers } = await app.request
-      .get('/trpc/catalog.clubs,catalog.news')
-      .query({ batch: 1, input: '{}' })
-      .expect(200);
-    expect(body).toHaveLength(2);
+    await insertLeague(app.deps, aSmallLeague());
+    const clubs = await app.request.get(CLUBS).expect(200);
+    const players = await app.request.get(PLAYERS).expect(200);
+    app.providerCalls.length = 0;
+    const batch = (paths: string, input = '{}') =>
+      app.request.get(`/trpc/${paths}`).query({ batch: 1, input });
+    const { body, headers } = await batch('catalog.clubs,catalog.players').expect(200);
+    expect(body).toEqual([clubs.body, players.body]);
     expect(headers['cache-control']).toBe('no-store');
-    await app.request.post(CLUBS).send({}).expect(405);
+    expect(app.providerCalls).toEqual([]);
+    const missing = await batch('catalog.clubs,catalog.player', '{"1":{"playerId":"nobody"}}').expect(207);
+    expect(missing.body[0]).toEqual(clubs.body);
+    expect(missing.body[1].error.data.errorCode).toBe('playerNotFound');
+    await batch('catalog.player', '{"0":{"playerId":"nobody"}}').expect(404);
+  });
+
+  it.each([
+    ['an unknown parameter', `${CLUBS}?x=1`],
+    ['an input that is sent twice', `${CLUBS}?x=1&x=2`],
+    ['a batch', '/trpc/catalog.clubs,catalog.clubs?batch=1&input={}'],
+  ])('is not computed again because of %s', async (_what, address) => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await app.request.get(CLUBS).expect(200);
+    app.providerCalls.length = 0;
+    await app.request.get(address).expect(200);
+    expect(app.providerCalls).toEqual([]);
+  });
+
+  it.each([
+    ['mixed with other procedures', '/trpc/catalog.clubs,catalog.hub?batch=1&input={}'],
+    ['under an escaped name', '/trpc/catalog%2Eclubs'],
+    ['under another spelling of the path', '/TRPC/catalog.clubs'],
+    ['with an input that is too long', `${CLUBS}?input="${'x'.repeat(2500)}"`],
+    ['with an input that is not JSON', `${CLUBS}?input={`],
+  ])('cannot be had %s, past the cache', async (_how, address) => {
+    await using app = await testApp();
+    app.providerCalls.length = 0;
+    const { body } = await app.request.get(address).expect(400);
+    const [{ error }] = [body].flat();
+    expect(error.data.errorCode).toBe('catalogReadMixed');
+    expect(app.providerCalls).toEqual([]);
+  });
+
+  it('is not had by a mutation', async () => {
+    await using app = await testApp();
+    const { status } = await app.request.post(CLUBS).send({});
+    expect([400, 405]).toContain(status);
+  });
+
+  it('is refused to an address that asks for too many different things, and from memory never', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const hub = supertest(
+      createApp(app.deps, {
+        clientDir: null,
+        requestLog: null,
+        readBudget: { seconds: 60, perAddress: 3, perProcess: 100 },
+      }),
+    );
+    await hub.get(CLUBS).expect(200);
+    for (const name of ['one', 'two'])
+      await hub.get(`/trpc/catalog.player?input={"playerId":"${name}"}`).expect(404);
+    const { body } = await hub.get('/trpc/catalog.player?input={"playerId":"three"}').expect(429);
+    expect(body.error.data.errorCode).toBe('tooMany');
+    await hub.get(CLUBS).expect(200);
   });
 
   it.each([

@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
+import type { SpendRead } from '../readBudget.ts';
 import { createCatalogAnswers, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
-import { catalogQuestionOf, isCatalogRead } from './catalogQuestion.ts';
+import { catalogRequestOf, isCatalogRead } from './catalogQuestion.ts';
 import { createCatalogSender } from './catalogSender.ts';
-import { followDataVersion } from './dataVersion.ts';
+import type { FollowedVersion } from './dataVersion.ts';
 import { acceptedEncodings } from './encodedBody.ts';
 
 export interface CatalogCacheOptions {
@@ -23,40 +26,62 @@ export const CATALOG_CACHE: CatalogCacheOptions = {
 
 const MEMOIZED_LENGTH = 2000;
 
+interface CatalogCacheParts {
+  version: FollowedVersion;
+  /** Whether an address may cause another computation. */
+  spend: SpendRead;
+}
+
 /**
- * Answers unbatched catalog reads from memory and passes all other requests on. The user makes no difference: it does
- * not even look at an `Authorization` header.
+ * Answers catalog reads from memory, batches part by part, and passes all other requests on. The user makes no
+ * difference: it does not even look at an `Authorization` header.
  */
-export function createCatalogCache(deps: Deps, { maxBytes, clockMs }: CatalogCacheOptions) {
-  const version = followDataVersion(() => deps.stores.settings.dataVersion(), clockMs);
+export function createCatalogCache(
+  deps: Deps,
+  { version, spend }: CatalogCacheParts,
+  { maxBytes, clockMs }: CatalogCacheOptions,
+) {
+  const { compute, fail: toFailure } = createCatalogComputation(deps);
   const answer = createCatalogAnswers({
-    compute: createCatalogComputation(deps),
+    compute,
+    refuse: (question) => toFailure(question, new AppError('tooMany')),
+    spend,
     dataVersion: () => version.current(),
     clockMs,
     now: deps.now,
     maxBytes,
   });
-  const questionOf = memoize((url) => ({ question: catalogQuestionOf(url) }));
+  const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
+  const { trustedProxies } = deps.config.server;
   const acceptedOf = memoize(acceptedEncodings);
   const send = createCatalogSender(securityHeaders(deps.config));
 
   return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
     const { url = '', method } = req;
     const isRead = method === 'GET' || method === 'HEAD';
-    const question = isRead && isCatalogRead(url) ? questionOf(url).question : null;
-    if (question === null) {
+    const request = isRead && isCatalogRead(url) ? requestOf(url).request : null;
+    if (request === null) {
       // Makes a change through this process visible at once.
       if (!isRead) res.once('finish', () => version.invalidate());
       return next();
     }
+    const { questions, isBatch } = request;
+    const [question] = questions;
+    const address = clientAddressOf(req, trustedProxies);
     const deliver = (outcome: Outcome) =>
-      send(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
+      send.one(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
     const fail = (error: unknown) => {
-      deps.log.error({ err: error, path: question.procedure }, 'catalog read failed');
+      deps.log.error({ err: error, path: question?.procedure }, 'catalog read failed');
       if (res.headersSent) res.destroy();
       else res.writeHead(500, { 'cache-control': 'no-store' }).end();
     };
-    const outcome = answer(question);
+    if (isBatch || question === undefined) {
+      Promise.all(questions.map(async (part) => answer(part, address)))
+        .then((outcomes) => send.batch(res, outcomes))
+        .catch(fail);
+      return;
+    }
+    const outcome = answer(question, address);
     if (outcome instanceof Promise) outcome.then(deliver).catch(fail);
     else deliver(outcome)?.catch(fail);
   };

@@ -3,7 +3,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { randomUUID } from 'node:crypto';
 import { appRouter } from '../../api/root.ts';
 import type { Context } from '../../api/context.ts';
+import { withCode } from '../../api/trpc.ts';
 import type { Deps } from '../../deps.ts';
+import type { AppError } from '../../errors.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { logProcedureError } from '../procedureLog.ts';
 
@@ -14,21 +16,33 @@ export interface ComputedAnswer {
   body: Buffer;
 }
 
+export interface CatalogComputation {
+  compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
+  /** The answer of a procedure that failed like this. */
+  fail: (question: CatalogQuestion, error: AppError) => ComputedAnswer;
+}
+
 /**
  * Runs catalog procedures without a user and wraps their results in tRPC's envelope. tRPC's own HTTP handlers would
  * wrap each question in a request and a response with streams, which takes longer than most reads.
  */
-export function createCatalogComputation(deps: Deps): (question: CatalogQuestion) => Promise<ComputedAnswer> {
+export function createCatalogComputation(deps: Deps): CatalogComputation {
   const logError = logProcedureError(deps);
 
-  return async ({ procedure, input }) => {
+  function toFailure({ procedure, input }: CatalogQuestion, cause: unknown, ctx: Context): ComputedAnswer {
     const path = `catalog.${procedure}`;
-    const ctx: Context = {
-      deps,
-      session: null,
-      requestId: randomUUID(),
-      allow: () => Promise.reject(new Error('The catalog is read-only')),
-    };
+    const error = getTRPCErrorFromUnknown(cause);
+    logError({ error, path, ctx });
+    // oxlint-disable-next-line no-underscore-dangle -- tRPC exposes its formatter nowhere else
+    const config = appRouter._def._config;
+    const shape = getTRPCErrorShape({ config, error, type: 'query', path, input, ctx });
+    return { status: getHTTPStatusCodeFromError(error), body: toBody({ error: shape }) };
+  }
+
+  async function compute(question: CatalogQuestion): Promise<ComputedAnswer> {
+    const { procedure, input } = question;
+    const path = `catalog.${procedure}`;
+    const ctx = contextOf(deps);
     try {
       const data: unknown = await callTRPCProcedure({
         router: appRouter,
@@ -41,14 +55,18 @@ export function createCatalogComputation(deps: Deps): (question: CatalogQuestion
       });
       return { status: 200, body: toBody({ result: { data } }) };
     } catch (cause) {
-      const error = getTRPCErrorFromUnknown(cause);
-      logError({ error, path, ctx });
-      // oxlint-disable-next-line no-underscore-dangle -- tRPC exposes its formatter nowhere else
-      const config = appRouter._def._config;
-      const shape = getTRPCErrorShape({ config, error, type: 'query', path, input, ctx });
-      return { status: getHTTPStatusCodeFromError(error), body: toBody({ error: shape }) };
+      return toFailure(question, cause, ctx);
     }
-  };
+  }
+
+  return { compute, fail: (question, error) => toFailure(question, withCode(error), contextOf(deps)) };
 }
+
+const contextOf = (deps: Deps): Context => ({
+  deps,
+  session: null,
+  requestId: randomUUID(),
+  allow: () => Promise.reject(new Error('The catalog is read-only')),
+});
 
 const toBody = (envelope: object) => Buffer.from(JSON.stringify(envelope));

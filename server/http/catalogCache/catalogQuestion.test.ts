@@ -1,15 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogQuestionOf } from './catalogQuestion.ts';
+import { catalogRequestOf } from './catalogQuestion.ts';
 
 const urlOf = (input: unknown) => `/trpc/catalog.player?input=${encodeURIComponent(JSON.stringify(input))}`;
 
-describe('catalogQuestionOf', () => {
+describe('catalogRequestOf', () => {
   it.each([
     '/trpc/catalog.hub',
-    '/trpc/catalog.clubs,catalog.news?batch=1&input={}',
-    '/trpc/catalog.clubs?batch=1&input={}',
-    '/trpc/catalog.clubs?x=1',
+    '/trpc/catalog.clubs,catalog.news?input={}',
+    '/trpc/catalog.clubs,catalog.hub?batch=1&input={}',
+    '/trpc/catalog.clubs,account.me?batch=1&input={}',
+    `/trpc/${Array.from({ length: 11 }, () => 'catalog.clubs').join(',')}?batch=1&input={}`,
+    '/TRPC/catalog.clubs',
+    '/trpc/catalog%2Eclubs',
     '/trpc/catalog.player?input={',
     '/trpc/catalog.',
     '/trpc/catalog.a/b',
@@ -17,7 +20,29 @@ describe('catalogQuestionOf', () => {
     '/players',
     `/trpc/catalog.player?input="${'x'.repeat(3000)}"`,
   ])('leaves %j to tRPC', (url) => {
-    expect(catalogQuestionOf(url)).toBeNull();
+    expect(catalogRequestOf(url)).toBeNull();
+  });
+
+  it('reads one question, whatever other parameters the address has', () => {
+    const question = { procedure: 'player', key: 'player {"playerId":"a"}', input: { playerId: 'a' } };
+    const input = '%7B%22playerId%22%3A%22a%22%7D';
+    for (const query of [`input=${input}`, `x=1&input=${input}&input=2`, `input=${input}&batch=0`])
+      expect(catalogRequestOf(`/trpc/catalog.player?${query}`)).toEqual({
+        questions: [question],
+        isBatch: false,
+      });
+    expect(catalogRequestOf('/trpc/catalog.clubs?x=1')).toEqual({
+      questions: [{ procedure: 'clubs', key: 'clubs', input: undefined }],
+      isBatch: false,
+    });
+  });
+
+  it('reads the questions of a batch, under the keys that they have by themselves', () => {
+    const request = catalogRequestOf(
+      '/trpc/catalog.clubs,catalog.player?batch=1&input={"1":{"playerId":"a"}}',
+    );
+    expect(request?.isBatch).toBe(true);
+    expect(request?.questions.map(({ key }) => key)).toEqual(['clubs', 'player {"playerId":"a"}']);
   });
 
   it('maps equal inputs to one key, regardless of field order, and different inputs to different keys', () => {
@@ -26,7 +51,7 @@ describe('catalogQuestionOf', () => {
       fc.property(record, record, (one, other) => {
         const read = (input: unknown) => {
           const url = urlOf(input);
-          return url.length > 2000 ? null : catalogQuestionOf(url)?.key;
+          return url.length > 2000 ? null : catalogRequestOf(url)?.questions[0]?.key;
         };
         const reversed = Object.fromEntries(Object.entries(one).toReversed());
         expect(read(reversed)).toBe(read(one));

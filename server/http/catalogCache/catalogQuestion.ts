@@ -8,34 +8,65 @@ export interface CatalogQuestion {
   input: unknown;
 }
 
-const PREFIX = '/trpc/catalog.';
+/** What one address asks: a single question, or several whose answers travel together. */
+export interface CatalogRequest {
+  questions: readonly CatalogQuestion[];
+  isBatch: boolean;
+}
+
+const PREFIX = '/trpc/';
+const ROUTER = /^catalog\.([a-zA-Z]+)$/;
 const URL_MAX = 2000;
+/** tRPC's own limit for batches, which applies to batches from the cache as well. */
+export const BATCH_MAX = 10;
 
 /** Never cached, because its answer contains the time. */
 const HUB = 'hub';
 
-/** Whether an address could be a single catalog read; cheap, because every request is checked. */
+/** Whether the answer of a procedure may come from the cache only. */
+export const isCachedProcedure = (path: string): boolean =>
+  path.startsWith('catalog.') && path !== `catalog.${HUB}`;
+
+/** Whether an address could be a catalog read; cheap, because every request is checked. */
 export const isCatalogRead = (url: string): boolean => url.startsWith(PREFIX) && url.length <= URL_MAX;
 
 /**
- * Reads the question of an unbatched `GET /trpc/catalog.<procedure>?input=…`.
+ * Reads what `GET /trpc/catalog.<procedure>?input=…` asks, or a batch of such reads
+ * (`/trpc/catalog.a,catalog.b?batch=1&input={"0":…}`). Other parameters mean nothing and are ignored.
  *
- * @returns null for every other address, and for input that is not JSON: tRPC answers those
+ * @returns null for every other address, for batches that hold anything else, and for input that is not JSON
  */
-export function catalogQuestionOf(url: string): CatalogQuestion | null {
+export function catalogRequestOf(url: string): CatalogRequest | null {
   if (!isCatalogRead(url)) return null;
   const [path = '', query = ''] = url.slice(PREFIX.length).split('?', 2);
-  if (!/^[a-zA-Z]+$/.test(path) || path === HUB) return null;
-  if (query === '') return { procedure: path, key: path, input: undefined };
-  const parameters = [...new URLSearchParams(query)];
-  const [name, json] = parameters[0] ?? [];
-  if (parameters.length !== 1 || name !== 'input' || json === undefined) return null;
+  const parameters = new URLSearchParams(query);
+  const isBatch = parameters.get('batch') === '1';
+  const names = isBatch ? path.split(',') : [path];
+  if (names.length > BATCH_MAX) return null;
+  const procedures = names.map((name) => ROUTER.exec(name)?.[1]);
   try {
-    const input: unknown = JSON.parse(json, withSortedKeys);
-    return { procedure: path, key: `${path} ${JSON.stringify(input)}`, input };
+    const json = parameters.get('input');
+    const input: unknown = json === null ? undefined : JSON.parse(json, withSortedKeys);
+    const inputs = isBatch ? names.map((_name, index) => partOf(input, index)) : [input];
+    const questions = procedures.map((procedure, index) => questionOf(procedure, inputs[index]));
+    return { questions, isBatch };
   } catch {
     return null;
   }
+}
+
+/** tRPC numbers the inputs of a batch from 0 and leaves out those that are undefined. */
+function partOf(input: unknown, index: number): unknown {
+  return typeof input === 'object' && input !== null
+    ? (input as Record<string, unknown>)[String(index)]
+    : undefined;
+}
+
+/** @throws Error for a procedure that is not cached */
+function questionOf(procedure: string | undefined, input: unknown): CatalogQuestion {
+  if (procedure === undefined || procedure === HUB) throw new Error('not a cached catalog read');
+  const key = input === undefined ? procedure : `${procedure} ${JSON.stringify(input)}`;
+  return { procedure, key, input };
 }
 
 function withSortedKeys(_key: string, value: unknown): unknown {

@@ -46,7 +46,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   }
 
   /** @returns a promise if the body must be compressed first */
-  return function send(
+  function sendOne(
     req: IncomingMessage,
     res: ServerResponse,
     outcome: Outcome,
@@ -65,8 +65,39 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     if (representation instanceof Promise) return representation.then(deliver);
     deliver(representation);
     return undefined;
-  };
+  }
+
+  /** Sends answers in tRPC's form for a batch: a list, with 207 where the parts differ in their status. */
+  function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): void {
+    const statuses = new Set(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.status : 200)));
+    const [status = 200] = statuses;
+    const parts = outcomes.flatMap((outcome, index) => [
+      index === 0 ? OPENING : COMMA,
+      outcome.kind === 'failure' ? outcome.body : outcome.answer.body.identity,
+    ]);
+    const body = Buffer.concat([...parts, CLOSING]);
+    const [oldestTs] = outcomes
+      .flatMap((outcome) => (outcome.kind === 'lastGood' ? [outcome.answer.computedTs] : []))
+      .toSorted();
+    const age = oldestTs === undefined ? [] : [DATA_FROM_HEADER, oldestTs];
+    const content = ['content-type', 'application/json', 'content-length', String(body.length)];
+    res
+      .writeHead(statuses.size > 1 ? 207 : status, [
+        ...fixed,
+        'cache-control',
+        'no-store',
+        ...age,
+        ...content,
+      ])
+      .end(body);
+  }
+
+  return { one: sendOne, batch: sendBatch };
 }
+
+const OPENING = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSING = Buffer.from(']');
 
 type Failure = Extract<Outcome, { kind: 'failure' }>;
 

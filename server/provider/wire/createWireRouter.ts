@@ -19,6 +19,8 @@ export interface WireOptions {
   publicTables: readonly string[];
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => boolean;
+  /** Whether an address may read a public table once more without the key; always, by default. */
+  allowRead?: (address: string) => Promise<boolean>;
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -35,11 +37,12 @@ export function createWireRouter({
   allowedOrigins,
   publicTables,
   isPublicChannel = () => false,
+  allowRead = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
   const core = Router();
   core.param('projectId', requireProject(projectId));
-  core.use('/:projectId/rest/v1', tableRoutes(provider, secretKey, publicTables));
+  core.use('/:projectId/rest/v1', tableRoutes(provider, { secretKey, publicTables, allowRead }));
   core.use('/:projectId', sqlRoutes(provider, secretKey));
   core.use(refuseUnknownPath);
 

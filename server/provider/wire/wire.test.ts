@@ -325,6 +325,29 @@ describe('access', () => {
     await ask(keyless, method, path).expect(403);
   });
 
+  test.each([
+    ['conditions', `or=(${Array.from({ length: 21 }, () => 'goals.eq.1').join(',')})`],
+    ['patterns', 'id=ilike.a&id=ilike.b&id=ilike.c'],
+    ['nested patterns', 'or=(id.ilike.a,and(id.ilike.b,id.like.c))'],
+    ['wildcards', 'id=like.%25a%25b%25c%25'],
+    ['values of a list', `id=in.(${Array.from({ length: 101 }, (_, index) => index).join(',')})`],
+    ['characters of a value', `id=eq.${'x'.repeat(201)}`],
+    ['sort keys', 'order=id,goals,page_type,created_at'],
+    ['skipped rows', 'offset=10001'],
+  ])('without the key a list has few %s', async (_what, query) => {
+    await request(keyless).get(`${DATA}?${query}`).expect(400);
+  });
+
+  test('without the key a list has 200 rows, and with it as many as there are', async () => {
+    await provider.database
+      .table('statsPlayers')
+      .createMany(Array.from({ length: 201 }, (_, index) => ({ id: `page-${index}` })));
+    const rowsOf = async (answer: request.Test) => ((await answer.expect(200)).body as unknown[]).length;
+    expect(await rowsOf(request(keyless).get(`${DATA}?limit=1000`))).toBe(200);
+    expect(await rowsOf(request(keyless).get(DATA))).toBe(200);
+    expect(await rowsOf(request(app).get(DATA).set(bearer(KEY)))).toBeGreaterThan(200);
+  });
+
   test('everyone can read public tables, nobody the tables of the provider', async () => {
     await request(keyless).get(DATA).expect(200);
     await request(app).get('/api/db/hub/rest/v1/statsPlayers').expect(200);

@@ -17,7 +17,7 @@ export function listOptionsOf(parameters: URLSearchParams): ListOptions {
 
 function selectionOf(text: string | null): string[] | undefined {
   if (text === null || text === '' || text === '*') return undefined;
-  return text.split(',').map((name) => toCamel(name.trim()));
+  return [...new Set(text.split(',').map((name) => toCamel(name.trim())))];
 }
 
 function orderOf(text: string | null): OrderBy | undefined {

@@ -2,22 +2,28 @@ import { json, Router, type Request } from 'express';
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel, toSnake } from '../../names.ts';
 import type { Provider, Table, TableRow } from '../../provider.ts';
-import { requireKey } from '../access.ts';
+import { hasKey, requireKey } from '../access.ts';
 import { whereOf } from './filters.ts';
 import { listOptionsOf } from './listOptions.ts';
+import { limitPublicList } from './publicLimits.ts';
 
 export const BODY_LIMIT = '50mb';
+
+export interface TableAccess {
+  /** With null, nobody can write, or read tables that are not public. */
+  secretKey: string | null;
+  /** Readable without the secret key, in camelCase or snake_case. */
+  publicTables: readonly string[];
+  /** Whether an address may read once more without the key. */
+  allowRead: (address: string) => Promise<boolean>;
+}
 
 /**
  * `/{table}` of the REST dialect.
  *
- * @param publicTables readable without the secret key, in camelCase or snake_case
+ * Without the key, the public tables can be read within limits.
  */
-export function tableRoutes(
-  provider: Provider,
-  secretKey: string | null,
-  publicTables: readonly string[],
-): Router {
+export function tableRoutes(provider: Provider, { secretKey, publicTables, allowRead }: TableAccess): Router {
   const router = Router();
   const withKey = requireKey(secretKey);
   const publicNames = new Set(publicTables.map(toSnake));
@@ -28,7 +34,11 @@ export function tableRoutes(
     else void withKey(request, response, next);
   });
   router.get('/:table', async (request, response) => {
-    const options = listOptionsOf(parametersOf(request));
+    const asked = listOptionsOf(parametersOf(request));
+    const isStranger = !hasKey(request, secretKey);
+    if (isStranger && !(await allowRead(request.ip ?? 'unknown')))
+      throw providerErrorOf(429, 'Too many requests');
+    const options = isStranger ? limitPublicList(asked) : asked;
     const table = tableOf(request);
     const rows = await table.list(options);
     const total = preferences(request).has('count=exact') ? await table.count({ where: options.where }) : '*';

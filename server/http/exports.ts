@@ -1,0 +1,84 @@
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../errors.ts';
+import type { FollowedVersion } from './catalogCache/dataVersion.ts';
+import { acceptedEncodings, createEncodedBody, type EncodedBody } from './catalogCache/encodedBody.ts';
+import type { SpendRead } from './readBudget.ts';
+
+/** A file that anyone may download. */
+export interface ExportedFile {
+  contentType: string;
+  fileName: string;
+  cacheControl: string;
+  content: string;
+}
+
+interface MadeFile extends Omit<ExportedFile, 'content'> {
+  version: string | null;
+  body: EncodedBody;
+}
+
+/** @throws AppError 'tooMany' when the address may cause no more work */
+export type SendExport = (req: Request, res: Response, make: () => Promise<ExportedFile>) => Promise<void>;
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Limits the life of a file, because manual changes at the provider announce no new version. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Sends files that are made once per data version and address; the last good one outlives an outage. */
+export function createExports({
+  version,
+  spend,
+}: {
+  version: FollowedVersion;
+  spend: SpendRead;
+}): SendExport {
+  const files = new LRUCache<string, MadeFile>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.identity.length * 2 + 500,
+    ttl: LONGEST_MS,
+    allowStale: true,
+  });
+  const making = new Map<string, Promise<MadeFile>>();
+
+  async function makeFile(
+    path: string,
+    current: string | null,
+    make: () => Promise<ExportedFile>,
+  ): Promise<MadeFile> {
+    const { content, ...file } = await make();
+    const made = { ...file, version: current, body: createEncodedBody(Buffer.from(content)) };
+    if (current !== null) files.set(path, made);
+    return made;
+  }
+
+  async function fileOf(req: Request, make: () => Promise<ExportedFile>): Promise<MadeFile> {
+    const { path } = req;
+    const current = await version.current();
+    const isExpired = files.getRemainingTTL(path) <= 0;
+    const held = files.get(path);
+    if (held !== undefined && (current === null || (held.version === current && !isExpired))) return held;
+    const key = `${current} ${path}`;
+    const underWay = making.get(key);
+    if (underWay !== undefined) return underWay;
+    if (!(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
+    const started = making.get(key) ?? makeFile(path, current, make).finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  return async (req, res, make) => {
+    const { body, contentType, fileName, cacheControl } = await fileOf(req, make);
+    const { bytes, encoding, etag } = await body.as(acceptedEncodings(req.get('accept-encoding')));
+    res.set({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': cacheControl,
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    });
+    res.vary('accept-encoding');
+    if (req.fresh) res.status(304).end();
+    else res.end(bytes);
+  };
+}

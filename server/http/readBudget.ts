@@ -1,0 +1,31 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Reads that cost the hub work, within some seconds; an answer from memory costs none. */
+export interface ReadBudgetOptions {
+  seconds: number;
+  /** A household or school may share one address. */
+  perAddress: number;
+  /** For all strangers of a process together. */
+  perProcess: number;
+}
+
+export const READ_BUDGET: ReadBudgetOptions = { seconds: 10, perAddress: 150, perProcess: 600 };
+
+/** @returns false when the address, or all strangers together, have read too much of late */
+export type SpendRead = (address: string) => Promise<boolean>;
+
+/** Limits how much work those who are not signed in can cause by reading. */
+export function createReadBudget({ seconds, perAddress, perProcess }: ReadBudgetOptions): SpendRead {
+  const ofAddress = new RateLimiterMemory({ keyPrefix: 'read', points: perAddress, duration: seconds });
+  const ofProcess = new RateLimiterMemory({ keyPrefix: 'reads', points: perProcess, duration: seconds });
+  return async (address) => {
+    try {
+      await ofAddress.consume(address);
+      await ofProcess.consume('all');
+      return true;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false;
+      throw refusal;
+    }
+  };
+}
