@@ -1,36 +1,81 @@
-import axeCore from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DESK } from './stage.ts';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What these rules say depends on colours; all others judge a page in light as they do in dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** From a small phone to a wide desktop; 320 px is also what a window of 1280 px shows at 400 %. */
+const WIDTHS_PX = [320, 360, 768, 1280, 1920];
+
 /**
- * Expects nothing that axe objects to and nothing wider than the window: everything in the scheme that is shown, and
- * in the other scheme whatever depends on colours.
+ * Expects that axe objects to nothing and that the page is no wider than its window: every rule in the scheme that is
+ * shown, and in the other scheme the rules that depend on colours.
  */
-export async function expectFine(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
-  expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+  await expectToFit(page);
   const shown = await shownScheme(page);
   await showScheme(page, shown === 'dark' ? 'light' : 'dark');
   expect(await faultsOf(page, COLOUR_RULES)).toEqual([]);
   await showScheme(page, shown);
 }
 
-/** Pixels by which the page is wider than its window. */
-export function overflowPx(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** Expects the same of a page on a phone, that it fits every width, and that axe does not object to it on a desk. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectToFitAt(page, ...WIDTHS_PX);
+  const phone = await windowSize(page);
+  const scheme = await shownScheme(page);
+  await resize(page, { ...phone, width: DESK.widthPx });
+  await showScheme(page, DESK.colorScheme);
+  expect(await faultsOf(page)).toEqual([]);
+  await showScheme(page, scheme);
+  await resize(page, phone);
+}
+
+/** Expects the page to be no wider than its window. */
+export async function expectToFit(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+/** Expects the page to fit windows of other widths, and gives it back its own. */
+export async function expectToFitAt(page: Page, ...widthsPx: number[]): Promise<void> {
+  const own = await windowSize(page);
+  for (const width of widthsPx) {
+    await resize(page, { ...own, width });
+    await expectToFit(page);
+  }
+  await resize(page, own);
+}
+
+const windowSize = (page: Page) =>
+  page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+
+/** Changes the window, and waits until what measures it by script has been drawn anew. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** What axe objects to, a line each. */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (wanted) => {
     // The page's own axe: the import is not known there.
     const { axe } = globalThis as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
+      // Style sheets need not be fetched for a rule that no style sheet of the hub concerns: none asks how a phone is held.
+      preload: false,
       ...(wanted !== undefined && { runOnly: { type: 'rule', values: wanted } }),
     });
     return violations.flatMap(({ id, help, nodes }) =>

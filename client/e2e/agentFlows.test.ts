@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFine } from './accessibility.ts';
+import type { PlayersPage } from '#shared/players.ts';
+import { expectAccessible, expectToFitAt } from './accessibility.ts';
 import { ADMIN_EMAIL } from './fanSessions.ts';
-import { openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { prepareStage, startDemoHub } from './stage.ts';
-
-const PHONE: Look = { widthPx: 390, colorScheme: 'light' };
-const DESK: Look = { widthPx: 1280, colorScheme: 'dark' };
+import { askCatalog } from './hubApi.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { DESK, PHONE, prepareStage, startDemoHub } from './stage.ts';
 
 const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
@@ -19,7 +18,7 @@ interface Regular {
 describe('the desk in a browser', () => {
   it('marks a regular as injured, shows who gains, computes, and an open page of a fan follows', async () => {
     const regular = await aRegular();
-    const fan = await stage.open(PHONE);
+    const fan = await stage.openFresh(PHONE);
     await fan.page.clock.install();
     await fan.page.goto(`${stage.hub.address}/players/${regular.id}`);
     await fan.page
@@ -29,11 +28,11 @@ describe('the desk in a browser', () => {
     await fan.page.getByRole('button', { name: `${regular.name} beobachten` }).click();
     await fan.page.getByRole('button', { name: `${regular.name} beobachten`, pressed: true }).waitFor();
 
-    const admin = await openPage(stage.browser, DESK, asAdmin());
+    const admin = await stage.open(DESK, await stage.hub.adminTokens());
     const { page } = admin;
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { name: 'Verfügbarkeit' }).waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await page.keyboard.press('/');
     await page.keyboard.type(regular.name);
     await page.getByRole('option').first().waitFor();
@@ -48,7 +47,7 @@ describe('the desk in a browser', () => {
     const mates = changes.filter(({ name }) => name !== regular.name);
     expect(mates.length).toBeGreaterThan(0);
     for (const { before, after } of mates) expect(after).toBeGreaterThan(before);
-    await expectFine(page);
+    await expectAccessible(page);
     await takeScreenshot(page, 'agent-flows-preview-1280-dark');
 
     // The first save asks for the source and puts the focus there.
@@ -63,7 +62,7 @@ describe('the desk in a browser', () => {
     await page.getByText(/^Success: .* \(\d+ items processed in \d+ ms\)$/u).waitFor();
     await page.getByText('Verlauf der Läufe').click();
     await page.getByText('von Hand', { exact: true }).first().waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await takeScreenshot(page, 'agent-flows-1280-dark');
 
     // Nobody touches the fan's page; it asks again by itself within a minute.
@@ -74,7 +73,7 @@ describe('the desk in a browser', () => {
     await fan.page.goto(`${stage.hub.address}/watchlist`);
     await fan.page.getByText('Status: vorher Fit, jetzt Verletzt').waitFor();
     await fan.page.getByText(/Startchance fällt/u).waitFor();
-    await expectFine(fan.page);
+    await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'watchlist-390-light');
     await fan.page.reload();
     await fan.page.getByText(/nichts Neues seit deinem letzten Besuch/u).waitFor();
@@ -83,7 +82,7 @@ describe('the desk in a browser', () => {
   });
 
   it('takes six keys a player, and nothing but the keyboard', async () => {
-    const { page, complaints, close } = await openPage(stage.browser, DESK, asAdmin());
+    const { page, complaints, close } = await stage.openFresh(DESK, await stage.hub.adminTokens());
     await page.addInitScript(() => {
       Object.assign(globalThis, { pressed: 0 });
       addEventListener('keydown', () => Object.assign(globalThis, { pressed: keysPressed() + 1 }), true);
@@ -117,7 +116,7 @@ describe('the desk in a browser', () => {
   });
 
   it('enters an announced eleven from the fixture, and fans see it as a fact until it is withdrawn', async () => {
-    const admin = await openPage(stage.browser, DESK, asAdmin());
+    const admin = await stage.open(DESK, await stage.hub.adminTokens());
     const { page } = admin;
     const fixture = await nextFixture();
     await page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
@@ -128,7 +127,7 @@ describe('the desk in a browser', () => {
     const names = await form.getByRole('listitem').allInnerTexts();
     const checked = await form.getByRole('checkbox', { checked: true }).all();
     expect(checked).toHaveLength(11);
-    await expectFine(page);
+    await expectAccessible(page);
     await takeScreenshot(page, 'official-eleven-1280-dark');
 
     // One outfield player goes, another comes, with the keyboard alone.
@@ -148,16 +147,14 @@ describe('the desk in a browser', () => {
       .waitFor();
     await page.getByText(/^Eingetragen am .* von Adele Admin\.$/u).waitFor();
     expect(names.length).toBeGreaterThan(11);
-    await expectFine(page);
-    await page.setViewportSize({ width: PHONE.widthPx, height: 860 });
-    await expectFine(page);
-    await page.setViewportSize({ width: DESK.widthPx, height: 860 });
+    await expectAccessible(page);
+    await expectToFitAt(page, PHONE.widthPx);
 
     const fan = await stage.open(PHONE);
     await fan.page.goto(`${stage.hub.address}/players/${into.id}`);
     await fan.page.getByText('Steht in der offiziellen Startelf.').waitFor();
     await fan.page.getByText(startChance('100 %')).first().waitFor();
-    await expectFine(fan.page);
+    await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'official-player-390-light');
     await fan.page.goto(`${stage.hub.address}/lineups`);
     const side = fan.page.getByRole('region', { name: `Heim: ${fixture.home.name}` });
@@ -166,7 +163,7 @@ describe('the desk in a browser', () => {
     await fan.page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await side.getByText('Offizielle Aufstellung').waitFor();
     expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);
-    await expectFine(fan.page);
+    await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'official-fixture-390-light');
 
     await page.getByRole('button', { name: 'Zurückziehen' }).click();
@@ -179,7 +176,7 @@ describe('the desk in a browser', () => {
   });
 
   it('changes, pauses and resumes the schedule on a phone', async () => {
-    const { page, complaints, close } = await openPage(stage.browser, PHONE, asAdmin());
+    const { page, complaints, close } = await stage.open(PHONE, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByText('um 06:15, 10:15, 14:15, 18:15 und 22:15, jeden Tag (Voreinstellung)').waitFor();
     await page.getByLabel('Cron-Muster').fill('30 7 * * 1-5');
@@ -187,7 +184,7 @@ describe('the desk in a browser', () => {
     await page.getByText('um 07:30, Montag bis Freitag').waitFor();
     await page.getByRole('button', { name: 'Anhalten' }).click();
     await page.getByText('angehalten').waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await takeScreenshot(page, 'agent-flows-390-light');
     await page.reload();
     await page.getByRole('button', { name: 'Fortsetzen' }).click();
@@ -207,7 +204,6 @@ describe('the desk in a browser', () => {
   });
 });
 
-const asAdmin = () => ({ address: stage.hub.address, fanTokens: stage.hub.adminTokens });
 /** As it is read out, whatever its spaces. */
 const startChance = (percent: string) =>
   new RegExp(`^Startchance: ${percent.trim().replaceAll(/\s/gu, '\\s')}$`, 'u');
@@ -218,12 +214,7 @@ interface LineupSide {
   eleven: { id: string; name: string; positionGroup: string }[];
 }
 
-async function ask<T>(procedure: string, input?: object): Promise<T> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const answer = await fetch(`${stage.hub.address}/trpc/catalog.${procedure}${query}`);
-  const { result } = (await answer.json()) as { result: { data: T } };
-  return result.data;
-}
+const ask = <T>(procedure: string, input?: object) => askCatalog<T>(stage.hub.address, procedure, input);
 
 async function nextFixture() {
   const { fixtures } = await ask<{ fixtures: { id: string; home: LineupSide }[] }>('lineups');
@@ -258,24 +249,11 @@ async function playersByThreeLetters(count: number) {
 
 /** An outfield player who is fit and all but sure to start. */
 async function aRegular(): Promise<Regular> {
-  const answer = await fetch(`${stage.hub.address}/trpc/catalog.players`);
-  const { result } = (await answer.json()) as {
-    result: {
-      data: {
-        players: {
-          id: string;
-          name: string;
-          positionPrimary: string;
-          status: string;
-          startProbability: number;
-        }[];
-      };
-    };
-  };
-  const [regular] = result.data.players
+  const { players } = await ask<PlayersPage>('players');
+  const [regular] = players
     .filter(({ positionPrimary, status }) => positionPrimary !== 'GK' && status === 'fit')
-    .toSorted((one, other) => other.startProbability - one.startProbability);
-  return { id: regular!.id, name: regular!.name, chance: regular!.startProbability };
+    .toSorted((one, other) => other.startProbability! - one.startProbability!);
+  return { id: regular!.id, name: regular!.name, chance: regular!.startProbability! };
 }
 
 /** The rows of the preview, in whole percent. */

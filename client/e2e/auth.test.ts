@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFine } from './accessibility.ts';
-import { openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { LOOKS, prepareStage } from './stage.ts';
+import { expectAccessible, expectToFit } from './accessibility.ts';
+import { signUp } from './hubApi.ts';
+import { takeScreenshot, type Look } from './hubPage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from './stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
@@ -13,14 +14,15 @@ describe('signing in in a browser', () => {
   it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
     const name = `${look.widthPx}-${look.colorScheme}`;
     const email = `fan-${name}@example.org`;
-    const { page, complaints, close } = await openPage(stage.browser, look);
+    const { page, complaints, close } = await stage.openForVisitor(look);
 
     await page.goto(`${stage.hub.address}/players?q=an`);
     await landingIsThere(page);
     await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
     await page.getByText('Kostenlos registrieren und sofort loslegen').waitFor();
     await page.getByRole('region', { name: /^Startet er\?/u }).waitFor();
-    await isSound(page, `landing-${name}`);
+    await expectToFit(page);
+    await takeScreenshot(page, `landing-${name}`);
 
     await page.getByRole('button', { name: 'Jetzt anmelden' }).click();
     await page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' }).click();
@@ -41,14 +43,18 @@ describe('signing in in a browser', () => {
     await page.getByLabel('Anzeigename').fill('Fritzi Fan');
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Gespeichert.').waitFor();
-    await isSound(page, `settings-${name}`);
+    await expectToFit(page);
+    await takeScreenshot(page, `settings-${name}`);
 
     await page
       .getByRole('button', { name: /^Neues zu deinen Spielern/u })
       .filter({ visible: true })
       .click();
     await page.getByText('Nichts Neues').waitFor();
-    await isSound(page, `bell-${name}`, false);
+    // On a phone it is looked at among the screens.
+    if (look === DESK) await expectAccessible(page);
+    else await expectToFit(page);
+    await takeScreenshot(page, `bell-${name}`, false);
     await page.keyboard.press('Escape');
 
     await openMenuIfSmall(page, look);
@@ -63,7 +69,7 @@ describe('signing in in a browser', () => {
     expect(complaints).toEqual([]);
     await close();
 
-    const second = await openPage(stage.browser, look);
+    const second = await stage.openForVisitor(look);
     await second.page.goto(stage.hub.address);
     await second.page.getByRole('button', { name: 'Jetzt anmelden' }).click();
     await second.page.getByLabel('E-Mail-Adresse').fill(email);
@@ -77,7 +83,7 @@ describe('signing in in a browser', () => {
   });
 
   it('out in one tab signs out in the other', async () => {
-    const { page, close } = await stage.open(LOOKS[1]!);
+    const { page, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     const other = await page.context().newPage();
@@ -90,7 +96,7 @@ describe('signing in in a browser', () => {
   });
 
   it('survives an expired access token with one refresh', async () => {
-    const { page, close } = await stage.open(LOOKS[1]!);
+    const { page, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
     const before = await storedTokens(page);
@@ -110,7 +116,7 @@ describe('signing in in a browser', () => {
   });
 
   it('hides what is for administrators from everybody else', async () => {
-    const { page, complaints, close } = await stage.open(LOOKS[1]!);
+    const { page, complaints, close } = await stage.open(DESK);
     await page.goto(`${stage.hub.address}/agent-flows`);
     await screenIsThere(page, 'Dashboard');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -120,11 +126,11 @@ describe('signing in in a browser', () => {
   });
 
   it('says so when the hub cannot be reached, and goes on when asked to', async () => {
-    const { page, close } = await openPage(stage.browser, LOOKS[0]!);
+    const { page, close } = await stage.openForVisitor(PHONE);
     await page.route('**/trpc/**', (route) => route.abort());
     await page.goto(stage.hub.address);
     await page.getByText('Der Hub ist gerade nicht zu erreichen').waitFor();
-    await isSound(page, 'unreachable-390-light');
+    await examine(page, 'unreachable-390-light');
     await page.unroute('**/trpc/**');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await landingIsThere(page);
@@ -132,14 +138,12 @@ describe('signing in in a browser', () => {
   });
 
   it('by a planted link is told at once, and taken back', async () => {
-    const stranger = await signUp('stranger@example.org');
-    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    const stranger = await signUp(stage.hub.address, { email: 'stranger@example.org' });
+    const { access_token, refresh_token } = JSON.parse(stranger.tokens) as Record<string, string>;
+    const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/mein-team`);
     await screenIsThere(page, 'Mein Team');
-    const planted = new URLSearchParams({
-      access_token: stranger.access_token,
-      refresh_token: stranger.refresh_token,
-    });
+    const planted = new URLSearchParams({ access_token, refresh_token } as Record<string, string>);
     await page.goto(`${stage.hub.address}/news?${planted}`);
     await screenIsThere(page, 'News');
     expect(page.url()).toBe(`${stage.hub.address}/news`);
@@ -147,10 +151,10 @@ describe('signing in in a browser', () => {
     await notice.getByText('stranger@example.org').waitFor();
     await page.reload();
     await notice.getByText('stranger@example.org').waitFor();
-    await isSound(page, 'planted-link-390-light', false);
+    await examine(page, 'planted-link-390-light', false);
     await notice.getByRole('button', { name: 'Nein, abmelden' }).click();
     await notice.waitFor({ state: 'detached' });
-    await openMenuIfSmall(page, LOOKS[0]!);
+    await openMenuIfSmall(page, PHONE);
     await page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('stranger');
     expect(complaints).toEqual([]);
@@ -158,17 +162,13 @@ describe('signing in in a browser', () => {
   });
 
   it('gets the link that proves the address again, and ends the account with the password', async () => {
-    const email = 'neu@example.org';
-    const tokens = await signUp(email);
-    const { page, complaints, close } = await openPage(stage.browser, LOOKS[0]!, {
-      address: stage.hub.address,
-      fanTokens: async () => asStored(tokens),
-    });
+    const { email, password, tokens } = await signUp(stage.hub.address);
+    const { page, complaints, close } = await stage.open(PHONE, tokens);
     await page.goto(`${stage.hub.address}/einstellungen`);
     await page.getByText('(noch nicht bestätigt)').waitFor();
     await page.getByRole('button', { name: 'Link noch einmal mailen' }).click();
     await page.getByText('Der Link ist unterwegs.').waitFor();
-    await isSound(page, 'settings-unproved-390-light');
+    await examine(page, 'settings-unproved-390-light');
 
     await page.getByRole('button', { name: 'Konto löschen …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Konto wirklich löschen?' });
@@ -176,12 +176,12 @@ describe('signing in in a browser', () => {
     await dialog.getByLabel('Dein Passwort').fill('ein falscher Satz');
     await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
     await dialog.getByText('Das Passwort stimmt nicht.').waitFor();
-    await isSound(page, 'delete-with-password-390-light', false);
+    await examine(page, 'delete-with-password-390-light', false);
     // The browser and the hub's client each say that the answer was 403, and nothing else is wrong.
     expect(complaints.splice(0).filter((line) => !/403|account\.delete|mutation failed/u.test(line))).toEqual(
       [],
     );
-    await dialog.getByLabel('Dein Passwort').fill(PASSWORD);
+    await dialog.getByLabel('Dein Passwort').fill(password);
     await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
     await landingIsThere(page);
     expect(await storedTokens(page)).toBeNull();
@@ -190,7 +190,7 @@ describe('signing in in a browser', () => {
   });
 
   it('can be ended for good, by typing the own address', async () => {
-    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/einstellungen`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Meine Daten herunterladen' }).click();
@@ -200,7 +200,7 @@ describe('signing in in a browser', () => {
     const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
     expect(await last.isDisabled()).toBe(true);
     await dialog.getByLabel('Deine E-Mail-Adresse').fill('fan@hub.test');
-    await isSound(page, 'delete-account-390-light', false);
+    await examine(page, 'delete-account-390-light', false);
     await last.click();
     await landingIsThere(page);
     expect(await storedTokens(page)).toBeNull();
@@ -208,20 +208,6 @@ describe('signing in in a browser', () => {
     await close();
   });
 });
-
-/** Signs up through the hub's own door, without a browser. */
-async function signUp(email: string): Promise<Record<'access_token' | 'refresh_token', string>> {
-  const answer = await fetch(`${stage.hub.address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<'access_token' | 'refresh_token', string>;
-}
-
-const asStored = (tokens: object) =>
-  JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000), expires_in: 900 });
 
 async function landingIsThere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Jetzt anmelden' }).waitFor();
@@ -238,8 +224,8 @@ async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
   await page.getByRole('dialog', { name: 'Menü' }).waitFor();
 }
 
-async function isSound(page: Page, screenshot: string, isWhole = true): Promise<void> {
-  await expectFine(page);
+async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {
+  await expectAccessible(page);
   await takeScreenshot(page, screenshot, isWhole);
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFine } from './accessibility.ts';
-import { answerFrom, answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectToFit } from './accessibility.ts';
+import { answerFrom, holdAnswer, leaveAllToHub } from './catalogAnswers.ts';
 import { takeScreenshot } from './hubPage.ts';
+import { layoutShift, MAX_SHIFT } from './layoutShift.ts';
 import { expectBackAt, placeOf } from './place.ts';
-import { LOOKS, prepareStage } from './stage.ts';
+import { LOOKS, PHONE, prepareStage } from './stage.ts';
 
 const CLUBS = 18;
 
@@ -19,16 +20,15 @@ describe('clubs in a browser', () => {
       const release = await holdAnswer(page, 'clubs');
       await page.goto(`${stage.hub.address}/clubs`);
       await page.getByRole('heading', { level: 1, name: 'Vereine' }).waitFor();
-      release();
+      await release();
       await cards(page).first().waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
-      await expectFine(page);
 
       await cards(page).first().click();
       await squad(page).getByRole('link').first().waitFor();
       expect(await squad(page).getByRole('listitem').count()).toBeGreaterThan(20);
-      await expectFine(page);
+      await expectToFit(page);
       await takeScreenshot(page, `clubs-squad-${name}`);
 
       const last = cards(page).nth(CLUBS - 1);
@@ -54,17 +54,15 @@ describe('clubs in a browser', () => {
       const release = await holdAnswer(page, 'club');
       await details.click();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-      release();
+      await release();
       await page.getByRole('tab', { name: /^Alle/u }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       expect(await tile(page, 'Erwartete Startelf')).toContain('11,0');
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
-      await expectFine(page);
       await takeScreenshot(page, `club-${name}`);
 
       await page.getByRole('tab', { name: /^Verletzt/u }).click();
       await page.waitForURL(/kader=verletzt/u);
-      await expectFine(page);
       await page.reload();
       await page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor();
 
@@ -80,53 +78,19 @@ describe('clubs in a browser', () => {
       expect(complaints).toEqual([]);
       await close();
     });
-
-    it('is calm about what is missing', async () => {
-      const { page, complaints, close } = await stage.open(look);
-      await answerWith(page, 'squad', []);
-      await page.goto(`${stage.hub.address}/clubs`);
-      await cards(page).first().click();
-      await page.getByText('Keine Spieler für diesen Verein gefunden.').waitFor();
-      await expectFine(page);
-      await answerWith(page, 'clubs', []);
-      await page.goto(`${stage.hub.address}/clubs`);
-      await page.getByText('Keine Vereine gefunden').waitFor();
-      await expectFine(page);
-      await takeScreenshot(page, `clubs-none-${name}`);
-      expect(complaints).toEqual([]);
-      await page.goto(`${stage.hub.address}/clubs/gibt-es-nicht`);
-      await page.getByRole('heading', { level: 1, name: 'Club nicht gefunden' }).waitFor();
-      await expectFine(page);
-      await takeScreenshot(page, `club-not-found-${name}`);
-      await close();
-    });
-
-    it('says from when data of earlier is', async () => {
-      const { page, complaints, close } = await stage.open(look);
-      await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
-      await page.goto(`${stage.hub.address}/clubs`);
-      await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
-      expect(await cards(page).count()).toBe(CLUBS);
-      await takeScreenshot(page, `stale-${name}`);
-      await page.unrouteAll();
-      await page.reload();
-      await cards(page).first().waitFor();
-      expect(await page.getByText(/^Stand:/u).count()).toBe(0);
-      expect(complaints).toEqual([]);
-      await close();
-    });
   });
 
-  it('says when it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
-    await page.route('**/trpc/catalog.clubs**', (route) =>
-      route.fulfill({ status: 404, body: 'no hub here' }),
-    );
+  it('no longer says from when the data are once they are new', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
     await page.goto(`${stage.hub.address}/clubs`);
-    await page.getByRole('alert').waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
+    expect(await cards(page).count()).toBe(CLUBS);
+    await leaveAllToHub(page);
+    await page.reload();
     await cards(page).first().waitFor();
+    expect(await page.getByText(/^Stand:/u).count()).toBe(0);
+    expect(complaints).toEqual([]);
     await close();
   });
 });

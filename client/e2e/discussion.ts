@@ -1,20 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { openPage, type Look } from './hubPage.ts';
+import { signUp } from './hubApi.ts';
+import { openFreshPage, type Look } from './hubPage.ts';
 import type { Stage } from './stage.ts';
 
 export const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
 /** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
 export const LIVE_MS = 25_000;
 
-interface Person {
-  email: string;
-  password: string;
-  stored: string;
-}
-
-/** A browser of its own for somebody new, at a page whose discussion is there. */
+/** A page of somebody new, whose discussion is there. */
 export async function open(
   stage: Stage,
   displayName: string,
@@ -22,24 +15,14 @@ export async function open(
   look: Look = LARGE,
   address = stage.hub.address,
 ) {
-  const person = await signUp(displayName, address);
-  const opened = await openPage(stage.browser, look, { address, fanTokens: async () => person.stored });
+  const person = await signUp(address, { displayName });
+  const opened =
+    address === stage.hub.address
+      ? await stage.open(look, person.tokens)
+      : await openFreshPage(stage.browser, address, look, person.tokens);
   await opened.page.goto(`${address}${path}`);
   if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
   return { ...opened, person };
-}
-
-async function signUp(displayName: string, address: string): Promise<Person> {
-  const email = `${randomBytes(6).toString('hex')}@hub.test`;
-  const password = randomBytes(12).toString('base64url');
-  const answered = await fetch(`${address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, displayName }),
-  });
-  expect(answered.status).toBe(200);
-  const tokens = (await answered.json()) as Record<string, unknown>;
-  return { email, password, stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }) };
 }
 
 export async function write(page: Page, text: string): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, takeScreenshot, type Look } from './hubPage.ts';
-import { connectBrowser, startDemoHub } from './stage.ts';
+import { openFreshPage, takeScreenshot } from './hubPage.ts';
+import { connectBrowser, PHONE, startDemoHub } from './stage.ts';
 import { freePort, type RunningHub } from './startHub.ts';
 
-const LOOK: Look = { widthPx: 390, colorScheme: 'light' };
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TEAM = 'Elf am Sonntag';
 const PLAYERS = 15;
@@ -64,7 +63,7 @@ describe.each([
 
   it('goes from the landing screen to a team of fifteen and back, and on in a second browser', async () => {
     const email = 'fritzi@example.org';
-    const first = await openPage(browser, LOOK);
+    const first = await openFreshPage(browser, place.address, PHONE, null);
     const { page } = first;
 
     await page.goto(place.address);
@@ -102,7 +101,7 @@ describe.each([
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
     await signOut(page);
 
-    const second = await openPage(browser, LOOK);
+    const second = await openFreshPage(browser, place.address, PHONE, null);
     await second.page.goto(place.address);
     await signIn(second.page, place, email);
     await screenIsThere(second.page, 'Dashboard');

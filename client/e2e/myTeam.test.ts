@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFine, overflowPx } from './accessibility.ts';
-import { openPage, takeScreenshot } from './hubPage.ts';
-import { LOOKS, prepareStage } from './stage.ts';
+import type { PlayersPage } from '#shared/players.ts';
+import { expectAccessible, expectToFit } from './accessibility.ts';
+import { askCatalog, callMutation, createTeam, signUp } from './hubApi.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from './stage.ts';
 
-/** Fifteen players: enough for an eleven and a bench. */
-/** Filter, how many of them, and the badges of their positions. */
+/** Fifteen players, enough for an eleven and a bench: filter, how many of them, and the badges of their positions. */
 const SQUAD = [
   ['Torwart', 2, /TW/u],
   ['Verteidiger', 5, /IV|LV|RV|LAV|RAV/u],
@@ -22,7 +22,6 @@ describe('my teams in a browser', () => {
     const { page, complaints, close } = await stage.open(look);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
-    await expectFine(page);
     await takeScreenshot(page, `my-team-none-${name}`);
 
     await page.getByRole('button', { name: 'Erstes Team erstellen' }).click();
@@ -33,31 +32,26 @@ describe('my teams in a browser', () => {
     await page.getByRole('button', { name: 'New Team' }).click();
     await page.getByRole('button', { name: 'Team erstellen', exact: true }).click();
     await page.getByText('Gib deinem Team einen Namen.').waitFor();
-    await expectFine(page);
     await page.getByLabel('Name des Teams').fill('  Elf am Sonntag  ');
     await page.keyboard.press('Enter');
     await page.getByText('Noch keine Spieler im Team').waitFor();
-    await expectFine(page);
 
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
     await addSquad(page);
-    await expectFine(page);
     await takeScreenshot(page, `my-team-search-${name}`, false);
     await page.getByLabel('Suche', { exact: true }).fill('gibt es bestimmt nicht');
     await page.getByText('Keine Spieler gefunden').waitFor();
-    await expectFine(page);
     await page.getByRole('button', { name: 'Fertig' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.reload();
     await teamIsThere(page, 15);
     expect(new URL(page.url()).searchParams.get('team')).toMatch(/^userTeam_/u);
-    await expectFine(page);
+    await expectToFit(page);
     await takeScreenshot(page, `my-team-${name}`);
 
     const gone = await removeFirst(page);
     await teamIsThere(page, 14);
-    await expectFine(page);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await teamIsThere(page, 15);
     await page.getByRole('link', { name: gone, exact: true }).waitFor();
@@ -75,7 +69,6 @@ describe('my teams in a browser', () => {
     await teamIsThere(page, 14);
 
     await page.getByRole('button', { name: 'Löschen' }).click();
-    await expectFine(page);
     await page.getByRole('button', { name: 'Team löschen' }).click();
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await settled(page);
@@ -86,16 +79,9 @@ describe('my teams in a browser', () => {
   });
 
   it('stay hidden from everybody else', async () => {
-    const [look] = LOOKS;
-    const mine = await stage.open(look!);
-    await createTeam(mine.page, 'Geheime Elf');
-    const userTeamId = String(new URL(mine.page.url()).searchParams.get('team'));
-
-    const stranger = await signUp();
-    const theirs = await openPage(stage.browser, look!, {
-      address: stage.hub.address,
-      fanTokens: async () => stranger.stored,
-    });
+    const [keeper, stranger] = await Promise.all([signUp(stage.hub.address), signUp(stage.hub.address)]);
+    const userTeamId = await createTeam(stage.hub.address, keeper, 'Geheime Elf');
+    const theirs = await stage.open(PHONE, stranger.tokens);
     await theirs.page.goto(`${stage.hub.address}/mein-team?team=${userTeamId}`);
     await theirs.page.getByText('Noch keine Teams erstellt').waitFor();
     expect(await theirs.page.getByText('Geheime Elf').count()).toBe(0);
@@ -106,33 +92,30 @@ describe('my teams in a browser', () => {
       removePlayer: { userTeamId, playerId: 'anybody' },
     };
     for (const [procedure, input] of Object.entries(inputs)) {
-      const { status } = await fetch(`${stage.hub.address}/trpc/myTeam.${procedure}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${stranger.accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      });
+      const { status } = await callMutation(stage.hub.address, `myTeam.${procedure}`, input, stranger);
       expect(status).toBe(404);
     }
-    await mine.page.reload();
+    const mine = await stage.open(PHONE, keeper.tokens);
+    await mine.page.goto(`${stage.hub.address}/mein-team`);
     await mine.page.getByRole('tab', { name: 'Geheime Elf' }).waitFor();
     expect([...mine.complaints, ...theirs.complaints]).toEqual([]);
     await Promise.all([mine.close(), theirs.close()]);
   });
 
   it('take back visibly what the hub did not keep', async () => {
-    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
-    await createTeam(page, 'Elf ohne Netz');
-    await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
-    await candidates(page).first().click();
-    await page.getByText('1 von höchstens 50 im Team').waitFor();
+    const [player] = (await askCatalog<PlayersPage>(stage.hub.address, 'players', {})).players;
+    const owner = await signUp(stage.hub.address);
+    await createTeam(stage.hub.address, owner, 'Elf ohne Netz', [player!.id]);
+    const { page, close } = await stage.open({ ...PHONE, colorScheme: 'dark' }, owner.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await teamIsThere(page, 1);
     await settled(page);
-    await page.getByRole('button', { name: 'Fertig' }).click();
 
     await page.context().setOffline(true);
     const name = await removeFirst(page);
     await page.getByRole('alert').getByText(`${name} ließ sich nicht entfernen`).waitFor();
     await page.getByRole('link', { name, exact: true }).waitFor();
-    await expectFine(page);
+    await expectAccessible(page);
     await takeScreenshot(page, 'my-team-offline-390-dark', false);
     await page.context().setOffline(false);
     await page.reload();
@@ -141,8 +124,12 @@ describe('my teams in a browser', () => {
   });
 
   it('can be worked on by keyboard alone', async () => {
-    const { page, complaints, close } = await stage.open({ widthPx: 1280, colorScheme: 'light' });
-    await createTeam(page, 'Tastaturelf');
+    const owner = await signUp(stage.hub.address);
+    await createTeam(stage.hub.address, owner, 'Andere Elf');
+    await createTeam(stage.hub.address, owner, 'Tastaturelf');
+    const { page, complaints, close } = await stage.open(DESK, owner.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByRole('tab', { name: 'Tastaturelf' }).click();
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).focus();
     await page.keyboard.press('Enter');
     await candidates(page).first().waitFor();
@@ -167,27 +154,7 @@ describe('my teams in a browser', () => {
     expect(complaints).toEqual([]);
     await close();
   });
-
-  it.each([360, 768, 1920])('never scroll sideways at %i px', async (widthPx) => {
-    const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
-    await createTeam(page, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7');
-    await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
-    await addSquad(page);
-    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Fertig' }).click();
-    await teamIsThere(page, 15);
-    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-    await close();
-  });
 });
-
-async function createTeam(page: Page, name: string): Promise<void> {
-  await page.goto(`${stage.hub.address}/mein-team`);
-  await page.getByRole('button', { name: 'New Team' }).click();
-  await page.getByLabel('Name des Teams').fill(name);
-  await page.keyboard.press('Enter');
-  await page.getByText('Noch keine Spieler im Team').waitFor();
-}
 
 /** Adds the players of `SQUAD` in the open search, one after the other. */
 async function addSquad(page: Page): Promise<void> {
@@ -245,22 +212,4 @@ function focusedLabel(page: Page): Promise<string> {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? '';
   });
-}
-
-/** Registers somebody new through the hub's own door. */
-async function signUp(): Promise<{ accessToken: string; stored: string }> {
-  const answer = await fetch(`${stage.hub.address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `stranger-${randomBytes(6).toString('hex')}@hub.test`,
-      password: randomBytes(12).toString('base64url'),
-    }),
-  });
-  expect(answer.status).toBe(200);
-  const tokens = (await answer.json()) as Record<string, unknown>;
-  return {
-    accessToken: String(tokens['access_token']),
-    stored: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }),
-  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectFine } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { openLine } from './cuttableLine.ts';
 import {
   ask,
@@ -58,7 +58,7 @@ export async function catchesUpAfterOutage(
   await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
   await write(loser.page, 'Geht nicht raus');
   await loser.page.getByText('Failed to post comment').waitFor();
-  await expectFine(loser.page);
+  await expectAccessible(loser.page);
   expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
   await time.pass(loser.page, OUTAGE_MS);
   expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);

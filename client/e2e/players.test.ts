@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/players.ts';
-import { expectFine, overflowPx } from './accessibility.ts';
-import { answerWith, holdAnswer, layoutShift, MAX_SHIFT } from './catalogPage.ts';
+import { expectToFit, expectToFitAt } from './accessibility.ts';
+import { answerByInput, answerWith, holdAnswer } from './catalogAnswers.ts';
 import { takeScreenshot } from './hubPage.ts';
+import { layoutShift, MAX_SHIFT } from './layoutShift.ts';
 import { clickAndTellPlace, expectBackAt, scrollDownTo } from './place.ts';
-import { LOOKS, prepareStage } from './stage.ts';
+import { LOOKS, PHONE, prepareStage } from './stage.ts';
 
 const MANY = 1000;
 const PER_PAGE = 500;
@@ -22,13 +23,13 @@ describe('players in a browser', () => {
       const release = await holdAnswer(page, 'players');
       await page.goto(`${stage.hub.address}/players`);
       await page.getByText('Lade Spieler …').waitFor();
-      release();
+      await release();
       await tiles(page).first().waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
       const total = Number(await tiles(page).first().getAttribute('aria-setsize'));
       expect(total).toBeGreaterThan(18 * 20);
       await countIs(page, total, total);
-      await expectFine(page);
+      await expectToFit(page);
       await takeScreenshot(page, `players-${name}`, false);
 
       await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Torwart' });
@@ -50,24 +51,6 @@ describe('players in a browser', () => {
       await close();
     });
 
-    it('says in two ways that there is nobody', async () => {
-      const { page, complaints, close } = await stage.open(look);
-      await page.goto(`${stage.hub.address}/players?suche=gibtesnicht`);
-      await page.getByText('Keine Spieler gefunden').waitFor();
-      await expectFine(page);
-      await takeScreenshot(page, `players-nobody-${name}`, false);
-      await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
-      await tiles(page).first().waitFor();
-      expect(new URL(page.url()).search).toBe('');
-
-      await answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null });
-      await page.reload();
-      await page.getByText(/noch keine Spieler/u).waitFor();
-      await expectFine(page);
-      expect(complaints).toEqual([]);
-      await close();
-    });
-
     it('searches the whole hub from anywhere', async () => {
       const { page, complaints, close } = await stage.open(look);
       await page.goto(`${stage.hub.address}/players`);
@@ -77,10 +60,8 @@ describe('players in a browser', () => {
       else await page.keyboard.press('Control+k');
       const field = page.getByRole('combobox', { name: 'Suche' });
       await field.waitFor();
-      await expectFine(page);
       await field.fill(someone.toUpperCase());
       await page.getByRole('option', { name: someone }).first().waitFor();
-      await expectFine(page);
       await takeScreenshot(page, `search-${name}`, false);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: someone }).waitFor();
@@ -90,8 +71,23 @@ describe('players in a browser', () => {
     });
   });
 
+  it('says in two ways that there is nobody', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players?suche=gibtesnicht`);
+    await page.getByText('Keine Spieler gefunden').waitFor();
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+    await tiles(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null });
+    await page.reload();
+    await page.getByText(/noch keine Spieler/u).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('comes back to the filters and the place where it was left', async () => {
-    const { page, complaints, close } = await stage.open(LOOKS[0]!);
+    const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players?position=verteidiger`);
     await tiles(page).first().waitFor();
     // Far enough down that the tile is not among those that the list begins with.
@@ -116,14 +112,8 @@ describe('players in a browser', () => {
   });
 
   it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
-    const { page, complaints, close } = await stage.open(LOOKS[0]!);
-    await page.route(
-      ({ pathname }) => pathname === '/trpc/catalog.players',
-      async (route) => {
-        const input = new URL(route.request().url()).searchParams.get('input') ?? '{}';
-        await route.fulfill({ json: { result: { data: manyPlayers(input.includes('second')) } } });
-      },
-    );
+    const { page, complaints, close } = await stage.open(PHONE);
+    await answerByInput(page, 'players', (input) => manyPlayers(input.includes('second')));
     await page.goto(`${stage.hub.address}/players`);
     await countIs(page, MANY, MANY);
     expect(await tiles(page).count()).toBeLessThan(40);
@@ -138,19 +128,9 @@ describe('players in a browser', () => {
     await page.getByRole('searchbox').pressSequentially('spieler 09');
     await countIs(page, NUMBERS.filter((number) => number.includes('09')).length, MANY);
     expect(await page.getByRole('searchbox').inputValue()).toBe('spieler 09');
-    expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+    await expectToFitAt(page, 360, 1920);
     expect(complaints).toEqual([]);
     await close();
-  });
-
-  it('fits the narrowest phone and the widest desktop', async () => {
-    for (const widthPx of [360, 1920]) {
-      const { page, close } = await stage.open({ widthPx, colorScheme: 'light' });
-      await page.goto(`${stage.hub.address}/players`);
-      await tiles(page).first().waitFor();
-      expect(await overflowPx(page)).toBeLessThanOrEqual(0);
-      await close();
-    }
   });
 });
 

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectFine } from './accessibility.ts';
-import { answerWith } from './catalogPage.ts';
-import { openPage, takeScreenshot } from './hubPage.ts';
-import { LOOKS, prepareStage } from './stage.ts';
+import { expectToFit } from './accessibility.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { DESK, LOOKS, prepareStage } from './stage.ts';
 
 const stage = prepareStage();
 
@@ -12,7 +11,7 @@ describe('the record in a browser', () => {
   it.each(LOOKS)(
     'at $widthPx px, $colorScheme: a visitor reads it and takes the rows along',
     async (look) => {
-      const { page, complaints, close } = await openPage(stage.browser, look);
+      const { page, complaints, close } = await stage.openForVisitor(look);
       await page.goto(stage.hub.address);
       await page.getByRole('link', { name: 'Wie oft wir richtig lagen: Trefferquote' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
@@ -21,7 +20,7 @@ describe('the record in a browser', () => {
       const season = page.getByRole('region', { name: /^Saison / });
       const players = /([\d.]+)\sVorhersagen/u.exec(await season.innerText())?.[1]?.replace('.', '');
       expect(await page.getByRole('table', { name: 'Nach Verein' }).getByRole('row').count()).toBe(19);
-      await expectFine(page);
+      await expectToFit(page);
       for (const name of ['Nach Position', 'Nach Spieltag', 'Nach Verein'])
         expect(await hiddenPx(page.getByRole('region', { name: `Tabelle: ${name}` }))).toBe(0);
       await takeScreenshot(page, `record-${look.widthPx}-${look.colorScheme}`);
@@ -41,22 +40,10 @@ describe('the record in a browser', () => {
   );
 
   it('is in the navigation of everybody who is signed in', async () => {
-    const { page, complaints, close } = await stage.open(LOOKS[1]!);
+    const { page, complaints, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await page.getByRole('link', { name: 'Trefferquote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
-    await expectFine(page);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  it('says when nothing is judged yet', async () => {
-    const { page, complaints, close } = await openPage(stage.browser, LOOKS[0]!);
-    await answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 });
-    await page.goto(`${stage.hub.address}/trefferquote`);
-    await page.getByText('Noch keine bewertete Vorhersage').waitFor();
-    await expectFine(page);
-    await takeScreenshot(page, 'record-none', false);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,28 +1,34 @@
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openPage, type Look } from './hubPage.ts';
+import { openFreshPage, PagePool, type Look, type OpenPage } from './hubPage.ts';
 import { startHub, type RunningHub } from './startHub.ts';
 
-/** A phone by day and a desk by night; what stands on a screen is examined in the other scheme too, see `expectFine`. */
-export const LOOKS: Look[] = [
+/** A phone by day and a desk by night. */
+export const LOOKS = [
   { widthPx: 390, colorScheme: 'light' },
   { widthPx: 1280, colorScheme: 'dark' },
-];
+] as const satisfies Look[];
+export const [PHONE, DESK] = LOOKS;
 
 /** What the tests of a file play on. */
 export interface Stage {
   readonly hub: RunningHub;
   readonly browser: Browser;
-  /** A page of a fan who is signed in. */
-  open: (look: Look) => ReturnType<typeof openPage>;
+  /** A page of a fan who is signed in, or of somebody else whose tokens are given. */
+  open: (look: Look, tokens?: string) => Promise<OpenPage>;
+  openForVisitor: (look: Look) => Promise<OpenPage>;
+  /** A fan's page in a browser context of its own, see `PagePool`. */
+  openFresh: (look: Look, tokens?: string) => Promise<OpenPage>;
 }
 
 /** A hub of its own for the tests of a file, and the browser of the run; to be called once, outside of them. */
 export function prepareStage(start: () => Promise<RunningHub> = () => startDemoHub()): Stage {
   let hub: RunningHub | undefined;
   let browser: Browser | undefined;
+  let pages: PagePool | undefined;
   beforeAll(async () => {
     [hub, browser] = await Promise.all([start(), connectBrowser()]);
+    pages = new PagePool(browser, hub.address);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), hub?.stop()]);
@@ -34,7 +40,10 @@ export function prepareStage(start: () => Promise<RunningHub> = () => startDemoH
     get browser() {
       return opened(browser);
     },
-    open: (look) => openPage(stage.browser, look, stage.hub),
+    open: async (look, tokens) => opened(pages).open(look, tokens ?? (await stage.hub.fanTokens())),
+    openForVisitor: (look) => opened(pages).open(look, null),
+    openFresh: async (look, tokens) =>
+      openFreshPage(stage.browser, stage.hub.address, look, tokens ?? (await stage.hub.fanTokens())),
   };
   return stage;
 }

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+
+/** Somebody who has an account at a hub. */
+export interface Person {
+  email: string;
+  password: string;
+  accessToken: string;
+  /** As browsers store them. */
+  tokens: string;
+}
+
+/** Signs somebody new up through the hub's own door, without a browser. */
+export async function signUp(
+  address: string,
+  {
+    email = `${randomBytes(6).toString('hex')}@hub.test`,
+    displayName,
+  }: Partial<Record<'email' | 'displayName', string>> = {},
+): Promise<Person> {
+  const password = randomBytes(12).toString('base64url');
+  const answered = await fetch(`${address}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, displayName }),
+  });
+  expect(answered.status).toBe(200);
+  const tokens = (await answered.json()) as Record<string, unknown>;
+  return {
+    email,
+    password,
+    accessToken: String(tokens['access_token']),
+    tokens: JSON.stringify({ ...tokens, issued_at: Math.floor(Date.now() / 1000) }),
+  };
+}
+
+/** What a procedure of the catalog answers. */
+export async function askCatalog<T>(address: string, procedure: string, input?: object): Promise<T> {
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const answered = await fetch(`${address}/trpc/catalog.${procedure}${query}`);
+  return ((await answered.json()) as { result: { data: T } }).result.data;
+}
+
+/** Lets somebody change something, as the screens do. */
+export function callMutation(
+  address: string,
+  procedure: string,
+  input: object,
+  { accessToken }: Pick<Person, 'accessToken'>,
+): Promise<Response> {
+  return fetch(`${address}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+}
+
+/** Gives somebody a team. */
+export async function createTeam(
+  address: string,
+  owner: Person,
+  name: string,
+  playerIds: readonly string[] = [],
+): Promise<string> {
+  const created = await callMutation(address, 'myTeam.createTeam', { name }, owner);
+  expect(created.status).toBe(200);
+  const { result } = (await created.json()) as { result: { data: { id: string } } };
+  const userTeamId = result.data.id;
+  if (playerIds.length > 0) {
+    const added = await callMutation(address, 'myTeam.addPlayers', { userTeamId, playerIds }, owner);
+    expect(added.status).toBe(200);
+  }
+  return userTeamId;
+}

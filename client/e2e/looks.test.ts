@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FixturesPage } from '#shared/fixtures.ts';
+import type { Lineups } from '#shared/lineups.ts';
+import type { PlayersPage } from '#shared/players.ts';
+import type { TeamRef } from '#shared/teams.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from './accessibility.ts';
+import { answerChanged, answerWith } from './catalogAnswers.ts';
+import { askCatalog, createTeam, signUp, type Person } from './hubApi.ts';
+import { takeScreenshot } from './hubPage.ts';
+import { PHONE, prepareStage } from './stage.ts';
+
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
+  0,
+  USER_TEAM_NAME_MAX,
+);
+
+const stage = prepareStage();
+let players: PlayersPage['players'];
+let team: TeamRef;
+let fixtureId: string;
+let owner: Person;
+
+/** A screen in one of its states, and how it comes to it. */
+interface View {
+  name: string;
+  path: () => string;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What is done on the page, or waits for what only this state shows. */
+  isThere: (page: Page) => Promise<unknown>;
+  /** Whether the hub refuses something here, which the browser and the client note in the console. */
+  isRefused?: true;
+}
+
+const title = (name: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+
+/** The eight screens that `states.test.ts` lists are looked at there. */
+const FAN_VIEWS: View[] = [
+  {
+    name: 'dashboard-failed',
+    path: () => '/',
+    prepare: async (page) => {
+      // Somebody who has been here before.
+      await page.goto(stage.hub.address);
+      await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
+      await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    },
+    isRefused: true,
+    isThere: async (page) => {
+      await page.getByRole('alert').waitFor();
+      await text('Keine aktuellen News verfügbar')(page);
+    },
+  },
+  {
+    name: 'players-nobody',
+    path: () => '/players?suche=gibtesnicht',
+    isThere: text('Keine Spieler gefunden'),
+  },
+  {
+    name: 'players-none',
+    path: () => '/players',
+    prepare: (page) => answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null }),
+    isThere: text(/noch keine Spieler/u),
+  },
+  {
+    name: 'search-open',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      await page.getByRole('combobox', { name: 'Suche' }).waitFor();
+    },
+  },
+  {
+    name: 'search-results',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      await page.getByRole('combobox', { name: 'Suche' }).fill(players[1]!.name.toUpperCase());
+      await page.getByRole('option', { name: players[1]!.name }).first().waitFor();
+    },
+  },
+  {
+    name: 'player-defence',
+    path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary !== 'GK')!.id}`,
+    isThere: async (page) => {
+      await page.getByRole('tab', { name: 'Defensiv' }).click();
+      await page.getByRole('tabpanel').getByText('Abgefangene Bälle').waitFor();
+    },
+  },
+  {
+    name: 'player-keeper',
+    path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary === 'GK')!.id}`,
+    isThere: (page) => page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor(),
+  },
+  {
+    name: 'player-not-found',
+    path: () => '/players/gibt-es-nicht',
+    isThere: title('Player not found'),
+    isRefused: true,
+  },
+  {
+    name: 'squad-empty',
+    path: () => `/clubs?club=${team.id}`,
+    prepare: (page) => answerWith(page, 'squad', []),
+    isThere: text('Keine Spieler für diesen Verein gefunden.'),
+  },
+  {
+    name: 'clubs-none',
+    path: () => '/clubs',
+    prepare: (page) => answerWith(page, 'clubs', []),
+    isThere: text('Keine Vereine gefunden'),
+  },
+  {
+    name: 'club-injured',
+    path: () => `/clubs/${team.id}?kader=verletzt`,
+    isThere: (page) => page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor(),
+  },
+  {
+    name: 'club-not-found',
+    path: () => '/clubs/gibt-es-nicht',
+    isThere: title('Club nicht gefunden'),
+    isRefused: true,
+  },
+  {
+    name: 'news-filtered-to-none',
+    path: () => '/news?q=gibt+es+nicht',
+    isThere: text('Keine News gefunden'),
+  },
+  {
+    name: 'news-none',
+    path: () => '/news',
+    prepare: (page) => answerWith(page, 'news', { items: [], sources: [], teams: [] }),
+    isThere: text('Keine News gefunden'),
+  },
+  {
+    name: 'fixtures-filtered-to-none',
+    path: () => '/fixtures?matchday=1&status=cancelled',
+    prepare: (page) =>
+      answerChanged<FixturesPage>(page, 'fixtures', (data) => ({ ...data, nextCursor: null })),
+    isThere: text('Keine Spiele gefunden'),
+  },
+  {
+    name: 'fixtures-none',
+    path: () => '/fixtures',
+    prepare: (page) =>
+      answerWith(page, 'fixtures', {
+        fixtures: [],
+        total: 0,
+        nextCursor: null,
+        matchdays: [],
+        currentMatchday: null,
+      }),
+    isThere: text('Keine Spiele gefunden'),
+  },
+  {
+    name: 'fixture',
+    path: () => `/fixtures/${fixtureId}`,
+    isThere: (page) =>
+      page
+        .getByRole('region', { name: /^Auswärts:/u })
+        .getByText('Wahrscheinlichste Elf')
+        .waitFor(),
+  },
+  {
+    name: 'fixture-not-found',
+    path: () => '/fixtures/gibt-es-nicht',
+    isThere: title('Spiel nicht gefunden'),
+    isRefused: true,
+  },
+  {
+    name: 'lineups',
+    path: () => '/lineups',
+    // Two of nine fixtures, so that axe need not look at the same for long.
+    prepare: (page) =>
+      answerChanged<Lineups>(page, 'lineups', (data) => ({ ...data, fixtures: data.fixtures.slice(0, 2) })),
+    isThere: text('Voraussichtliche Startelf aller Vereine, 18. Spieltag'),
+  },
+  {
+    name: 'lineups-none',
+    path: () => '/lineups',
+    prepare: (page) => answerWith(page, 'lineups', { matchday: null, asOfTs: null, fixtures: [] }),
+    isThere: text('Noch keine Aufstellungen'),
+  },
+  { name: 'watchlist-empty', path: () => '/watchlist', isThere: title('Watchlist') },
+  { name: 'my-team-none', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
+  {
+    name: 'my-team-form',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Erstes Team erstellen' }).click();
+      await page.getByRole('button', { name: 'Team erstellen', exact: true }).click();
+      await text('Gib deinem Team einen Namen.')(page);
+    },
+  },
+  {
+    name: 'record',
+    path: () => '/trefferquote',
+    isThere: (page) => page.getByRole('table').first().waitFor(),
+  },
+  {
+    name: 'settings',
+    path: () => '/einstellungen',
+    isThere: async (page) => {
+      await page.getByLabel('Anzeigename').fill('Fritzi Fan');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await text('Gespeichert.')(page);
+    },
+  },
+  {
+    name: 'bell',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: /^Neues zu deinen Spielern/u })
+        .filter({ visible: true })
+        .click();
+      await text('Nichts Neues')(page);
+    },
+  },
+  { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },
+];
+
+/** On a desk, another bell opens another list; a journey looks at it. */
+const PHONE_ONLY = new Set(['bell']);
+
+const MY_TEAM_VIEWS: View[] = [
+  { name: 'my-team', path: () => '/mein-team', isThere: (page) => bestEleven(page).waitFor() },
+  {
+    name: 'my-team-search',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await text('15 von höchstens 50 im Team')(page);
+    },
+  },
+  {
+    name: 'my-team-search-nobody',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
+      await page.getByLabel('Suche', { exact: true }).fill('gibt es bestimmt nicht');
+      await text('Keine Spieler gefunden')(page);
+    },
+  },
+  {
+    name: 'my-team-deletion',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Löschen' }).click();
+      await page.getByRole('button', { name: 'Team löschen' }).waitFor();
+    },
+  },
+  {
+    name: 'my-team-undo',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: / aus dem Team nehmen$/u })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+    },
+  },
+];
+
+const VISITOR_VIEWS: View[] = [
+  {
+    name: 'landing',
+    path: () => '/players?q=an',
+    isThere: (page) => page.getByRole('region', { name: /^Startet er\?/u }).waitFor(),
+  },
+  {
+    name: 'record-of-visitor',
+    path: () => '/trefferquote',
+    isThere: (page) => page.getByRole('table', { name: 'Nach Verein' }).waitFor(),
+  },
+  {
+    name: 'record-none',
+    path: () => '/trefferquote',
+    prepare: (page) =>
+      answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 }),
+    isThere: text('Noch keine bewertete Vorhersage'),
+  },
+  ...['/auth', '/auth/register', '/auth/forgotten', '/auth/reset?token=x', '/auth/nothing'].map((path) => ({
+    name: path.replaceAll(/\W/gu, '-').slice(1),
+    path: () => path,
+    isThere: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    isRefused: true as const,
+  })),
+  {
+    name: 'auth-register-refused',
+    path: () => '/auth/register',
+    isThere: async (page) => {
+      await page.getByLabel('E-Mail-Adresse').fill('jemand@example.org');
+      await page.getByLabel('Passwort').fill('passwort');
+      await page.getByRole('button').click();
+      await page.getByRole('alert').waitFor();
+    },
+    isRefused: true,
+  },
+];
+
+describe('every screen is accessible and fits, whatever the scheme and the width', () => {
+  beforeAll(async () => {
+    const { address } = stage.hub;
+    const [page, clubs, fixtures] = await Promise.all([
+      askCatalog<PlayersPage>(address, 'players', {}),
+      askCatalog<TeamRef[]>(address, 'clubs'),
+      askCatalog<FixturesPage>(address, 'fixtures', {}),
+    ]);
+    players = page.players;
+    team = clubs[2]!;
+    fixtureId = fixtures.fixtures.findLast(({ status }) => status === 'scheduled')!.id;
+    owner = await signUp(address);
+    const keepers = players.filter(({ positionPrimary }) => positionPrimary === 'GK').slice(0, 2);
+    const others = players.filter(({ positionPrimary }) => positionPrimary !== 'GK').slice(0, 13);
+    await createTeam(
+      address,
+      owner,
+      LONG_NAME,
+      [...keepers, ...others].map(({ id }) => id),
+    );
+  });
+
+  it.each(FAN_VIEWS)('of a fan: $name', async (view) => {
+    await examine(view, await stage.open(PHONE));
+  });
+
+  it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
+    await examine(view, await stage.open(PHONE, owner.tokens));
+  });
+
+  it.each(VISITOR_VIEWS)('of a visitor: $name', async (view) => {
+    await examine(view, await stage.openForVisitor(PHONE));
+  });
+});
+
+async function examine(
+  { name, path, prepare, isThere, isRefused }: View,
+  { page, complaints, close }: Awaited<ReturnType<typeof stage.open>>,
+): Promise<void> {
+  await prepare?.(page);
+  await page.goto(`${stage.hub.address}${path()}`);
+  await isThere(page);
+  if (PHONE_ONLY.has(name)) await expectAccessible(page);
+  else await expectAccessibleInEveryLook(page);
+  await takeScreenshot(page, name, false);
+  const isBreach = (line: string) => line.includes('Content Security Policy');
+  expect(isRefused ? complaints.filter(isBreach) : complaints).toEqual([]);
+  await close();
+}
+
+const bestEleven = (page: Page) => page.getByRole('region', { name: 'Beste Elf' });
