@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** What takes long by nature: outages in real time, kill drills. `npm run test:long`. */
 const LONG = '**/*.long.test.ts';
+/** What runs on PGlite, which needs a worker of its own for each file. */
+const DATABASES = 'server/**/*.databases.test.ts';
 const TEMPLATES = 'server/testing/databaseTemplates.ts';
 const BROWSER = 'client/e2e/browserRun.ts';
 
@@ -17,7 +19,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [LONG],
+          exclude: [LONG, DATABASES],
+          globalSetup: [TEMPLATES],
+          // Every test has an app and a SQLite file of its own; a worker loads the server once.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'databases',
+          include: [DATABASES],
           globalSetup: [TEMPLATES],
           testTimeout: 60_000,
           hookTimeout: 60_000,

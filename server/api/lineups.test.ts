@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Lineups } from '../../shared/lineups.ts';
 import { PredictionRecord } from '../../shared/record.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { prepareData } from '../commands/season/prepareData.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
-import { testApp, type TestApp } from '../testing/testApp.ts';
+import { demoApp, testApp, type TestApp } from '../testing/testApp.ts';
 
 async function read(app: TestApp) {
   const { body, status } = await app.request.get('/trpc/catalog.lineups');
@@ -14,8 +13,7 @@ async function read(app: TestApp) {
 
 describe('catalog.lineups', () => {
   it('gives every club of the demo matchday a legal eleven with one provider call', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const callsBefore = app.providerCalls.length;
     await app.deps.stores.lineups.read();
     expect(app.providerCalls.length - callsBefore).toBe(1);

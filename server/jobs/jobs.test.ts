@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { prepareData } from '../commands/season/prepareData.ts';
-import { testApp } from '../testing/testApp.ts';
+import { demoApp } from '../testing/testApp.ts';
 import { JOBS } from './jobs.ts';
 
 it('keeps the ledger: freezes what is due, and nothing twice', async () => {
   let instant = new Date('2024-12-01T12:00:00.000Z');
-  await using app = await testApp({ now: () => instant });
-  await prepareData(app.deps);
+  await using app = await demoApp({ now: () => instant });
   const kickoffTs = String(await app.deps.stores.pstart.earliestScheduledKickoff());
   instant = new Date(Date.parse(kickoffTs) - 3_600_000);
   const ledger = JOBS.find(({ name }) => name === 'keepLedger');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
@@ -49,6 +49,8 @@ export function openMigratedPglite(): Promise<PGlite> {
 }
 
 async function loadPglite(name: string, prepare: (instance: PGlite) => Promise<void>): Promise<PGlite> {
+  // Loaded here because most files need SQLite only.
+  const { PGlite } = await import('@electric-sql/pglite');
   const file = await template(name, async (made) => {
     const instance = new PGlite();
     // A dump that is requested any earlier never settles.
@@ -69,7 +71,7 @@ async function openMigrated(database: DatabaseOptions): Promise<void> {
 }
 
 /** Where a template lies, made if it is not there yet; of several workers that make it at once the last one stays. */
-async function template(name: string, make: (file: string) => Promise<void>): Promise<string> {
+export async function template(name: string, make: (file: string) => Promise<void>): Promise<string> {
   const file = join(inject('templatesDir'), name);
   made[name] ??= (async () => {
     if (existsSync(file)) return;

@@ -6,7 +6,8 @@ import type { EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, type LogLine } from './recordingLog.ts';
-import { openTestProvider } from './testDatabase.ts';
+import { DEMO_NOW, openDemoProvider } from './demoDatabase.ts';
+import { openTestProvider, type TestProvider } from './testDatabase.ts';
 
 export const ADMIN_EMAIL = 'admin@hub.test';
 export const FUNCTION_KEY = 'function-key-of-the-tests';
@@ -25,10 +26,26 @@ export interface TestApp extends AsyncDisposable {
   userToken: string;
 }
 
+type TestAppChanges = Partial<Config> & { now?: () => Date };
+
+const defaultNow = () => new Date(DEMO_NOW);
+
 /** The real app on a migrated SQLite file of its own, without client and data. */
-export async function testApp(changes: Partial<Config> & { now?: () => Date } = {}): Promise<TestApp> {
-  const { now = () => new Date('2024-12-01T12:00:00.000Z'), ...config } = changes;
-  const opened = await openTestProvider('SQLite', now);
+export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
+  const { now = defaultNow, ...config } = changes;
+  return appOver(await openTestProvider('SQLite', now), now, config);
+}
+
+/** The same with the demo season, as `prepareData` leaves it at the default time. */
+export async function demoApp({ now = defaultNow }: Pick<TestAppChanges, 'now'> = {}): Promise<TestApp> {
+  return appOver(await openDemoProvider(), now);
+}
+
+async function appOver(
+  opened: TestProvider,
+  now: () => Date,
+  config: Partial<Config> = {},
+): Promise<TestApp> {
   const { provider, calls } = countingProvider(opened.provider);
   const log = recordingLog();
   const deps = {

@@ -70,7 +70,8 @@ async function createMigratedDatabase(kind: DatabaseKind): Promise<TestDatabase>
   return database;
 }
 
-async function sqliteInOwnFolder() {
+/** A SQLite file that does not exist yet, in a folder of its own. */
+export async function sqliteInOwnFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'hub-test-'));
   return {
     options: { kind: 'sqlite' as const, file: join(folder, 'hub.sqlite'), isThrowaway: true },

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing/testApp.ts';
-import { prepareData } from '../season/prepareData.ts';
+import { demoApp } from '../../testing/testApp.ts';
 import { readElevenForm } from './readElevenForm.ts';
 
 describe('the form for an official eleven', () => {
   it('predicts the same eleven of every club as the line-ups, with two provider calls', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const { fixtures } = await app.deps.stores.lineups.read();
     expect(fixtures).toHaveLength(9);
     for (const { id: fixtureId, home, away } of fixtures)

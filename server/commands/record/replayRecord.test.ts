@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PredictionRecord } from '../../../shared/record.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { demoApp, testApp } from '../../testing/testApp.ts';
 import { freezePredictions } from './freezePredictions.ts';
-import { prepareData } from '../season/prepareData.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';
 
 describe('a replayed record', () => {
   it('exists for a fresh demo season, is marked as a replay and is deterministic', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     expect(await isReplayed(app.deps)).toBe(true);
     const record = PredictionRecord.parse(await app.deps.stores.record.read());
     expect(record.bases.map(({ base }) => base)).toEqual(['replay']);
@@ -25,8 +23,7 @@ describe('a replayed record', () => {
   });
 
   it('leaves frozen snapshots unchanged', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const kickoffTs = String(await app.deps.stores.pstart.earliestScheduledKickoff());
     const deps = { ...app.deps, now: () => new Date(Date.parse(kickoffTs) - 3_600_000) };
     expect(await freezePredictions(deps)).toBeGreaterThan(0);
@@ -39,8 +36,7 @@ describe('a replayed record', () => {
   });
 
   it('adds up from groups, clubs and bins to the season, and matches the ledger’s rows', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const [replay] = (await app.deps.stores.record.read()).bases;
     if (replay === undefined) throw new Error('There is no replay');
     const { season, groups, teams, bins, matchdays } = replay;
@@ -58,8 +54,7 @@ describe('a replayed record', () => {
 
 describe('GET /record.csv', () => {
   it('has a line for each scored prediction, with the same mean error as the record', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const { text, headers, status } = await app.request.get('/record.csv');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/csv/);

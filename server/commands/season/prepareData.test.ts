@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '../../../shared/flows.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { demoApp, testApp } from '../../testing/testApp.ts';
 import { prepareData } from './prepareData.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,8 +22,7 @@ describe('prepareData', () => {
   });
 
   it('changes nothing the second time', async () => {
-    await using app = await testApp();
-    await prepareData(app.deps);
+    await using app = await demoApp();
     const settings = await app.deps.provider.database.table('hubSettings').list();
     await prepareData(app.deps);
     expect(await app.deps.provider.database.table('hubSettings').list()).toEqual(settings);
@@ -32,8 +31,7 @@ describe('prepareData', () => {
 
   it('moves an outdated demo season to today and computes it again', async () => {
     let today = new Date('2024-12-01T12:00:00.000Z');
-    await using app = await testApp({ now: () => today });
-    await prepareData(app.deps);
+    await using app = await demoApp({ now: () => today });
     today = new Date(today.getTime() + 30 * DAY_MS);
     await prepareData(app.deps);
     const kickoffTs = await app.deps.stores.pstart.earliestScheduledKickoff();

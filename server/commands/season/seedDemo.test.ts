@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../testing/testApp.ts';
+import { demoApp, testApp } from '../../testing/testApp.ts';
 import { seedDemo } from './seedDemo.ts';
 
 describe('seedDemo', () => {
@@ -20,8 +20,7 @@ describe('seedDemo', () => {
   });
 
   it('sets every player’s availability to match his injury status', async () => {
-    await using app = await testApp();
-    await seedDemo(app.deps);
+    await using app = await demoApp();
     const { rows } = await app.deps.provider.database.sql(
       `select distinct p.injury_status, s.availability from players p join player_status s on s.player_id = p.id
        order by p.injury_status`,
@@ -35,9 +34,8 @@ describe('seedDemo', () => {
 
   it('keeps fantasy teams when it is seeded again on another day', async () => {
     let now = new Date('2024-12-01T12:00:00.000Z');
-    await using app = await testApp({ now: () => now });
+    await using app = await demoApp({ now: () => now });
     const { database } = app.deps.provider;
-    await seedDemo(app.deps);
     const [player] = await database.table('players').list({ limit: 1 });
     await database
       .table('userTeams')

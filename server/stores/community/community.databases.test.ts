@@ -113,14 +113,19 @@ await describeOnDatabases('community', (on) => {
     return outcomes.flat();
   }
 
-  it('counts right after 50 users did 40 things each at the same time', async () => {
-    const plan = fc.array(ACTION, { minLength: 40, maxLength: 40, size: 'max' });
-    const plans = fc.sample(plan, { numRuns: 50, seed: 7 });
+  // PGlite does one thing after the other anyway, and slowly.
+  const [users, things] = on === 'PGlite' ? [15, 40] : [50, 40];
+
+  it(`counts right after ${users} users did ${things} things each at the same time`, async () => {
+    const plan = fc.array(ACTION, { minLength: things, maxLength: things, size: 'max' });
+    const plans = fc.sample(plan, { numRuns: users, seed: 7 });
     const outcomes = await actTogether(plans);
-    expect(outcomes).toHaveLength(2000);
+    expect(outcomes).toHaveLength(users * things);
     // Otherwise the rest would prove little.
-    expect(outcomes.filter((outcome) => outcome.endsWith(' done')).length).toBeGreaterThan(900);
-    expect(outcomes.filter((outcome) => outcome === 'vote done').length).toBeGreaterThan(100);
+    expect(outcomes.filter((outcome) => outcome.endsWith(' done')).length).toBeGreaterThan(
+      outcomes.length * 0.45,
+    );
+    expect(outcomes.filter((outcome) => outcome === 'vote done').length).toBeGreaterThan(users * 2);
     for (const kind of RARE) expect(outcomes).toContain(`${kind} done`);
     await expectTruth();
   }, 120_000);
