@@ -23,6 +23,7 @@ const COMMANDS = {
   'analyse:forecast': ['scripts/analyseForecast.ts'],
   'bench:pstart': ['scripts/bench/pstart.ts'],
   'bench:import': ['scripts/bench/import.ts'],
+  'bench:reads': ['scripts/bench/reads.ts'],
   'bench:api': ['scripts/bench/api.ts'],
   'bench:community': ['scripts/bench/community.ts'],
   'bench:web': ['scripts/bench/web.ts'],

@@ -139,7 +139,7 @@ async function admit(
   // Past the cache, anyone could make the hub compute the same answer over and over.
   if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
   const session = await readSession(deps, bearerTokenOf(req));
-  if (session === null && !(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
+  if (session === null && !(await spend(req.ip ?? 'unknown', calls.length))) throw new AppError('tooMany');
   return session;
 }
 

@@ -43,7 +43,7 @@ export async function withThread<T>(
   });
   try {
     await migrate(provider.database, () => new Date());
-    await provider.database.batch(rowsOf(size));
+    await provider.database.batch(threadRows(size));
     return await work(provider);
   } finally {
     await provider.close();
@@ -55,7 +55,7 @@ const userOf = (index: number) => `user-${index % USERS}`;
 const instantOf = (second: number) => new Date(FIRST_MS + second * 1000).toISOString();
 const idOf = (kind: string, index: number) => `${kind}_${String(index).padStart(8, '0')}`;
 
-function rowsOf({ comments, repliesPerComment, polls }: ThreadSize) {
+export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
   const { pageType, pageId } = BENCH_PAGE;
   const aComment = (id: string, index: number, parentId: string | null) => ({

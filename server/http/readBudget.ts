@@ -11,17 +11,20 @@ export interface ReadBudgetOptions {
 
 export const READ_BUDGET: ReadBudgetOptions = { seconds: 10, perAddress: 150, perProcess: 600 };
 
-/** @returns false when the address, or all strangers together, have read too much of late */
-export type SpendRead = (address: string) => Promise<boolean>;
+/**
+ * @param reads how many; 1 by default
+ * @returns false when the address, or all strangers together, have read too much of late
+ */
+export type SpendRead = (address: string, reads?: number) => Promise<boolean>;
 
 /** Limits how much work those who are not signed in can cause by reading. */
 export function createReadBudget({ seconds, perAddress, perProcess }: ReadBudgetOptions): SpendRead {
   const ofAddress = new RateLimiterMemory({ keyPrefix: 'read', points: perAddress, duration: seconds });
   const ofProcess = new RateLimiterMemory({ keyPrefix: 'reads', points: perProcess, duration: seconds });
-  return async (address) => {
+  return async (address, reads = 1) => {
     try {
-      await ofAddress.consume(address);
-      await ofProcess.consume('all');
+      await ofAddress.consume(address, reads);
+      await ofProcess.consume('all', reads);
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;

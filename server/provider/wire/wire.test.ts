@@ -111,7 +111,7 @@ describe('filters on the wire', () => {
     ['a page', 'order=goals.asc&limit=2&offset=1', 'ab'],
     ['a limit of nothing', 'limit=0', ''],
   ])('%s', async (_title, query, expected) => {
-    const { body } = await request(app).get(`${DATA}?${query}`).expect(200);
+    const { body } = await request(app).get(`${DATA}?${query}`).set(bearer(KEY)).expect(200);
     expect((body as { id: string }[]).map((row) => row.id).join('')).toBe(expected);
   });
 
@@ -139,7 +139,7 @@ describe('filters on the wire', () => {
     'goals;drop table stats_players=eq.1',
     `or=${'(or='.repeat(40)}(goals=eq.1)${')'.repeat(40)}`,
   ])('refuses %s instead of answering with the whole table', async (query) => {
-    const { body } = await request(app).get(`${DATA}?${query}`).expect(400);
+    const { body } = await request(app).get(`${DATA}?${query}`).set(bearer(KEY)).expect(400);
     expect(body).toEqual({
       error: {
         message: expect.any(String),
@@ -153,7 +153,10 @@ describe('filters on the wire', () => {
   test('a cursor continues the list', async () => {
     const rows = await provider.database.table('statsPlayers').list({ orderBy: { goals: 'desc' }, limit: 2 });
     const cursor = cursorAfter(rows.at(-1) ?? {}, { goals: 'desc' });
-    const { body } = await request(app).get(`${DATA}?order=goals.desc&cursor=${cursor}`).expect(200);
+    const { body } = await request(app)
+      .get(`${DATA}?order=goals.desc&cursor=${cursor}`)
+      .set(bearer(KEY))
+      .expect(200);
     expect((body as { id: string }[]).map((row) => row.id).join('')).toBe('ad');
   });
 });
@@ -327,25 +330,24 @@ describe('access', () => {
 
   test.each([
     ['conditions', `or=(${Array.from({ length: 21 }, () => 'goals.eq.1').join(',')})`],
-    ['patterns', 'id=ilike.a&id=ilike.b&id=ilike.c'],
-    ['nested patterns', 'or=(id.ilike.a,and(id.ilike.b,id.like.c))'],
-    ['wildcards', 'id=like.%25a%25b%25c%25'],
+    ['patterns, in fact none', 'id=ilike.a'],
+    ['nested patterns, in fact none', 'or=(id.eq.a,and(id.eq.b,id.like.c))'],
     ['values of a list', `id=in.(${Array.from({ length: 101 }, (_, index) => index).join(',')})`],
     ['characters of a value', `id=eq.${'x'.repeat(201)}`],
-    ['sort keys', 'order=id,goals,page_type,created_at'],
+    ['sort keys other than the id', 'order=goals'],
     ['skipped rows', 'offset=10001'],
   ])('without the key a list has few %s', async (_what, query) => {
     await request(keyless).get(`${DATA}?${query}`).expect(400);
   });
 
-  test('without the key a list has 200 rows, and with it as many as there are', async () => {
+  test('without the key a list has 100 rows, and with it as many as there are', async () => {
     await provider.database
       .table('statsPlayers')
       .createMany(Array.from({ length: 201 }, (_, index) => ({ id: `page-${index}` })));
     const rowsOf = async (answer: request.Test) => ((await answer.expect(200)).body as unknown[]).length;
-    expect(await rowsOf(request(keyless).get(`${DATA}?limit=1000`))).toBe(200);
-    expect(await rowsOf(request(keyless).get(DATA))).toBe(200);
-    expect(await rowsOf(request(app).get(DATA).set(bearer(KEY)))).toBeGreaterThan(200);
+    expect(await rowsOf(request(keyless).get(`${DATA}?limit=1000`))).toBe(100);
+    expect(await rowsOf(request(keyless).get(DATA))).toBe(100);
+    expect(await rowsOf(request(app).get(DATA).set(bearer(KEY)))).toBeGreaterThan(100);
   });
 
   test('everyone can read public tables, nobody the tables of the provider', async () => {
