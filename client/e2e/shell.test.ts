@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { takeScreenshot } from './hubPage.ts';
+import { expectBackAt, placeOf, scrollDownTo } from './place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from './stage.ts';
 
 const ENTRIES = [
@@ -175,18 +176,11 @@ describe('the hub in a browser', () => {
     const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/fixtures`);
     await page.getByText('200 von 306 Spielen').waitFor();
-    const windowPx = await page.evaluate(() => window.innerHeight);
-    await page.evaluate((px) => window.scrollTo(0, px), 4 * windowPx);
-    await page.waitForFunction((px) => window.scrollY > px, 3 * windowPx);
-    const leftAtPx = await page.evaluate(() => window.scrollY);
-    const comesBack = () =>
-      page.waitForFunction(
-        // Cards that are measured later move the place by less than a part of the window.
-        ([px, tolerancePx]) => Math.abs(window.scrollY - px!) < tolerancePx!,
-        [leftAtPx, windowPx / 8],
-      );
+    const link = page.getByRole('link', { name: /^Details anzeigen/u }).nth(100);
+    await scrollDownTo(page, link);
+    const leftAt = await placeOf(link);
     await page.reload();
-    await comesBack();
+    await expectBackAt(link, leftAt);
     await page.goto(`${stage.hub.address}/clubs`);
     await page
       .getByRole('link', { name: /^Details anzeigen/u })
@@ -194,7 +188,7 @@ describe('the hub in a browser', () => {
       .waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await comesBack();
+    await expectBackAt(link, leftAt);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 import classes from './Shell.module.css';
 import { texts } from './texts.ts';
 import { useFocusTitle } from './useFocusTitle.ts';
+import { PLACES_KEY, usePlaceAfterLoad } from './usePlaceAfterLoad.ts';
 
 const LARGE_SCREEN = '(min-width: 62em)';
 const MAIN_ID = 'inhalt';
@@ -33,6 +34,7 @@ export function Shell() {
   const search = useSearch();
   const notices = useNotices();
   useFocusTitle();
+  usePlaceAfterLoad();
 
   const dismissMenu = () => {
     menu.close();
@@ -89,7 +91,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={PLACES_KEY} />
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Where React Router keeps how far down each screen was left: pixels by the key of its entry in the history. */
+export const PLACES_KEY = 'hub_places';
+const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings a screen back to its place after its document was loaded anew. React Router scrolls only once, before the data
+ * are there: then the page is too short, and the list that takes the place of its placeholders pushes the rest down, to
+ * which the browser clings. Ends when the data are shown, the reader acts or another screen opens.
+ */
+export function usePlaceAfterLoad(): void {
+  const { key } = useLocation();
+  const isFetching = useIsFetching() > 0;
+  const [openedWith] = useState(key);
+  const end = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    const placePx = readPlace(openedWith);
+    if (placePx === null) return undefined;
+    const observer = new ResizeObserver(() => window.scrollTo(0, placePx));
+    const stop = () => {
+      end.current = null;
+      observer.disconnect();
+      for (const event of READER_EVENTS) window.removeEventListener(event, stop);
+    };
+    observer.observe(document.body);
+    for (const event of READER_EVENTS) window.addEventListener(event, stop, { passive: true });
+    end.current = stop;
+    return stop;
+  }, [openedWith]);
+
+  useEffect(() => {
+    if (key !== openedWith) end.current?.();
+    if (isFetching || end.current === null) return undefined;
+    // By the second frame, a screen that is there has begun to ask for its data, or has laid them out.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.querySelector('main h1') !== null) end.current?.();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}
+
+function readPlace(key: string): number | null {
+  try {
+    const places: unknown = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '{}');
+    const place: unknown = Object.entries(Object(places)).find(([entry]) => entry === key)?.[1];
+    return typeof place === 'number' && place > 0 ? place : null;
+  } catch {
+    return null;
+  }
+}
