@@ -124,6 +124,9 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await club.selectOption({ label: 'FC Bayern München' });
       await position.selectOption({ label: 'Stürmer' });
       await countIs(page, 1);
+      await page.waitForURL(({ searchParams }) =>
+        ['suche', 'verein', 'position'].every((name) => searchParams.has(name)),
+      );
       await page.reload();
       await countIs(page, 1);
       expect(await search.inputValue()).toBe('muller');

@@ -2,15 +2,16 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useAddressParams } from './useAddressParams.ts';
 import { withParam } from './useTextParam.ts';
 
 /** Two hooks on one address, as a screen and its search field use them. */
-function open(address: string) {
+function open(address: string, loader: () => unknown = () => null) {
   let children: ReactNode = null;
-  const router = createMemoryRouter([{ path: '/', Component: () => children }], {
+  const router = createMemoryRouter([{ path: '/', loader, Component: () => children }], {
     initialEntries: [address],
+    hydrationData: { loaderData: { '0': null } },
   });
   const wrapper = ({ children: hooks }: { children: ReactNode }) => {
     children = hooks;
@@ -39,4 +40,21 @@ it('builds on the address again once something else has changed it', async () =>
   await act(async () => router.navigate('/?q=c&team=t2'));
   await act(async () => change(1, 'team', 't3'));
   expect(router.state.location.search).toBe('?q=c&team=t3');
+});
+
+it('keeps a change that is under way when the screen shows an older one', async () => {
+  let isHeld = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { router, change } = open('/', () => (isHeld ? promise : null));
+  await act(async () => {
+    change(0, 'q', 'kader');
+    await vi.waitUntil(() => router.state.location.search === '?q=kader');
+    isHeld = true;
+    change(1, 'team', 't1');
+  });
+  await act(async () => {
+    change(0, 'source', 'Kurier');
+    resolve();
+  });
+  expect(router.state.location.search).toBe('?q=kader&team=t1&source=Kurier');
 });
