@@ -19,4 +19,9 @@ export class AppError extends Error {
     this.errorCode = errorCode;
     this.reason = ERRORS[errorCode][0];
   }
+
+  /** What the caller is told. */
+  get publicMessage(): string {
+    return this.message;
+  }
 }

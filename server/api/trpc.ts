@@ -52,8 +52,7 @@ const errorCodeOf = ({ cause, code }: TRPCError): ErrorCode =>
 
 /** Keeps the message of an expected failure; of any other the browser learns nothing. */
 function publicMessage(error: TRPCError): string {
-  if (error.cause instanceof AppError)
-    return error.cause.reason === 'providerDown' ? ERRORS.providerDown[1] : error.cause.message;
+  if (error.cause instanceof AppError) return error.cause.publicMessage;
   if (error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST') return ERRORS.invalid[1];
   return error.code === 'INTERNAL_SERVER_ERROR' ? ERRORS.unexpected[1] : error.message;
 }
@@ -66,7 +65,7 @@ function fieldErrorsOf(cause: unknown): Record<string, string[]> | null {
 /** Gives an expected failure its code and thereby its HTTP status; returns any other error unchanged. */
 export function withCode(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.message, cause: error });
+  return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.publicMessage, cause: error });
 }
 
 const translateErrors = t.middleware(async ({ next }) => {

@@ -48,6 +48,6 @@ function statusOf(error: unknown): number {
 }
 
 function publicMessage(error: Error, status: number): string {
-  if (error instanceof AppError) return error.message;
+  if (error instanceof AppError) return error.publicMessage;
   return status === 413 ? 'The request is too large' : 'The request is malformed';
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '../../shared/errors.ts';
 import { AppError, type ExpectedReason } from '../errors.ts';
 
 /** Error kinds of the provider (specification, section 8). */
@@ -25,6 +26,11 @@ export class ProviderError extends AppError {
     this.name = 'ProviderError';
     this.code = code;
     this.status = status;
+  }
+
+  /** The provider's own words may quote a statement, a value or an address, so a browser gets those of the reason. */
+  override get publicMessage(): string {
+    return ERRORS[this.reason][1];
   }
 }
 

@@ -134,7 +134,7 @@ describe('requests', () => {
 
 describe('failures', () => {
   test.each([
-    [401, { error: { message: 'no' } }, 'AUTH_ERROR', 'no'],
+    [404, { error: { message: 'no' } }, 'NETWORK_ERROR', 'no'],
     [400, { message: 'bad' }, 'VALIDATION_ERROR', 'bad'],
     [500, { error: 'broken' }, 'NETWORK_ERROR', 'broken'],
     [418, {}, 'NETWORK_ERROR', 'HTTP 418'],
@@ -164,6 +164,57 @@ describe('failures', () => {
     expect((await failureOf(hosted().database.batch([{ sql: 'select 1' }]))).status).toBe(502);
   });
 
+  test.each([401, 403])(
+    'takes a refused key (%i) for an outage, not for a visitor without rights',
+    async (status) => {
+      answers = [json(status, { error: { message: 'wrong key sk_live_1' } })];
+      const failure = await failureOf(things().list());
+      expect(failure.status).toBe(502);
+      expect(failure.publicMessage).toBe('The data source cannot be reached');
+      expect((await failureOf(hosted({ secretKey: null }).database.table('votes').list())).status).toBe(
+        status,
+      );
+    },
+  );
+
+  test("keeps the provider's words to itself", async () => {
+    answers = [json(400, { error: { message: 'near "selekt": syntax error in select * from secrets' } })];
+    const failure = await failureOf(hosted().database.sql('delete from secrets'));
+    expect(failure.message).toContain('secrets');
+    expect(failure.publicMessage).toBe('The input is not valid');
+  });
+
+  test('refuses an answer of more than 64 MiB without holding it', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    let chunks = 0;
+    answers = [
+      (request, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        const send = () => {
+          while (!request.socket.destroyed && chunks < 300) {
+            chunks += 1;
+            if (!response.write(chunk)) return void response.once('drain', send);
+          }
+          response.end();
+        };
+        send();
+      },
+    ];
+    const failure = await failureOf(things().list());
+    expect(failure).toMatchObject({ status: 502, message: 'The provider sent too much' });
+    expect(chunks).toBeLessThan(300);
+  });
+
+  test('gives a statement that only reads the time of a read, and tries it again', async () => {
+    answers = [hangUp, json(200, { rows: [], columns: [], rowCount: 0 })];
+    await hosted().database.sql('select 1');
+    expect(received).toHaveLength(2);
+    answers = [silence];
+    const slow = hosted({ timeoutMs: 50, bulkTimeoutMs: 60_000 });
+    expect((await failureOf(slow.database.sql('select 1'))).status).toBe(0);
+    expect((await failureOf(slow.database.batch([{ sql: 'select 1' }], 'read'))).status).toBe(0);
+  });
+
   test('retries reads when the server is busy or hangs up, but never writes', async () => {
     for (const failing of [hangUp, json(502, {}), json(503, {}), json(504, {}), json(429, {})]) {
       received = [];
@@ -173,7 +224,7 @@ describe('failures', () => {
       received = [];
       answers = [failing];
       await failureOf(things().create({}));
-      await failureOf(hosted().database.sql('select 1'));
+      await failureOf(hosted().database.sql('delete from votes'));
       await failureOf(hosted().database.batch([{ sql: 'select 1' }]));
       expect(received).toHaveLength(3);
     }

@@ -1,4 +1,4 @@
-import { providerErrorOf } from '../errors.ts';
+import { ProviderError, providerErrorOf } from '../errors.ts';
 import { toSnake } from '../names.ts';
 import type { Database, SqlResult, Statement, Table } from '../provider.ts';
 import { bindValues } from '../values.ts';
@@ -18,7 +18,8 @@ export interface HostedDatabaseOptions {
 
 /** The port's database on the hosted provider's HTTP interface. */
 export function createHostedDatabase(options: HostedDatabaseOptions): Database {
-  const { send, bulkTimeoutMs: timeoutMs } = options;
+  const { bulkTimeoutMs } = options;
+  const send = options.secretKey === null ? options.send : explainRefusedKey(options.send);
   const base = `${options.coreUrl.replace(/\/$/, '')}/api/db/${encodeURIComponent(options.projectId)}`;
   const authorization: Record<string, string> =
     options.secretKey === null ? {} : { Authorization: `Bearer ${options.secretKey}` };
@@ -32,7 +33,7 @@ export function createHostedDatabase(options: HostedDatabaseOptions): Database {
           headers: authorization,
           body,
           isRead,
-          timeoutMs,
+          ...(isRead ? {} : { timeoutMs: bulkTimeoutMs }),
         })
       ).body,
     );
@@ -49,7 +50,7 @@ export function createHostedDatabase(options: HostedDatabaseOptions): Database {
           headers: { ...authorization, ...headers },
           body,
           isRead,
-          ...(isRead ? {} : { timeoutMs }),
+          ...(isRead ? {} : { timeoutMs: bulkTimeoutMs }),
         });
       });
       // The schema is known only at run time; R is the caller's assertion about it.
@@ -58,7 +59,7 @@ export function createHostedDatabase(options: HostedDatabaseOptions): Database {
 
     async sql(query, params) {
       const body = params === undefined ? { query } : { query, params: bindValues(params, 'Argument') };
-      return resultOf(await post('sql', body, false));
+      return resultOf(await post('sql', body, READS.test(query)));
     },
 
     /** Calls `onProgress` once, at the end, because the provider sends all results at once. */
@@ -72,6 +73,19 @@ export function createHostedDatabase(options: HostedDatabaseOptions): Database {
     },
   };
 }
+
+/** A statement that certainly changes nothing, so that it has a read's time limit and is tried again. */
+const READS = /^\s*select\b/i;
+
+/** A refused key is the operator's trouble; passed on, it would look as if the visitor were not signed in. */
+const explainRefusedKey =
+  (send: Send): Send =>
+  (request) =>
+    send(request).catch((error: unknown) => {
+      if (error instanceof ProviderError && (error.status === 401 || error.status === 403))
+        throw providerErrorOf(502, 'The provider refuses the key of this hub', error);
+      throw error;
+    });
 
 const bindArguments = ({ sql, args }: Statement): Statement =>
   args === undefined ? { sql } : { sql, args: bindValues(args, 'Argument') };

@@ -4,6 +4,7 @@ import { ProviderError, providerErrorOf } from '../errors.ts';
 const READ_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 10_000;
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 const WORTH_REPEATING = new Set([429, 502, 503, 504]);
 
 export interface HttpOptions {
@@ -61,7 +62,7 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
       const isLast = done === attempts;
       try {
         const response = await attempt(request);
-        const text = await response.text();
+        const text = await textOf(response);
         if (response.ok) return { headers: response.headers, body: jsonOf(response, text) };
         if (isLast || !WORTH_REPEATING.has(response.status)) throw failureOf(request, response, text);
         await wait(delayMs(done, response.headers.get('Retry-After')));
@@ -74,6 +75,19 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
       }
     }
   };
+}
+
+/** @throws ProviderError 502 for more than the hub ever asks for, which could exhaust its memory */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop ends the transfer.
+    if (bytes > ANSWER_BYTES_MAX) throw providerErrorOf(502, 'The provider sent too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function failureOf({ failure = (message) => message }: HttpRequest, response: Response, text: string) {
