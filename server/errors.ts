@@ -4,6 +4,9 @@ import { ERRORS, type ErrorCode, type Reason } from '../shared/errors.ts';
 export type ExpectedCode = Exclude<ErrorCode, 'unexpected'>;
 export type ExpectedReason = Exclude<Reason, 'unexpected'>;
 
+/** What is said of a failure of this kind, whatever it was in particular. */
+export const generalMessage = (reason: Reason): string => ERRORS[reason][1];
+
 /**
  * An expected failure with a code from the closed list in `shared/errors.ts`. Its message may be shown to the caller:
  * it never contains SQL, paths, keys or stacks; those belong in `cause`, which only the log sees.

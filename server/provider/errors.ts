@@ -1,5 +1,4 @@
-import { ERRORS } from '../../shared/errors.ts';
-import { AppError, type ExpectedReason } from '../errors.ts';
+import { AppError, generalMessage, type ExpectedReason } from '../errors.ts';
 
 /** Error kinds of the provider (specification, section 8). */
 export type ProviderErrorCode =
@@ -30,7 +29,7 @@ export class ProviderError extends AppError {
 
   /** The provider's own words may quote a statement, a value or an address, so a browser gets those of the reason. */
   override get publicMessage(): string {
-    return ERRORS[this.reason][1];
+    return generalMessage(this.reason);
   }
 }
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from './FakeSocket.ts';
 import {
   HEARTBEAT_MS,
@@ -38,6 +38,9 @@ function goLive(lastId: string | null = null): void {
   latest().open();
   latest().say('subscribed', { channel: CHANNEL, lastId });
 }
+
+// The worker goes on to other files.
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   vi.useFakeTimers();

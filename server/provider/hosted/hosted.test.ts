@@ -193,7 +193,10 @@ describe('failures', () => {
         const send = () => {
           while (!request.socket.destroyed && chunks < 300) {
             chunks += 1;
-            if (!response.write(chunk)) return void response.once('drain', send);
+            if (!response.write(chunk)) {
+              response.once('drain', send);
+              return;
+            }
           }
           response.end();
         };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 import { HEARTBEAT_MS, TIMEOUT_MS } from '#shared/live/liveChannel.ts';
 import type { RealtimeMessage } from '../realtime.ts';
@@ -38,6 +38,9 @@ function subscribe(missedAfter: ChannelOptions['missedAfter'] = () => Promise.re
   });
   return { opening, heard };
 }
+
+// The worker goes on to other files.
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   vi.useFakeTimers();
