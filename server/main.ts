@@ -18,6 +18,8 @@ import { StartError } from './provider/errors.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
 
 const DRAIN_MS = 10_000;
+/** Longer than that of any usual proxy, which would otherwise send a request into a connection that just closes. */
+const KEEP_ALIVE_MS = 75_000;
 
 try {
   await start(loadConfig(readEnvironment()));
@@ -34,7 +36,7 @@ async function start(config: Config): Promise<void> {
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const socket = serveSocket(server, deps);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
   let preparation: Promise<void> | null = null;

@@ -33,7 +33,7 @@ export const PlayerCard = z.object({
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
 export const PlayersPage = z.object({
-  /** By name, in the database's order. */
+  /** By name, in the order of `foldText`. */
   players: z.array(PlayerCard),
   /** All clubs by name on the first page, none on the others. */
   teams: z.array(TeamRef),

@@ -14,6 +14,7 @@ import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { loadConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
+import { PUBLIC_TABLES } from '../../server/schema/publicTables.ts';
 import { median, printTable } from './benchTable.ts';
 import { BENCH_PAGE, threadRows } from './communityThread.ts';
 
@@ -103,17 +104,6 @@ async function pathsOf(): Promise<string[]> {
   const input = (value: object) => `?input=${encodeURIComponent(JSON.stringify(value))}`;
   const catalog = ['dashboard', 'players', 'search', 'clubs', 'news', 'fixtures', 'lineups', 'record', 'hub'];
   const table = (name: string, query: string) => `/api/db/hub/rest/v1/${name}?${query}`;
-  const tables = [
-    'teams',
-    'players',
-    'stats_players',
-    'fixtures',
-    'news',
-    'player_status',
-    'comments',
-    'polls',
-    'poll_options',
-  ];
   return [
     ...catalog.map((name) => `/trpc/catalog.${name}`),
     `/trpc/catalog.player${input({ playerId: player?.id })}`,
@@ -135,7 +125,7 @@ async function pathsOf(): Promise<string[]> {
     '/record.csv',
     `/calendar/clubs/${player?.teamId}.ics`,
     `/calendar/fixtures/${fixture?.id}.ics`,
-    ...tables.map((name) => table(name, '')),
+    ...PUBLIC_TABLES.map((name) => table(name, '')),
     table('comments', 'order=content.desc,created_at&offset=10000'),
     table('comments', `or=(${Array.from({ length: 150 }, () => 'id.ilike.%25a%25').join(',')})`),
     table('players', `select=${Array.from({ length: 900 }, () => 'name').join(',')}`),

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from '../provider/network.ts';
 
 /** How often a user may act within a number of seconds. */
 const LIMITS = {
@@ -46,7 +47,7 @@ export function createActionLimits(
     const limiter = limiters.get(action);
     try {
       await limiter?.ofUser.consume(userId);
-      await limiter?.ofAddress.consume(address);
+      await limiter?.ofAddress.consume(networkOf(address));
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooManyActions(refusal.msBeforeNext) : refusal;
     }

@@ -9,7 +9,7 @@ import type { ExportedFile, SendExport } from './exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
 /** Two halves, the break and the usual stoppage time. */
-const MATCH_MINUTES = 115;
+const CALENDAR_ENTRY_MINUTES = 115;
 
 const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
   cancelled: 'CANCELLED',
@@ -39,7 +39,7 @@ export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>, send: Sen
   return router;
 }
 
-/** @throws AppError 'notFound' for text that cannot be an id */
+/** @throws AppError `otherwise` for text that cannot be an id */
 function idOf(text: string, otherwise: 'fixtureNotFound' | 'clubNotFound'): string {
   const id = z.safeParse(Id, text);
   if (!id.success) throw new AppError(otherwise);
@@ -78,7 +78,7 @@ function toEvent(fixture: Fixture): EventAttributes {
     start,
     startInputType: 'utc',
     startOutputType: 'utc',
-    duration: { minutes: MATCH_MINUTES },
+    duration: { minutes: CALENDAR_ENTRY_MINUTES },
     status: EVENT_STATUS[fixture.status] ?? 'CONFIRMED',
     busyStatus: 'FREE',
     ...(fixture.venue === null ? {} : { location: oneLine(fixture.venue) }),

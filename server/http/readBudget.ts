@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../provider/network.ts';
 
 /** Reads that cost the hub work, within some seconds; an answer from memory costs none. */
 export interface ReadBudgetOptions {
@@ -23,7 +24,7 @@ export function createReadBudget({ seconds, perAddress, perProcess }: ReadBudget
   const ofProcess = new RateLimiterMemory({ keyPrefix: 'reads', points: perProcess, duration: seconds });
   return async (address, reads = 1) => {
     try {
-      await ofAddress.consume(address, reads);
+      await ofAddress.consume(networkOf(address), reads);
       await ofProcess.consume('all', reads);
       return true;
     } catch (refusal) {

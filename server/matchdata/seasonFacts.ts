@@ -1,3 +1,4 @@
+import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { AbsenceFact, AppearanceFact, EuropeanMatchFact, FixtureFact } from '../pstart/types.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
@@ -61,16 +62,19 @@ export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
 
   return {
     fixtures,
-    appearances: bundle.appearances.map((row) => ({
-      fixtureId: row.fixtureId,
-      teamId: row.clubId,
-      playerId: row.playerId,
-      started: row.started,
-      minutesPlayed: row.minutesPlayed,
-      subbedOutMinute: row.subbedOutMinute,
-      booked: row.yellow > 0 && row.red === 0 && row.secondYellow === 0,
-      sentOff: row.red > 0 || row.secondYellow > 0,
-    })),
+    appearances: bundle.appearances.map((row) => {
+      const { yellowCards, redCards, yellowRedCards } = cardsOf(row);
+      return {
+        fixtureId: row.fixtureId,
+        teamId: row.clubId,
+        playerId: row.playerId,
+        started: row.started,
+        minutesPlayed: row.minutesPlayed,
+        subbedOutMinute: row.subbedOutMinute,
+        booked: yellowCards > 0,
+        sentOff: redCards + yellowRedCards > 0,
+      };
+    }),
     absences: bundle.absences
       .filter(({ kind }) => kind === 'suspension')
       .map(({ playerId, kind, from, fixtureId }) => ({ playerId, kind, fromDate: from, fixtureId })),

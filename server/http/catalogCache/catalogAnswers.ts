@@ -77,8 +77,13 @@ export function createCatalogAnswers({
     address: string,
   ): Promise<Outcome> {
     const { key, procedure } = question;
-    const { status, body: bytes } = (await spend(address)) ? await compute(question) : refuse(question);
     const before = cache.get(key);
+    if (!(await spend(address)))
+      // A held answer may be a little old, but the source is not out.
+      return before === undefined
+        ? { kind: 'failure', ...refuse(question) }
+        : { kind: 'fresh', answer: before };
+    const { status, body: bytes } = await compute(question);
     if (status !== 200) {
       if (before !== undefined && isOutage(status)) return { kind: 'lastGood', answer: before };
       return { kind: 'failure', status, body: bytes };

@@ -421,6 +421,26 @@ describe('what is not cached', () => {
     await hub.get(CLUBS).expect(200);
   });
 
+  it('shows the answer of before, and no outage, to an address that has read too much', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    let nowMs = 0;
+    const hub = supertest(
+      createApp(app.deps, {
+        clientDir: null,
+        requestLog: null,
+        catalogCache: { maxBytes: 10_000_000, clockMs: () => nowMs },
+        readBudget: { seconds: 60, perAddress: 1, perProcess: 100 },
+      }),
+    );
+    const before = await hub.get(CLUBS).expect(200);
+    await renameClub(app, 'Neu');
+    nowMs += 1000;
+    const after = await hub.get(CLUBS).expect(200);
+    expect(after.text).toBe(before.text);
+    expect(after.headers).not.toHaveProperty('x-hub-data-from');
+  });
+
   it.each([
     ['an anonymous request', '/trpc/account.notices', null, 401],
     ['data of one user', '/trpc/watchlist.players', 'userToken', 200],

@@ -1,3 +1,4 @@
+import { YELLOW_CARDS_PER_BAN } from '../../pstart/history.ts';
 import type { AbsenceRow, FixtureRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { berlinDay, daysBetween, plusDays } from './calendar.ts';
@@ -6,7 +7,6 @@ import type { Random } from './random.ts';
 import type { DemoPlayer } from './squads.ts';
 
 const SOURCE = 'Demo';
-const YELLOWS_PER_SUSPENSION = 5;
 /** Probability per player for the days between two matches. */
 const TRAINING_INJURY_RATE = 0.008;
 const ILLNESS_RATE = 0.009;
@@ -124,7 +124,7 @@ export function createAbsenceBook(random: Random): AbsenceBook {
         if (yellowMinute === null || isSecondYellow) continue;
         const yellows = (yellowsOf.get(playerId) ?? 0) + 1;
         yellowsOf.set(playerId, yellows);
-        if (yellows % YELLOWS_PER_SUSPENSION === 0 && redMinute === null)
+        if (yellows % YELLOW_CARDS_PER_BAN === 0 && redMinute === null)
           ban({ playerId, cause: 'yellow', detail: `${yellows}th yellow`, from }, laterFixtures);
       }
     },

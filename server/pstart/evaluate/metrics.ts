@@ -1,3 +1,5 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+
 /** A predicted probability and what happened. */
 export interface Judged {
   /** [0, 1] */
@@ -76,15 +78,13 @@ export function areaUnderCurve(rows: readonly Judged[]): number {
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * (sorted.length - positives));
 }
 
-const ELEVEN = 11;
-
 /**
  * How many of the 11 most probable players of a club's match started. Equal probabilities are taken in the order given.
  */
 export function rightOfEleven(rows: readonly Judged[]): number {
   return rows
     .toSorted((a, b) => b.probability - a.probability)
-    .slice(0, ELEVEN)
+    .slice(0, STARTERS_PER_TEAM)
     .filter(({ happened }) => happened).length;
 }
 

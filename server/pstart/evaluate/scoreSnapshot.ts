@@ -1,3 +1,4 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
 import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
@@ -35,7 +36,6 @@ export interface GroupScore {
   bins: { rows: number; predictedSum: number; happened: number }[];
 }
 
-const ELEVEN = 11;
 /** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
 export const YARDSTICK_AGAIN = 0.766;
 export const YARDSTICK_OTHERS = 0.14;
@@ -48,7 +48,7 @@ export function scoreClub(
   const top = new Set(
     predictions
       .toSorted((one, other) => other.startProbability - one.startProbability || compareIds(one, other))
-      .slice(0, ELEVEN),
+      .slice(0, STARTERS_PER_TEAM),
   );
   const lineups = recentElevens.map((eleven) => [...eleven].flatMap((playerId) => groupOf(playerId) ?? []));
   const eleven = new Set(predictedEleven(predictions, usualShapesOf(lineups)));

@@ -16,7 +16,7 @@ import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
 
 export interface Migration {
-  /** Date and subject; migrations run in this order and never change once released. */
+  /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
   readonly id: string;
   readonly statements: readonly string[];
 }

@@ -36,11 +36,11 @@ const STARTERS = `with newest as (${NEWEST_RUN})
     join players p on p.id = x.player_id
     left join teams t on t.id = x.team_id`;
 
-const SUREST = question(STARTER, `${STARTERS} order by x.pstart desc, p.name, p.id limit ?`);
+const SUREST = question(STARTER, `${STARTERS} order by x.pstart desc, p.sort_name, p.id limit ?`);
 const MOST_DOUBTFUL = question(
   STARTER,
   `${STARTERS} where ${statusOf('p')} <> 'suspended'
-  order by abs(x.pstart - 0.5), p.name, p.id limit ?`,
+  order by abs(x.pstart - 0.5), p.sort_name, p.id limit ?`,
 );
 
 const LATEST_NEWS = question(

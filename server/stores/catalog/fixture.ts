@@ -40,7 +40,7 @@ const PLAYERS = question(
   where p.id in (
     select b.player_id from appearances b where b.fixture_id = ?
     union select m.id from fixtures f join players m on m.team_id in (f.home_team_id, f.away_team_id) where f.id = ?)
-  order by p.name, p.id`,
+  order by p.sort_name, p.id`,
 );
 
 interface SheetRow {

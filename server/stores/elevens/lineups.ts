@@ -62,7 +62,7 @@ const STARTER = {
 
 const ALL_PREDICTIONS = question(
   PREDICTED,
-  `${PREDICTIONS} and x.fixture_id is not null order by p.name, p.id`,
+  `${PREDICTIONS} and x.fixture_id is not null order by p.sort_name, p.id`,
 );
 const PREDICTIONS_OF_CLUB = question(PREDICTED, `${PREDICTIONS} and x.fixture_id = ? and x.team_id = ?`);
 

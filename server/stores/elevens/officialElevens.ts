@@ -40,7 +40,7 @@ const FIXTURE = question(
 const SQUAD = question(
   { ...NAMED_PLAYER, ...players.pick('positions', 'pstart') },
   `select p.id, p.name, p.positions, p.position_primary, p.injury_status, p.suspension, p.pstart
-  from players p where p.team_id = ? order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.name, p.id`,
+  from players p where p.team_id = ? order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.sort_name, p.id`,
 );
 
 const ENTERED = question(

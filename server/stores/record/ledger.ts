@@ -1,3 +1,4 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
 import type { PositionGroup, RunTrigger } from '../../../shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, textList } from '../../schema/columns.ts';
@@ -55,8 +56,6 @@ export interface LedgerRows {
   predictions: readonly StoredLedgerPrediction[];
   scores: readonly StoredLedgerScore[];
 }
-
-const ELEVEN = 11;
 
 const NEAR = question(
   { fixtureId: text, kickoffTs: text, slot: nullable(text) },
@@ -153,7 +152,7 @@ export function createLedgerStore(database: Database) {
 
     /** The oldest snapshots that can be scored, `limit` at most. */
     async unscored(limit: number): Promise<UnscoredSnapshot[]> {
-      const snapshots = await readRows(database, UNSCORED(ELEVEN, ELEVEN, limit));
+      const snapshots = await readRows(database, UNSCORED(STARTERS_PER_TEAM, STARTERS_PER_TEAM, limit));
       const [own, inRun] = await readTogether(database, [
         snapshots.map(({ id }) => PREDICTED(id)),
         snapshots.map(({ runId, fixtureId }) => PREDICTED_IN_RUN(runId, fixtureId)),

@@ -100,7 +100,7 @@ const NEWEST_VALUES = question(
     x.pstart as start_probability, x.score
   from pstart_predictions x join players p on p.id = x.player_id join teams t on t.id = x.team_id
   where x.run_id = (${newestRun()})
-  order by x.pstart desc, p.name, p.id`,
+  order by x.pstart desc, p.sort_name, p.id`,
 );
 
 const EARLIEST_KICKOFF = question(

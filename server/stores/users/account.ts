@@ -19,7 +19,7 @@ const TEAM_PLAYERS = question(
   { userTeamId: text, ...players.pick('id', 'name') },
   `select up.user_team_id, p.id, p.name from user_team_players up
   join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
-  where ut.user_id = ? order by p.name, p.id`,
+  where ut.user_id = ? order by p.sort_name, p.id`,
 );
 const COMMENTS = question(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),

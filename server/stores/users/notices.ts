@@ -20,7 +20,7 @@ const OWN_PLAYERS = question(
   { ...players.pick('id', 'name', 'injuryStatus', 'suspension'), teamShortName: nullable(text) },
   `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id
-  where p.id in (${OWN_PLAYER_IDS}) order by p.name, p.id`,
+  where p.id in (${OWN_PLAYER_IDS}) order by p.sort_name, p.id`,
 );
 
 const CHANCE = { playerId: text, startProbability: number };

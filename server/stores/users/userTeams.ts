@@ -45,7 +45,7 @@ const PLAYERS = question(
     join players p on p.id = m.player_id
     left join teams t on t.id = p.team_id
     left join player_status s on s.player_id = p.id
-  where u.user_id = ? order by p.name, p.id`,
+  where u.user_id = ? order by p.sort_name, p.id`,
 );
 
 /** The next fixture of every club that has a player in one of the user's teams. */

@@ -20,7 +20,7 @@ const LIST = question(
   `select w.player_id, w.threshold_percent, w.seen_status, w.seen_pstart, w.seen_ts,
     p.name, p.position_primary, p.pstart, ${STATUS} as status, t.short_name as team_short_name
   from watched_players w join players p on p.id = w.player_id left join teams t on t.id = p.team_id
-  where w.user_id = ? order by w.watched_ts desc, p.name, w.player_id`,
+  where w.user_id = ? order by w.watched_ts desc, p.sort_name, w.player_id`,
 );
 
 const WATCH = change(`insert into watched_players

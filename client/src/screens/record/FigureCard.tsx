@@ -1,4 +1,5 @@
 import type { RecordFigures } from '#shared/record.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import list from '../../ui/List.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
@@ -45,8 +46,6 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
   );
 }
 
-const ELEVEN = 11;
-
 /** Two bars out of eleven; decorative, because the numbers stand beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
   return (
@@ -58,7 +57,7 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
         <div key={label} className={classes.bar} data-ours={isOurs || undefined}>
           <span>{label}</span>
           <span className={classes.track} aria-hidden>
-            <span style={{ inlineSize: `${((value ?? 0) / ELEVEN) * 100}%` }} />
+            <span style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }} />
           </span>
           <span className={classes.value}>{formatHits(value)}</span>
         </div>

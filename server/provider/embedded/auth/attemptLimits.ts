@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { isIPv6 } from 'node:net';
 import { AccountError } from '../../accounts.ts';
+import { networkOf } from '../../network.ts';
 
 /** How many attempts are allowed within a period. */
 export interface Allowance {
@@ -84,20 +84,4 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
     throw new AccountError('RATE_LIMITED', 'Too many attempts; try again later', { retryAfterSeconds });
   }
-}
-
-/** An IPv4 address, or the /64 of an IPv6 address, which one household or server owns as a whole. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups.length);
-  const all = [...groups, ...Array<string>(gap).fill('0'), ...tailGroups];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -37,21 +37,43 @@ export async function findUserByEmail(database: Database, email: string): Promis
 }
 
 /** The form in which accounts store an address; accepts any text, even an invalid address. */
-export const normaliseEmail = (email: string) => email.trim().toLowerCase();
+export const normaliseEmail = (email: string) => email.normalize('NFC').trim().toLowerCase();
 
 /** @throws AccountError INVALID_EMAIL */
 export function parseEmail(email: string): string {
   const address = normaliseEmail(email);
-  if (address.length > EMAIL_LIMIT || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
+  if (
+    address.length > EMAIL_LIMIT ||
+    !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address) ||
+    INVISIBLE.test(address)
+  )
     throw new AccountError('INVALID_EMAIL', 'The e-mail address is not valid');
   return address;
 }
 
-/** @throws AccountError INVALID_NAME */
+/** Controls, marks of direction, and what has no width: with them one name can look like another. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
+/** Joins the parts of one emoji, the only place where something invisible belongs into a name. */
+const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\uFE0F?)(?:\u200D|\uFE0F)/gu;
+/** Names under which somebody could pass for the hub itself. */
+const RESERVED = /^(administrator|admin|moderator|support|system|bundesligafantasyhub)(in)?$/i;
+
+/**
+ * The display name as it is stored: composed, with single blanks.
+ *
+ * @throws AccountError INVALID_NAME
+ */
 export function parseName(name: unknown): string {
-  const text = typeof name === 'string' ? name.trim() : '';
+  const text = typeof name === 'string' ? name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim() : '';
   if (text === '' || text.length > NAME_LIMIT)
     throw new AccountError('INVALID_NAME', `The display name needs 1 to ${NAME_LIMIT} characters`);
+  if (
+    INVISIBLE.test(text.replaceAll(EMOJI_JOINER, '')) ||
+    !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text)
+  )
+    throw new AccountError('INVALID_NAME', 'The display name needs visible characters only');
+  if (RESERVED.test(text.normalize('NFKD').replaceAll(/\P{L}/gu, '')))
+    throw new AccountError('INVALID_NAME', 'The display name is reserved for those who run the hub');
   return text;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -103,4 +103,19 @@ describe('a database file that held data', () => {
     await provider.ping();
     await provider.close();
   });
+});
+
+it('keeps the database file from other users of the machine', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-test-'));
+  const file = join(dir, 'data', 'hub.sqlite');
+  const provider = await openEmbeddedProvider({
+    database: { kind: 'sqlite', file },
+    projectId: 'hub',
+    publicUrl: 'http://localhost',
+  });
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(join(dir, 'data'))).toBe(0o700);
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) expect(await modeOf(path)).toBe(0o600);
+  await provider.close();
+  await rm(dir, { recursive: true, force: true });
 });

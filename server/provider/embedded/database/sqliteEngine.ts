@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +9,9 @@ import type { ColumnValue } from '../../provider.ts';
 import type { BoundValue } from '../../values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { asProviderError } from './databaseErrors.ts';
+
+/** Permissions of everybody but the owner. */
+const OTHERS = 0o077;
 
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
@@ -45,15 +48,8 @@ interface PreparedQuery {
  */
 export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): Engine {
   if (file === ':memory:') throw providerErrorOf(400, 'The SQLite database needs a file');
-  mkdirSync(dirname(file), { recursive: true });
-  const writer = openConnection(file, false);
   const marker = `${file}-in-use`;
-  if (existsSync(marker) && isEmpty(writer)) {
-    writer.database.close();
-    throw new StartError(
-      `The database ${file} is empty, but it held data before. Restore a backup, or delete ${marker} to begin anew.`,
-    );
-  }
+  const writer = openWriter(file, marker);
   if (isThrowaway) writer.database.exec('pragma synchronous = off');
   const idleReaders: Connection[] = [];
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -128,6 +124,20 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
       writer.database.close();
     },
   };
+}
+
+/** @throws StartError for an empty file where the marker says that it held data */
+function openWriter(file: string, marker: string): Connection {
+  // The database holds the signing key and password hashes.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  if ((statSync(file).mode & OTHERS) !== 0) chmodSync(file, 0o600);
+  const writer = openConnection(file, false);
+  if (!existsSync(marker) || !isEmpty(writer)) return writer;
+  writer.database.close();
+  throw new StartError(
+    `The database ${file} is empty, but it held data before. Restore a backup, or delete ${marker} to begin anew.`,
+  );
 }
 
 function openConnection(file: string, readOnly: boolean): Connection {

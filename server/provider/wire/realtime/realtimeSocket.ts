@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Provider } from '../../provider.ts';
 import { hasKey } from '../access.ts';
+import { networkOf } from '../../network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 import { serveConnection } from './realtimeConnection.ts';
@@ -55,22 +56,22 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const refusal = refusalOf(request, options);
-    const address = clientAddressOf(request, options.trustedProxies);
-    const isFull = sockets.size >= limits.sockets || (countOf.get(address) ?? 0) >= limits.socketsPerAddress;
+    const network = networkOf(clientAddressOf(request, options.trustedProxies));
+    const isFull = sockets.size >= limits.sockets || (countOf.get(network) ?? 0) >= limits.socketsPerAddress;
     if (refusal !== null || isFull) return refuse(stream, refusal ?? '503 Service Unavailable');
     const holdsKey = hasKey(request, options.secretKey);
     (holdsKey ? forServers : forBrowsers).handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       answered.add(socket);
-      countOf.set(address, (countOf.get(address) ?? 0) + 1);
+      countOf.set(network, (countOf.get(network) ?? 0) + 1);
       socket.on('pong', () => answered.add(socket));
       // The close event that follows handles everything.
       socket.on('error', () => undefined);
       socket.once('close', () => {
         sockets.delete(socket);
-        const left = (countOf.get(address) ?? 1) - 1;
-        if (left > 0) countOf.set(address, left);
-        else countOf.delete(address);
+        const left = (countOf.get(network) ?? 1) - 1;
+        if (left > 0) countOf.set(network, left);
+        else countOf.delete(network);
       });
       serveConnection(socket, { ...options, realtime: options.provider.realtime, holdsKey });
     });

@@ -58,6 +58,22 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     ['a common password', { email: 'a@b.de', password: 'Passwort123' }, 'WEAK_PASSWORD'],
     ['the address as password', { email: 'long@address.de', password: 'long@address.de' }, 'WEAK_PASSWORD'],
     ['a long name', { email: 'a@b.de', password: PASSWORD, displayName: 'x'.repeat(101) }, 'INVALID_NAME'],
+    [
+      'a name that turns the text around',
+      { email: 'a@b.de', password: PASSWORD, displayName: 'Max\u202Ereisiak' },
+      'INVALID_NAME',
+    ],
+    [
+      'a name without width',
+      { email: 'a@b.de', password: PASSWORD, displayName: '\u200B\u2060' },
+      'INVALID_NAME',
+    ],
+    [
+      "the hub's own name",
+      { email: 'a@b.de', password: PASSWORD, displayName: ' ADMIN-istrator ' },
+      'INVALID_NAME',
+    ],
+    ['an invisible address', { email: 'a\u200B@b.de', password: PASSWORD }, 'INVALID_EMAIL'],
     ['a name that is no text', { email: 'a@b.de', password: PASSWORD, displayName: 1 }, 'VALIDATION_ERROR'],
     ['no password', { email: 'a@b.de' }, 'VALIDATION_ERROR'],
     ['a list', [], 'VALIDATION_ERROR'],

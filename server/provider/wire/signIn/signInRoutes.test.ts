@@ -228,7 +228,11 @@ describe('registering on the page', () => {
     [{ password: 'x'.repeat(201) }, 'password', 'Das Passwort darf höchstens 200 Zeichen haben.'],
     [{ password: 'fussball123' }, 'password', /wird als eines der ersten erraten/],
     [{ email: 'niemand' }, 'email', 'Das ist keine gültige E-Mail-Adresse.'],
-    [{ displayName: 'x'.repeat(101) }, 'displayName', 'Der Anzeigename darf höchstens 100 Zeichen haben.'],
+    [
+      { displayName: 'x'.repeat(101) },
+      'displayName',
+      /^Der Anzeigename hat höchstens 100 sichtbare Zeichen/u,
+    ],
   ])('shows the error for %j beside the field %s', async (wrong, id, words) => {
     const { text } = await send('/auth/register', { email: newEmail(), password: PASSWORD, ...wrong }).expect(
       400,

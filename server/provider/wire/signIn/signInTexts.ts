@@ -63,7 +63,8 @@ export const TEXTS = {
 const ERRORS: Record<AccountErrorCode, string> = {
   INVALID_CREDENTIALS: 'E-Mail-Adresse oder Passwort stimmen nicht.',
   INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse.',
-  INVALID_NAME: 'Der Anzeigename darf höchstens 100 Zeichen haben.',
+  INVALID_NAME:
+    'Der Anzeigename hat höchstens 100 sichtbare Zeichen und darf nicht nach dem Betreiber klingen (etwa „Administrator“).',
   WEAK_PASSWORD: WEAKNESSES.common,
   RATE_LIMITED: 'Zu viele Versuche.',
   TOKEN_EXPIRED: TEXTS.linkExpired.text,
