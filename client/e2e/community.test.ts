@@ -139,8 +139,12 @@ describe('the discussion in a browser', () => {
     await page.getByLabel('Dein Kommentar').waitFor();
     expect(new URL(page.url()).pathname).toBe('/fixtures');
     expect(await page.getByLabel('Dein Kommentar').inputValue()).toBe('Halb getippt');
+    // The comment shows before the hub has it; until then the draft is kept.
+    const posted = page.waitForResponse((answer) => answer.url().includes('community.postComment'));
     await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await posted;
     await comment(page, 'Halb getippt').waitFor();
+    await expect.poll(() => page.getByLabel('Dein Kommentar').inputValue()).toBe('');
     await page.reload();
     await comment(page, 'Halb getippt').waitFor();
     expect(await page.getByLabel('Dein Kommentar').inputValue()).toBe('');
