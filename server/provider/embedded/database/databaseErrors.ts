@@ -1,10 +1,24 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 
 /**
+ * Runs work on a database and translates what it throws.
+ *
+ * @throws ProviderError 503 when the database is closed, else as `asProviderError` says
+ */
+export async function whileOpen<T>(isClosed: boolean, work: () => Promise<T>): Promise<T> {
+  if (isClosed) throw providerErrorOf(503, 'The database is closed');
+  try {
+    return await work();
+  } catch (error) {
+    throw asProviderError(error);
+  }
+}
+
+/**
  * Translates a database error into one without SQL, values or paths, and keeps the original as its cause.
  * 409 for broken unique constraints and foreign keys, 400 for what the caller can fix, 503 for everything else.
  */
-export function asProviderError(error: unknown): ProviderError {
+function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Error)) return providerErrorOf(503, 'The database failed', error);
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteError(error, error.errcode);

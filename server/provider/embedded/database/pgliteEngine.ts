@@ -1,7 +1,6 @@
-import { providerErrorOf } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
 import type { BoundValue } from '../../values.ts';
-import { asProviderError } from './databaseErrors.ts';
+import { whileOpen } from './databaseErrors.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { postgresDialect, valueParsers } from './postgresDialect.ts';
 
@@ -24,20 +23,11 @@ export interface Pglite extends Asked {
 export function openPgliteEngine(instance: Pglite): Engine {
   let isClosed = false;
 
-  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
-    if (isClosed) throw providerErrorOf(503, 'The database is closed');
-    try {
-      return await work();
-    } catch (error) {
-      throw asProviderError(error);
-    }
-  }
-
   return {
     ...postgresDialect,
-    run: (query) => translateErrors(() => ask(instance, query)),
+    run: (query) => whileOpen(isClosed, () => ask(instance, query)),
     batch: (mode, queries, onDone) =>
-      translateErrors(() =>
+      whileOpen(isClosed, () =>
         instance.transaction(async (transaction) => {
           if (mode === 'read') await ask(transaction, { text: READ_ONLY, args: [] });
           const outcomes: Outcome[] = [];

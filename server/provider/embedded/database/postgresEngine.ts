@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
-import { providerErrorOf } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
-import { asProviderError } from './databaseErrors.ts';
+import { whileOpen } from './databaseErrors.ts';
 import type { Engine, Outcome, Query, TransactionMode } from './engine.ts';
 import {
   asText,
@@ -51,20 +50,11 @@ export function openPostgresEngine(url: string): Engine {
     }
   }
 
-  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
-    if (isClosed) throw providerErrorOf(503, 'The database is closed');
-    try {
-      return await work();
-    } catch (error) {
-      throw asProviderError(error);
-    }
-  }
-
   return {
     ...postgresDialect,
-    run: (query) => translateErrors(() => ask(pool, query)),
+    run: (query) => whileOpen(isClosed, () => ask(pool, query)),
     batch: (mode, queries, onDone) =>
-      translateErrors(async () => {
+      whileOpen(isClosed, async () => {
         for (let attempt = 1; ; attempt += 1) {
           try {
             return await once(mode, attempt > 1, queries, onDone);

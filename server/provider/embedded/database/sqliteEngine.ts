@@ -8,7 +8,7 @@ import { providerErrorOf, StartError } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
 import type { BoundValue } from '../../values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
-import { asProviderError } from './databaseErrors.ts';
+import { whileOpen } from './databaseErrors.ts';
 
 /** Permissions of everybody but the owner. */
 const OTHERS = 0o077;
@@ -72,15 +72,6 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     }
   }
 
-  async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
-    if (isClosed) throw providerErrorOf(503, 'The database is closed');
-    try {
-      return await work();
-    } catch (error) {
-      throw asProviderError(error);
-    }
-  }
-
   return {
     compiler: new Kysely({
       dialect: {
@@ -99,7 +90,7 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
     orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
     run: (query) =>
-      translateErrors(async () => {
+      whileOpen(isClosed, async () => {
         try {
           return await reading(async (connection) => runNow(connection, query));
         } catch (error) {
@@ -108,7 +99,7 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
         }
       }),
     batch: (mode, queries, onDone) =>
-      translateErrors(() =>
+      whileOpen(isClosed, () =>
         mode === 'read'
           ? reading((connection) => inTransaction(connection, 'begin', queries, onDone))
           : writing(() => inTransaction(writer, 'begin immediate', queries, onDone)),
