@@ -29,6 +29,7 @@ const COMMANDS = {
   'bench:web': ['scripts/bench/web.ts'],
   'drill:import': ['scripts/drills/killDuringImport.ts'],
   'drill:run': ['scripts/drills/killDuringRun.ts'],
+  'drill:postgres': ['scripts/drills/stopPostgres.ts'],
 };
 /** They serve the built client. */
 const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];
