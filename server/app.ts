@@ -7,7 +7,6 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { CALENDAR_PATH } from '../shared/fixtures.ts';
-import { isPublicChannel } from '../shared/communityPages.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
@@ -30,6 +29,7 @@ import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
 import { createHealthRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
+import { createPageChannels } from './http/pageChannels.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -99,7 +99,7 @@ export function createApp(
         secretKey,
         allowedOrigins: config.allowedOrigins,
         publicTables: PUBLIC_TABLES,
-        isPublicChannel,
+        isPublicChannel: createPageChannels(deps.stores),
         allowRead: spend,
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),

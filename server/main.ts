@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
-import { isPublicChannel } from '../shared/communityPages.ts';
 import { createFirstAdministrator } from './commands/users/createFirstAdministrator.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
@@ -11,6 +10,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
+import { createPageChannels } from './http/pageChannels.ts';
 import { createLog } from './log.ts';
 import { openDeps, type OpenDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
@@ -66,14 +66,14 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The embedded provider's socket; a hosted provider has its own. */
-function serveSocket(server: Server, { config, provider }: Deps): RealtimeSocket | null {
+function serveSocket(server: Server, { config, provider, stores }: Deps): RealtimeSocket | null {
   if (config.provider.kind !== 'embedded') return null;
   const { projectId, secretKey } = config.provider;
   return attachRealtimeSocket(server, {
     provider,
     projectId,
     secretKey,
-    isPublicChannel,
+    isPublicChannel: createPageChannels(stores),
     allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
     trustedProxies: config.server.trustedProxies,
   });

@@ -50,11 +50,8 @@ export function channelOfPage({ pageType, pageId }: PageRef): string {
   return `${CHANNEL_START}:${pageType}:${pageId}`;
 }
 
-/** Channels open to everybody: they carry only what everybody may read. */
-export const isPublicChannel = (channel: string) => pageOfChannel(channel) !== null;
-
-/** The page of a channel; null for a channel that belongs to no page. */
-function pageOfChannel(channel: string): PageRef | null {
+/** The page of a channel; null for a channel that belongs to no page. Whether its row exists is for the server to check. */
+export function pageOfChannel(channel: string): PageRef | null {
   const [start, pageType, ...rest] = channel.split(':');
   const page = { pageType: pageType as PageType, pageId: rest.join(':') };
   const isKnown = start === CHANNEL_START && (PAGE_TYPES as readonly string[]).includes(page.pageType);

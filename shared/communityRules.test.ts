@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOfPage, isPublicChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.ts';
+import { channelOfPage, pageOfChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.ts';
 import { cleanLine, cleanText, commentProblem, filledChoices, pollProblem } from './communityRules.ts';
 
 /** Any text, often with what does not belong into one. */
@@ -70,15 +70,15 @@ describe('channels', () => {
         fc.constantFrom(...ENTITY_PAGE_TYPES),
         fc.string({ minLength: 1, maxLength: 100 }).filter((id) => id.trim() === id && id !== ''),
         (pageType, pageId) => {
-          expect(isPublicChannel(channelOfPage({ pageType, pageId }))).toBe(true);
+          expect(pageOfChannel(channelOfPage({ pageType, pageId }))).toEqual({ pageType, pageId });
         },
       ),
     );
-    expect(isPublicChannel('page:fixtures:lineups_general')).toBe(true);
+    expect(pageOfChannel('page:fixtures:lineups_general')).not.toBeNull();
   });
 
   it('are not for anything else', () => {
-    for (const pageType of PAGE_TYPES) expect(isPublicChannel(`page:${pageType}:`)).toBe(false);
+    for (const pageType of PAGE_TYPES) expect(pageOfChannel(`page:${pageType}:`)).toBeNull();
     for (const channel of [
       '',
       'page',
@@ -87,6 +87,6 @@ describe('channels', () => {
       'page:stadium:1',
       'page:__proto__:x',
     ])
-      expect(isPublicChannel(channel)).toBe(false);
+      expect(pageOfChannel(channel)).toBeNull();
   });
 });

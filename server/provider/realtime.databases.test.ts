@@ -217,7 +217,7 @@ async function overHttp(): Promise<Opened> {
     provider: origin.one,
     projectId: 'hub',
     secretKey: SECRET_KEY,
-    isPublicChannel: () => false,
+    isPublicChannel: () => Promise.resolve(false),
     allowedOrigins: [],
     trustedProxies: 0,
   });

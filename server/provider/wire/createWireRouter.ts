@@ -18,7 +18,7 @@ export interface WireOptions {
   /** Tables that anyone may read, in camelCase or snake_case. */
   publicTables: readonly string[];
   /** Realtime channels that anyone may follow; none by default. */
-  isPublicChannel?: (channel: string) => boolean;
+  isPublicChannel?: (channel: string) => Promise<boolean>;
   /** Whether an address may read a public table once more without the key; always, by default. */
   allowRead?: (address: string) => Promise<boolean>;
   /** Called with failures that are not the caller's fault. */
@@ -36,7 +36,7 @@ export function createWireRouter({
   secretKey,
   allowedOrigins,
   publicTables,
-  isPublicChannel = () => false,
+  isPublicChannel = () => Promise.resolve(false),
   allowRead = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {

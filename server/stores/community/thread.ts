@@ -31,7 +31,7 @@ import {
   type PollRow,
 } from './rows.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { question, readRows, readTogether, type Question } from '../statements.ts';
+import { question, readRow, readRows, readTogether, type Question } from '../statements.ts';
 
 /** Pages of a select, newest first; each reads one row more than it shows. @param alias of the table with `created_at` */
 function newestFirst<const C extends Columns>(columns: C, select: string, alias: string) {
@@ -72,6 +72,11 @@ const isPageFull = (rows: readonly unknown[], size: number) => rows.length > siz
 /** Reading discussions: two provider calls at most, whatever their size. */
 export function createThreadReads(database: Database) {
   return {
+    /** Whether a page exists that can be discussed. */
+    async hasPage(page: PageRef): Promise<boolean> {
+      return (await readRow(database, pageFound(page))) !== null;
+    },
+
     /**
      * Comments newest first with the first replies of each, and on the first page the newest polls.
      *

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { PresentUser, Realtime, Subscription } from '../../realtime.ts';
+import { providerErrorOf } from '../../errors.ts';
+import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 
 const CHANNELS_PER_SOCKET = 20;
@@ -90,17 +91,22 @@ export function serveConnection(
   }
   const send = (type: string, payload: object) => sendText(JSON.stringify({ type, payload }));
 
+  /** @throws ProviderError 403 for a channel that is not public, unless the client holds the key */
+  async function follow(channel: string, subscriber: Subscriber): Promise<Subscription> {
+    if (!holdsKey && !(await isPublicChannel(channel))) throw providerErrorOf(403, 'Not allowed');
+    return realtime.subscribe(channel, subscriber);
+  }
+
   async function subscribe({ channel, userId, metadata }: Payload<'subscribe'>): Promise<void> {
-    if (!holdsKey && !isPublicChannel(channel)) return send('error', { error: 'Not allowed', channel });
     if (!subscriptions.has(channel) && subscriptions.size >= CHANNELS_PER_SOCKET)
       return send('error', { error: 'Too many channels', channel });
     const subscribed =
       subscriptions.get(channel) ??
-      realtime.subscribe(channel, {
+      follow(channel, {
         userId,
         metadata: holdsKey ? metadata : undefined,
         onMessage: (message) => sendText(sharedFrame(message, 'message', () => message)),
-        onPresence: (users) => sendText(sharedFrame(users, 'presence', () => presenceOf(channel, users))),
+        onPresence: (users) => sendText(presenceFrame(channel, users, holdsKey)),
       });
     subscriptions.set(channel, subscribed);
     try {
@@ -161,10 +167,14 @@ export function serveConnection(
 
 type Payload<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>['payload'];
 
-const presenceOf = (channel: string, users: readonly PresentUser[]) => ({
-  channel,
-  data: { users: users.slice(0, LISTED_USERS), count: users.length },
-});
+/** Who reads which page is nobody's business: strangers learn only how many do. */
+function presenceFrame(channel: string, users: readonly PresentUser[], holdsKey: boolean): string {
+  const listed = holdsKey ? users.slice(0, LISTED_USERS) : [];
+  const payload = () => ({ channel, data: { users: listed, count: users.length } });
+  return holdsKey
+    ? JSON.stringify({ type: 'presence', payload: payload() })
+    : sharedFrame(users, 'presence', payload);
+}
 
 function frameOf(content: string): ClientFrame | null {
   try {

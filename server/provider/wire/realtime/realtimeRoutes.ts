@@ -8,7 +8,7 @@ export interface RealtimeAccess {
   /** With null, nobody can publish. */
   secretKey: string | null;
   /** Channels that anyone may follow; all others need the secret key. */
-  isPublicChannel: (channel: string) => boolean;
+  isPublicChannel: (channel: string) => Promise<boolean>;
 }
 
 /** `/publish`, which needs the secret key, `/presence` and `/messages`. */
@@ -19,10 +19,10 @@ export function realtimeRoutes(
   const router = Router();
 
   /** @throws ProviderError 400 without a channel, 401 for one that is not public */
-  function channelOf(request: Request): string {
+  async function channelOf(request: Request): Promise<string> {
     const { channel } = request.query;
     if (typeof channel !== 'string' || channel === '') throw providerErrorOf(400, 'The channel is missing');
-    if (!isPublicChannel(channel) && !hasKey(request, secretKey))
+    if (!hasKey(request, secretKey) && !(await isPublicChannel(channel)))
       throw providerErrorOf(401, 'This channel needs the secret key');
     return channel;
   }
@@ -37,11 +37,13 @@ export function realtimeRoutes(
   });
 
   router.get('/presence', async (request, response) => {
-    response.json(await realtime.presence(channelOf(request)));
+    const presence = await realtime.presence(await channelOf(request));
+    // Who reads which page is nobody's business: strangers learn only how many do.
+    response.json(hasKey(request, secretKey) ? presence : { ...presence, users: [] });
   });
 
   router.get('/messages', async (request, response) => {
-    const channel = channelOf(request);
+    const channel = await channelOf(request);
     const { start, end, limit } = request.query;
     response.json(
       await realtime.messages(channel, {

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { isPublicChannel } from '#shared/communityPages.ts';
 import { createApp } from '../../../app.ts';
+import { createPageChannels } from '../../../http/pageChannels.ts';
+import { aSmallLeague, insertLeague } from '../../../testing/builders.ts';
 import { SECRET_KEY, testApp } from '../../../testing/testApp.ts';
 import { openHostedProvider } from '../../hosted/openHostedProvider.ts';
 import { openChannel } from '../../hosted/hostedChannel.ts';
@@ -30,7 +31,7 @@ async function aHub(limits: Partial<SocketLimits> = {}) {
     provider: app.deps.provider,
     projectId: 'hub',
     secretKey: SECRET_KEY,
-    isPublicChannel,
+    isPublicChannel: createPageChannels(app.deps.stores),
     allowedOrigins: ['https://allowed.example'],
     trustedProxies: 0,
     limits,
@@ -113,9 +114,8 @@ describe('the socket', () => {
     };
     const both = await until(2);
     expect(both['channel']).toBe(CHANNEL);
-    expect(JSON.stringify(both)).toContain('"userId":"tab-1"');
-    // Metadata from browsers is not passed on.
-    expect(JSON.stringify(both)).not.toContain('<b>');
+    // The id lasts as long as the browser's storage, so with it anyone could tell who reads what.
+    expect(both['data']).toEqual({ users: [], count: 2 });
     two.socket.close();
     await until(1);
   });
@@ -130,6 +130,42 @@ describe('the socket', () => {
     send('publish', { channel: CHANNEL, type: 'comment', data: 'forged' });
     expect(await next('error')).toEqual({ error: 'Publishing needs the secret key', channel: CHANNEL });
     expect((await realtime.messages(CHANNEL)).count).toBe(0);
+  });
+
+  it('lists the present users to holders of the key only, and never what browsers say of themselves', async () => {
+    const { app, host } = await aHub();
+    const [fan, holder] = [
+      await connect(host),
+      await connect(host, { headers: { authorization: `Bearer ${SECRET_KEY}` } }),
+    ];
+    fan.send('subscribe', { channel: CHANNEL, userId: 'tab-1', metadata: { name: '<b>' } });
+    await fan.next('subscribed');
+    holder.send('subscribe', { channel: CHANNEL, userId: 'hub' });
+    const { data } = await holder.next('presence');
+    expect((data as { users: { userId: string }[] }).users.map(({ userId }) => userId)).toEqual([
+      'tab-1',
+      'hub',
+    ]);
+    expect(JSON.stringify(data)).not.toContain('<b>');
+    const presence = () => app.request.get('/api/realtime/hub/presence').query({ channel: CHANNEL });
+    await presence().expect(200, { channel: CHANNEL, users: [], count: 2 });
+    const { body } = await presence().set('authorization', `Bearer ${SECRET_KEY}`).expect(200);
+    expect(body).toMatchObject({ count: 2, users: [{ userId: 'tab-1' }, { userId: 'hub' }] });
+  });
+
+  it('opens the channel of a page only where the page exists', async () => {
+    const { app, host } = await aHub();
+    await insertLeague(app.deps, aSmallLeague());
+    const { send, next } = await connect(host);
+    send('subscribe', { channel: 'page:player:nobody' });
+    expect(await next('error')).toEqual({ error: 'Not allowed', channel: 'page:player:nobody' });
+    send('subscribe', { channel: 'page:club:team-a' });
+    await next('subscribed');
+    for (const path of ['presence', 'messages']) {
+      const read = (channel: string) => app.request.get(`/api/realtime/hub/${path}`).query({ channel });
+      await read('page:player:nobody').expect(401);
+      await read('page:club:team-a').expect(200);
+    }
   });
 
   it('lets holders of the key publish everywhere', async () => {
@@ -159,7 +195,9 @@ describe('the socket', () => {
   });
 
   it('closes on too large or too many frames, and limits the number of channels', async () => {
-    const { host } = await aHub();
+    const { app, host } = await aHub();
+    const league = aSmallLeague();
+    await insertLeague(app.deps, league);
     const large = await connect(host);
     large.socket.send(JSON.stringify({ type: 'ping', payload: 'x'.repeat(5000) }));
     expect((await once(large.socket, 'close'))[0]).toBe(1009);
@@ -167,8 +205,9 @@ describe('the socket', () => {
     for (let index = 0; index < 61; index += 1) many.send('ping');
     expect((await once(many.socket, 'close'))[0]).toBe(1008);
     const wide = await connect(host);
-    for (let index = 0; index < 21; index += 1) wide.send('subscribe', { channel: `page:player:${index}` });
-    expect(await wide.next('error')).toEqual({ error: 'Too many channels', channel: 'page:player:20' });
+    const channels = league.players.slice(0, 21).map(({ id }) => `page:player:${id}`);
+    for (const channel of channels) wide.send('subscribe', { channel });
+    expect(await wide.next('error')).toEqual({ error: 'Too many channels', channel: channels[20] });
   });
 
   it.each([

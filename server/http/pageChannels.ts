@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import { isEntityPageType, pageOfChannel } from '../../shared/communityPages.ts';
+import type { Stores } from '../stores/stores.ts';
+
+/** Whether anyone may follow a channel, see its messages and how many follow it. */
+export type IsPublicChannel = (channel: string) => Promise<boolean>;
+
+const KNOWN_MAX = 10_000;
+const KNOWN_MS = 10 * 60_000;
+
+/**
+ * Opens the channels of pages that exist, because everybody may read those; all others need the key.
+ *
+ * Remembers for ten minutes that a page exists, since every visit asks.
+ */
+export function createPageChannels({ community }: Pick<Stores, 'community'>): IsPublicChannel {
+  const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS });
+  return async (channel) => {
+    const page = pageOfChannel(channel);
+    if (page === null) return false;
+    if (!isEntityPageType(page.pageType) || known.has(channel)) return true;
+    const isThere = await community.read.hasPage(page);
+    if (isThere) known.set(channel, true);
+    return isThere;
+  };
+}
