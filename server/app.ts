@@ -28,6 +28,7 @@ import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
 import { createHealthRouter } from './http/health.ts';
+import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
@@ -122,7 +123,10 @@ export function createApp(
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(deps, { version, spend }, catalogCache);
-  return (req, res) => answerFromCache(req, res, () => app(req, res));
+  const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
+  return (req, res) => {
+    if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
+  };
 }
 
 /**

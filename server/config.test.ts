@@ -11,6 +11,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       trustedProxies: 0,
+      allowedHosts: [],
     });
     expect(config.provider).toEqual({
       kind: 'embedded',
@@ -47,6 +48,7 @@ describe('loadConfig', () => {
     [{ DATABASE_URL: 'mysql://localhost/hub' }, 'DATABASE_URL'],
     [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
+    [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],
     [{ ADMIN_EMAILS: 'admin' }, 'ADMIN_EMAILS'],
   ])('refuses %j', (env, name) => {
     expect(() => loadConfig(env)).toThrow(name);

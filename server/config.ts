@@ -10,6 +10,8 @@ export interface Config {
     publicUrl: string;
     /** Number of reverse proxies in front of the hub whose forwarded addresses are trusted. */
     trustedProxies: number;
+    /** Further names, in lower case, that the hub answers under; `*` is any. */
+    allowedHosts: readonly string[];
   };
   provider: ProviderConfig;
   /** Further origins that may call the hub's API and frame it. */
@@ -65,6 +67,10 @@ const list = optional(z.string()).transform((value) =>
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((value) => new URL(value).origin);
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\*|[a-z\d_-]+(\.[a-z\d_-]+)*)$/, 'is not a list of host names such as nas.local');
 const key = z.string().min(16, 'needs at least 16 characters');
 
 const SOCIAL_VARIABLES = [
@@ -85,6 +91,7 @@ const Environment = z
     PROVIDER_AUTH_URL: optional(httpUrl),
     PROVIDER_PROJECT_ID: optional(z.string().regex(/^[\w-]{1,64}$/)).default('hub'),
     PROVIDER_SECRET_KEY: optional(key),
+    ALLOWED_HOSTS: list.pipe(z.array(hostName)),
     ALLOWED_ORIGINS: list.pipe(z.array(origin)),
     ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
     SMTP_URL: optional(
@@ -136,6 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       host: data.HOST,
       publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
       trustedProxies: data.TRUSTED_PROXIES,
+      allowedHosts: data.ALLOWED_HOSTS,
     },
     provider: providerOf(data),
     allowedOrigins: data.ALLOWED_ORIGINS,

@@ -10,6 +10,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
+import { createKnownHosts } from './http/knownHosts.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { createLog } from './log.ts';
 import { openDeps, type OpenDeps } from './openDeps.ts';
@@ -74,6 +75,7 @@ function serveSocket(server: Server, { config, provider, stores }: Deps): Realti
     projectId,
     secretKey,
     isPublicChannel: createPageChannels(stores),
+    isKnownHost: createKnownHosts(config),
     allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
     trustedProxies: config.server.trustedProxies,
   });

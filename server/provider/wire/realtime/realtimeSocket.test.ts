@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../app.ts';
+import { createKnownHosts } from '../../../http/knownHosts.ts';
 import { createPageChannels } from '../../../http/pageChannels.ts';
 import { aSmallLeague, insertLeague } from '../../../testing/builders.ts';
 import { SECRET_KEY, testApp } from '../../../testing/testApp.ts';
@@ -32,6 +33,7 @@ async function aHub(limits: Partial<SocketLimits> = {}) {
     projectId: 'hub',
     secretKey: SECRET_KEY,
     isPublicChannel: createPageChannels(app.deps.stores),
+    isKnownHost: createKnownHosts(app.deps.config),
     allowedOrigins: ['https://allowed.example'],
     trustedProxies: 0,
     limits,
@@ -213,6 +215,7 @@ describe('the socket', () => {
   it.each([
     ['another path', { path: '/socket?project_id=hub' }, '404'],
     ['another project', { path: '/?project_id=other' }, '404'],
+    ['another host', { headers: { host: 'evil.example', origin: 'http://evil.example' } }, '421'],
     ['another origin', { headers: { origin: 'https://evil.example' } }, '403'],
   ])('refuses %s', async (_case, options, status) => {
     const { host } = await aHub();

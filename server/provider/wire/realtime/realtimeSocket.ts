@@ -26,6 +26,8 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
   /** Origins whose browsers may connect, besides the hub's own. */
   allowedOrigins: readonly string[];
   trustedProxies: number;
+  /** Whether the service answers under the name of a `Host` header; under any, by default. */
+  isKnownHost?: (host: string | undefined) => boolean;
   limits?: Partial<SocketLimits>;
 }
 
@@ -101,11 +103,13 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
 /** Status line for refusing a connection; null when it is accepted. */
 function refusalOf(
   request: IncomingMessage,
-  { projectId, allowedOrigins }: RealtimeSocketOptions,
+  { projectId, allowedOrigins, isKnownHost = () => true }: RealtimeSocketOptions,
 ): string | null {
   const url = URL.parse(request.url ?? '', 'http://localhost');
   if (url?.pathname !== '/' || url.searchParams.get('project_id') !== projectId) return '404 Not Found';
   const { origin, host } = request.headers;
+  // Under a foreign name pointed at the hub, a foreign page would count as its own.
+  if (!isKnownHost(host)) return '421 Misdirected Request';
   // Only browsers send an origin, and they always do.
   if (origin === undefined || allowedOrigins.includes(origin)) return null;
   return URL.parse(origin)?.host === host ? null : '403 Forbidden';
