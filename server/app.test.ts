@@ -36,7 +36,14 @@ describe('the app', () => {
     ping.mockRejectedValue(new ProviderError('NETWORK_ERROR', 0, 'no answer'));
     await request.get('/healthz').expect(200);
     await request.get('/readyz').expect(503);
+    await request.get('/readyz').expect(503);
     ping.mockRestore();
+    await request.get('/readyz').expect(200);
+    await request.get('/readyz').expect(200);
+    expect(app.logLines.map(({ sentence }) => sentence)).toEqual([
+      'the provider cannot be reached',
+      'the provider can be reached again',
+    ]);
   });
 
   it.each(['/', '/players', '/players/some-id', '/mein-team?x=1'])(

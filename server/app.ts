@@ -60,7 +60,7 @@ export function createApp(
   app.set('trust proxy', config.server.trustedProxies);
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
-  app.use(createHealthRouter(provider));
+  app.use(createHealthRouter(deps));
   app.use(compression());
 
   const allow = createActionLimits(deps.stores);

@@ -1,17 +1,26 @@
 import { Router } from 'express';
-import type { Provider } from '../provider/provider.ts';
+import type { Deps } from '../deps.ts';
 
-/** `/healthz` shows that the process answers, `/readyz` that it can also reach its provider. */
-export function createHealthRouter(provider: Provider): Router {
+/**
+ * `/healthz` shows that the process answers, `/readyz` that it can also reach its provider; the log says when that
+ * changes.
+ */
+export function createHealthRouter({ provider, log }: Pick<Deps, 'provider' | 'log'>): Router {
   const router = Router();
+  let wasReady = true;
   router.get('/healthz', (_req, res) => {
     res.set('cache-control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
     const isReady = await provider.ping().then(
       () => true,
-      () => false,
+      (err: unknown) => {
+        if (wasReady) log.error({ err }, 'the provider cannot be reached');
+        return false;
+      },
     );
+    if (isReady && !wasReady) log.info({}, 'the provider can be reached again');
+    wasReady = isReady;
     res
       .set('cache-control', 'no-store')
       .status(isReady ? 200 : 503)
