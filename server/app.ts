@@ -27,6 +27,7 @@ import { followDataVersion } from './http/catalogCache/dataVersion.ts';
 import { createClientRouter } from './http/client.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
+import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
@@ -124,7 +125,9 @@ export function createApp(
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(deps, { version, spend }, catalogCache);
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
+  const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
+    warnOfForwarding(req);
     if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
   };
 }

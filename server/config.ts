@@ -13,6 +13,8 @@ export interface Config {
     /** Further names, in lower case, that the hub answers under; `*` is any. */
     allowedHosts: readonly string[];
   };
+  /** Folder of what the hub keeps in files. */
+  dataDir: string;
   provider: ProviderConfig;
   /** Further origins that may call the hub's API and frame it. */
   allowedOrigins: readonly string[];
@@ -145,6 +147,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       trustedProxies: data.TRUSTED_PROXIES,
       allowedHosts: data.ALLOWED_HOSTS,
     },
+    dataDir: data.DATA_DIR,
     provider: providerOf(data),
     allowedOrigins: data.ALLOWED_ORIGINS,
     adminEmails: adminEmailsOf(data),

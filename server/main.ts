@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createApp } from './app.ts';
-import { createFirstAdministrator } from './commands/users/createFirstAdministrator.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -12,8 +11,9 @@ import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { createKnownHosts } from './http/knownHosts.ts';
 import { createPageChannels } from './http/pageChannels.ts';
+import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
-import { openDeps, type OpenDeps } from './openDeps.ts';
+import { openDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
 import { StartError } from './provider/errors.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
@@ -56,7 +56,8 @@ async function start(config: Config): Promise<void> {
 
   try {
     ({ done: preparation } = await prepareAtStart(deps, stopping.signal));
-    await showFirstAdministrator(deps);
+    const notice = await storeFirstAdministrator(deps);
+    if (notice !== null) process.stdout.write(`${notice}\n`);
     await listen(server, config);
   } catch (error) {
     await deps.close();
@@ -79,13 +80,6 @@ function serveSocket(server: Server, { config, provider, stores }: Deps): Realti
     allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
     trustedProxies: config.server.trustedProxies,
   });
-}
-
-async function showFirstAdministrator(deps: OpenDeps): Promise<void> {
-  const administrator = await createFirstAdministrator(deps);
-  if (administrator === null) return;
-  const { email, password } = administrator;
-  process.stdout.write(`First administrator, shown this once: ${email} with the password ${password}\n`);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 /**
  * Creates the first administrator when none is configured, so that a fresh hub can be administrated.
  *
- * @returns credentials to show once, since only the hash is stored; null when there is nothing to do
+ * @returns credentials to hand over now, since only the hash is stored; null when there is nothing to do
  */
 export async function createFirstAdministrator({
   config,

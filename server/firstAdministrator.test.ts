@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { storeFirstAdministrator } from './firstAdministrator.ts';
+import { authHub } from './testing/authHub.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-first-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('leaves the password of the first administrator in a file for its owner, and tells only where', async () => {
+  await using hub = await authHub({ env: {} });
+  const deps = { config: loadConfig({ DATA_DIR: join(folder, 'data') }), provider: hub.provider };
+  const file = join(folder, 'data', 'first-administrator.txt');
+  const told = await storeFirstAdministrator(deps);
+  const [email, password, end] = (await readFile(file, 'utf8')).split('\n');
+  expect({ email, end }).toEqual({ email: 'admin@hub.local', end: '' });
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+  expect(((await stat(join(folder, 'data'))).mode & 0o777).toString(8)).toBe('700');
+  expect(told).toContain(file);
+  expect(told).not.toContain(password);
+  await hub.request.post('/api/auth/signin/email').send({ email, password }).expect(200);
+  expect(await storeFirstAdministrator(deps)).toBeNull();
+});
+
+it('closes a file that is already there and open to all', async () => {
+  await using hub = await authHub({ env: {} });
+  const file = join(folder, 'first-administrator.txt');
+  await writeFile(file, 'old');
+  await chmod(file, 0o644);
+  await storeFirstAdministrator({ config: loadConfig({ DATA_DIR: folder }), provider: hub.provider });
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+});
+
+it('writes nothing when administrators are configured', async () => {
+  await using hub = await authHub();
+  const config = loadConfig({ DATA_DIR: folder, ADMIN_EMAILS: 'chief@hub.test' });
+  expect(await storeFirstAdministrator({ config, provider: hub.provider })).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('creates nobody when the file could not be written', async () => {
+  await using hub = await authHub({ env: {} });
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const config = loadConfig({ DATA_DIR: file });
+  await expect(storeFirstAdministrator({ config, provider: hub.provider })).rejects.toThrow('EEXIST');
+  expect((await hub.provider.database.sql('select id from auth_users')).rows).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFirstAdministrator } from './commands/users/createFirstAdministrator.ts';
+import type { Deps } from './deps.ts';
+
+const FILE = 'first-administrator.txt';
+const OWNER_ONLY = 0o600;
+
+/**
+ * Creates the first administrator when none is configured, and leaves the password in a file that only its owner can
+ * read: the hub's output is often kept, and read by many.
+ *
+ * @returns what to tell the operator, without the password; null when there is nothing to do
+ * @throws Error when the file cannot be written, before anything is created
+ */
+export async function storeFirstAdministrator(
+  deps: Pick<Deps, 'config' | 'provider'>,
+): Promise<string | null> {
+  const { dataDir, provider } = deps.config;
+  if (provider.kind !== 'embedded') return null;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await access(dataDir, constants.W_OK);
+  const administrator = await createFirstAdministrator(deps);
+  if (administrator === null) return null;
+  const { email, password } = administrator;
+  const file = join(dataDir, FILE);
+  // A file already there would keep its permissions.
+  await rm(file, { force: true });
+  await writeFile(file, `${email}\n${password}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+  return `First administrator: ${email}, whose password is in ${file}. Delete the file after signing in.`;
+}
