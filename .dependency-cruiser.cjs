@@ -63,7 +63,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(commands|stores|schema|pstart|matchdata)/',
-        '^server/provider/(provider|errors)\\.ts$',
+        '^server/provider/(provider|errors|accountErrors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
       ],
       ['zod', 'node-cron'],

@@ -98,6 +98,7 @@ export function createApp(
       createWireRouter({
         provider,
         projectId,
+        publicUrl: config.server.publicUrl,
         secretKey,
         allowedOrigins: config.allowedOrigins,
         publicTables: PUBLIC_TABLES,

@@ -10,6 +10,7 @@ describe('loadConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      isPublic: false,
       trustedProxies: 0,
       allowedHosts: [],
     });

@@ -1,5 +1,6 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
+import { isPublicOrigin } from './publicAddress.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {
@@ -8,6 +9,8 @@ export interface Config {
     host: string;
     /** Origin under which browsers reach the hub, e.g. `https://hub.example`. */
     publicUrl: string;
+    /** Whether `publicUrl` can be reached by the whole world rather than from the local network only. */
+    isPublic: boolean;
     /** Number of reverse proxies in front of the hub whose forwarded addresses are trusted. */
     trustedProxies: number;
     /** Further names, in lower case, that the hub answers under; `*` is any. */
@@ -139,11 +142,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);
   }
   const { data } = parsed;
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
   return {
     server: {
       port: data.PORT,
       host: data.HOST,
-      publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+      publicUrl,
+      isPublic: isPublicOrigin(publicUrl),
       trustedProxies: data.TRUSTED_PROXIES,
       allowedHosts: data.ALLOWED_HOSTS,
     },

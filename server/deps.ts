@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Provider } from './provider/provider.ts';
+import type { SecurityLog } from './provider/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
 
 /** The hub's log; `fields` first, then the sentence. Errors go under `err`. */
@@ -13,4 +14,5 @@ export interface Deps {
   /** The hub's clock. */
   now: () => Date;
   log: Log;
+  securityLog: SecurityLog;
 }

@@ -1,5 +1,12 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { SecurityLog } from './provider/securityLog.ts';
+
+/** Lines of their own kind, `"kind":"security"`, whatever the level of the log; they carry no address in clear. */
+export function createSecurityLog(log: Logger): SecurityLog {
+  const lines = log.child({ kind: 'security' }, { level: 'info' });
+  return (event) => lines.info(event, 'security event');
+}
 
 /** Logs JSON lines to standard error, so that standard output is left to a command's result. */
 export function createLog(level: Config['logLevel']): Logger {

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { createLog } from './log.ts';
+import { createLog, createSecurityLog } from './log.ts';
 import { openProvider } from './provider/openProvider.ts';
 import { migrate } from './schema/migrate.ts';
 import { createStores } from './stores/stores.ts';
@@ -12,6 +12,7 @@ export interface OpenDeps extends Deps {
 /** Opens the provider, migrates its schema and returns what commands need. */
 export async function openDeps(config: Config): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
+  const securityLog = createSecurityLog(log);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
   const provider = await openProvider(config.provider, {
@@ -19,6 +20,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     mail: config.mail,
     social: config.social,
     log,
+    securityLog,
   });
   try {
     const ran = await migrate(provider.database, now);
@@ -27,7 +29,15 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     await provider.close();
     throw error;
   }
-  return { config, provider, stores: createStores(provider), now, log, close: () => provider.close() };
+  return {
+    config,
+    provider,
+    stores: createStores(provider),
+    now,
+    log,
+    securityLog,
+    close: () => provider.close(),
+  };
 }
 
 /** Opens the dependencies for one piece of work and always closes them. */

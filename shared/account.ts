@@ -27,7 +27,12 @@ export const AccountUser = z.object({
 });
 export type AccountUser = z.infer<typeof AccountUser>;
 
-export const Account = z.object({ user: AccountUser, isAdmin: z.boolean() });
+export const Account = z.object({
+  user: AccountUser,
+  isAdmin: z.boolean(),
+  /** True for a named administrator who becomes one only with a second factor, as the hub is public. */
+  needsSecondFactor: z.boolean(),
+});
 export type Account = z.infer<typeof Account>;
 
 export const AccountChanges = z.strictObject({

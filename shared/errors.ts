@@ -36,6 +36,7 @@ export const ERRORS = {
   unexpected: ['unexpected', 'Something went wrong'],
 
   adminsOnly: ['notAllowed', 'Administrators only'],
+  secondFactorNeeded: ['notAllowed', 'Administrators of a public hub need a second factor'],
   catalogReadMixed: [
     'invalid',
     'Send catalog reads as GET, at most 2000 characters, without other procedures',
@@ -93,6 +94,13 @@ export const ERRORS = {
   playerNotWatched: ['notFound', 'Player not watched'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],
+  wrongCode: ['notAllowed', 'The code is not right'],
+  passwordTooShort: ['invalid', 'The password is too short'],
+  passwordTooLong: ['invalid', 'The password is too long'],
+  passwordTooCommon: ['invalid', 'The password is one that attackers guess first'],
+  secondFactorIsOn: ['conflict', 'The second factor is already on'],
+  accountNotFound: ['notFound', 'There is no account with this e-mail address'],
+  accountsElsewhere: ['notFound', 'Another provider keeps the accounts'],
 
   editUnderWay: ['conflict', 'Somebody else is editing this player'],
   returnPast: ['invalid', 'The expected return lies in the past'],

@@ -5,6 +5,7 @@ import type { TableRow } from '../provider/provider.ts';
 import { ALL_TABLES } from '../schema/tables.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { insertBusyUsers } from '../testing/busyUsers.ts';
+import { CALLER, completed } from '../testing/authHub.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 const get = (app: TestApp, procedure: string, token: string | null) => {
@@ -89,6 +90,7 @@ describe('account.me and account.update', () => {
     expect(fan.body.result.data).toEqual({
       user: { id: expect.any(String), email: 'fan@hub.test', displayName: null, emailVerified: true },
       isAdmin: false,
+      needsSecondFactor: false,
     });
     const admin = await get(app, 'me', app.adminToken).expect(200);
     expect(admin.body.result.data.isAdmin).toBe(true);
@@ -188,9 +190,8 @@ describe('account.delete of an account with a password', () => {
   /** The fan has one; the administrator of the tests has none. */
   async function withPassword(app: TestApp) {
     const { accounts } = app.deps.provider;
-    const { tokens, user } = await accounts.signUp(
-      { email: 'neu@hub.test', password: RIGHT, displayName: null },
-      '192.0.2.1',
+    const { tokens, user } = completed(
+      await accounts.signUp({ email: 'neu@hub.test', password: RIGHT, displayName: null }, CALLER),
     );
     await insertBusyUsers(app.deps.provider, user.id, 'somebody-else');
     return { token: tokens.accessToken, user };
@@ -238,7 +239,7 @@ describe('account.delete of an account with a password', () => {
     expect((await everything(app)).filter((row) => Object.values(row).includes(user.id))).toEqual([]);
     await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(401);
     const again = { email: user.email, password: RIGHT };
-    await expect(app.deps.provider.accounts.signIn(again, '192.0.2.1')).rejects.toMatchObject({
+    await expect(app.deps.provider.accounts.signIn(again, CALLER)).rejects.toMatchObject({
       accountCode: 'INVALID_CREDENTIALS',
     });
   });

@@ -11,6 +11,9 @@ import {
   ProviderFacts,
 } from '../../shared/account.ts';
 import { deleteAccount, readDeletionTerms } from '../commands/users/deleteAccount.ts';
+import { exportOwnData } from '../commands/users/exportOwnData.ts';
+import { accountSecurityProcedures } from './accountSecurity.ts';
+import type { Session } from './context.ts';
 import { publicProcedure, router, userProcedure } from './trpc.ts';
 
 /** The signed-in user's account; the verified token alone says whose it is. */
@@ -25,24 +28,17 @@ export const accountRouter = router({
     };
   }),
 
-  me: userProcedure
-    .output(Account)
-    .query(({ ctx: { session, user } }) => ({ user, isAdmin: session.isAdmin })),
+  me: userProcedure.output(Account).query(({ ctx: { session } }) => toAccount(session)),
 
   update: userProcedure
     .input(AccountChanges)
     .output(Account)
-    .mutation(async ({ ctx: { deps, session }, input }) => ({
-      user: await deps.provider.auth.update(session.accessToken, input),
-      isAdmin: session.isAdmin,
-    })),
+    .mutation(async ({ ctx: { deps, session }, input }) =>
+      toAccount({ ...session, user: await deps.provider.auth.update(session.accessToken, input) }),
+    ),
 
   /** Everything the hub keeps about the user. */
-  download: userProcedure.output(AccountData).query(async ({ ctx: { deps, user } }) => ({
-    exportedTs: deps.now().toISOString(),
-    user,
-    ...(await deps.stores.account.dataOf(user.id)),
-  })),
+  download: userProcedure.output(AccountData).query(({ ctx: { deps, user } }) => exportOwnData(deps, user)),
 
   deletionTerms: userProcedure
     .output(DeletionTerms)
@@ -63,4 +59,8 @@ export const accountRouter = router({
     .mutation(async ({ ctx: { deps, user }, input }) => ({
       isMarked: await deps.stores.notices.markSeen(user.id, input.version, deps.now().toISOString()),
     })),
+
+  ...accountSecurityProcedures,
 });
+
+const toAccount = ({ user, isAdmin, needsSecondFactor }: Session) => ({ user, isAdmin, needsSecondFactor });

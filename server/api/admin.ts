@@ -9,6 +9,8 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '../../shared/flows.ts';
+import { AccountChoice, SessionsEnded } from '../../shared/accountSecurity.ts';
+import { endSessionsOf } from '../commands/users/accountSecurity.ts';
 import { cancelRun } from '../commands/runs/cancelRun.ts';
 import { changeSchedule } from '../commands/runs/flowSchedule.ts';
 import { listFlows } from '../commands/runs/listFlows.ts';
@@ -47,6 +49,14 @@ export const adminRouter = router({
     .mutation(({ ctx: { deps, user }, input }) =>
       changeSchedule(deps, { ...input, name: requireFlow(input.name) }, user.id),
     ),
+
+  /** Signs an account out everywhere, such as one that somebody has taken over. */
+  endSessions: adminProcedure
+    .input(AccountChoice)
+    .output(SessionsEnded)
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      ended: await endSessionsOf(deps, user, input.email),
+    })),
 
   ...officialElevenProcedures,
 

@@ -6,6 +6,8 @@ import type { AuthUser } from '../provider/provider.ts';
 export interface Session {
   user: AuthUser;
   isAdmin: boolean;
+  /** True for somebody named as an administrator who becomes one only with a second factor. */
+  needsSecondFactor: boolean;
   /** The verified token, for calls that the provider makes on the user's behalf. */
   accessToken: string;
 }
@@ -33,14 +35,33 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
   if (token === null) return null;
   try {
     const user = await deps.provider.auth.me(token);
-    return { user, isAdmin: isAdmin(deps, user), accessToken: token };
+    return { user, ...(await roleOf(deps, user)), accessToken: token };
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notSignedIn') return null;
     throw error;
   }
 }
 
-/** Requires a verified address, since an unverified one could be anybody's. */
-function isAdmin(deps: Deps, user: AuthUser): boolean {
-  return user.emailVerified && deps.config.adminEmails.includes(user.email.toLowerCase());
+/**
+ * Administrators are named in the settings, by an address that must be verified, since an unverified one could be
+ * anybody's. Where the whole world can reach the hub, a password is not enough for them; a provider elsewhere has rules
+ * of its own.
+ */
+async function roleOf(
+  { config, provider }: Deps,
+  user: AuthUser,
+): Promise<Pick<Session, 'isAdmin' | 'needsSecondFactor'>> {
+  const isNamed = user.emailVerified && config.adminEmails.includes(user.email.toLowerCase());
+  if (!isNamed) return { isAdmin: false, needsSecondFactor: false };
+  const needsSecondFactor =
+    provider.accounts !== undefined &&
+    config.server.isPublic &&
+    !(await provider.accounts.hasSecondFactor(user.id));
+  return { isAdmin: !needsSecondFactor, needsSecondFactor };
+}
+
+/** @throws AppError 'notAllowed', with the code that says what is missing */
+export function assertAdministrator({ isAdmin, needsSecondFactor }: Session): void {
+  if (needsSecondFactor) throw new AppError('secondFactorNeeded');
+  if (!isAdmin) throw new AppError('adminsOnly');
 }

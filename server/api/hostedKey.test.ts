@@ -8,7 +8,7 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openProvider } from '../provider/openProvider.ts';
 import { createStores } from '../stores/stores.ts';
-import { recordingLog } from '../testing/recordingLog.ts';
+import { recordingLog, recordingSecurityLog } from '../testing/recordingLog.ts';
 import { testApp } from '../testing/testApp.ts';
 
 const WRONG_KEY = 'a-key-that-nobody-gave-out';
@@ -26,7 +26,14 @@ async function hubWithWrongKey() {
   });
   const provider = await openProvider(config.provider, { publicUrl: 'http://localhost:3000' });
   const log = recordingLog();
-  const deps = { config, provider, stores: createStores(provider), now: () => new Date(), log };
+  const deps = {
+    config,
+    provider,
+    stores: createStores(provider),
+    now: () => new Date(),
+    log,
+    securityLog: recordingSecurityLog(),
+  };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
     userToken: origin.userToken,

@@ -8,7 +8,7 @@ import { loadConfig } from '../config.ts';
 import { openProvider } from '../provider/openProvider.ts';
 import { createStores } from '../stores/stores.ts';
 import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../testing/authHub.ts';
-import { recordingLog } from '../testing/recordingLog.ts';
+import { recordingLog, recordingSecurityLog } from '../testing/recordingLog.ts';
 
 /** A hub whose provider is another hub, over real HTTP. */
 let origin: AuthHub;
@@ -31,7 +31,14 @@ beforeAll(async () => {
   });
   const provider = await openProvider(config.provider, { publicUrl: OTHER_ORIGIN });
   const now = () => new Date();
-  const deps = { config, provider, stores: createStores(provider), now, log: recordingLog() };
+  const deps = {
+    config,
+    provider,
+    stores: createStores(provider),
+    now,
+    log: recordingLog(),
+    securityLog: recordingSecurityLog(),
+  };
   hosted = supertest(createApp(deps, { clientDir: null, requestLog: null }));
 });
 afterAll(async () => {
@@ -61,6 +68,7 @@ test('visitors of a hosted hub sign in at the other hub, come back, and leave th
   expect((await account().expect(200)).body.result.data).toMatchObject({
     user: { email: 'a@b.de', emailVerified: false },
     isAdmin: false,
+    needsSecondFactor: false,
   });
   await hosted.get('/trpc/account.me').expect(401);
   await hosted.get('/trpc/account.me').set('Authorization', `Bearer ${token}x`).expect(401);

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode, type Reason } from '../../shared/errors.ts';
 import { AppError } from '../errors.ts';
-import type { Context } from './context.ts';
+import { assertAdministrator, type Context } from './context.ts';
 
 const CODE_OF_REASON: Record<Reason, TRPC_ERROR_CODE_KEY> = {
   invalid: 'BAD_REQUEST',
@@ -96,6 +96,6 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) => {
 
 /** Administrators only. */
 export const adminProcedure = userProcedure.use(({ ctx, next }) => {
-  if (!ctx.session.isAdmin) throw new AppError('adminsOnly');
+  assertAdministrator(ctx.session);
   return next();
 });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { PSTART_FLOW } from '../../shared/flows.ts';
-import { readSession } from '../api/context.ts';
+import { assertAdministrator, readSession } from '../api/context.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -40,7 +40,7 @@ async function assertMayRun(deps: Deps, token: string | null, headerKey: string 
   if (functionKey !== null && isSameSecret(given, functionKey)) return;
   const session = await readSession(deps, token);
   if (session === null) throw new AppError('notSignedIn', 'The token or key is not valid');
-  if (!session.isAdmin) throw new AppError('adminsOnly');
+  assertAdministrator(session);
 }
 
 async function limitCalls(limiter: RateLimiterMemory, address: string): Promise<void> {

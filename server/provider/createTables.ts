@@ -20,3 +20,24 @@ export async function createTables(database: Database, statements: readonly stri
     }
   }
 }
+
+/** Adds a text column that is missing; SQLite has no `add column if not exists`. */
+export async function addColumn(database: Database, table: string, column: string): Promise<void> {
+  if (await hasColumn(database, table, column)) return;
+  try {
+    await database.sql(`alter table ${table} add column ${column} text`);
+  } catch (error) {
+    // Another process may have added it in the meantime.
+    if (!(await hasColumn(database, table, column))) throw error;
+  }
+}
+
+async function hasColumn(database: Database, table: string, column: string): Promise<boolean> {
+  try {
+    await database.sql(`select ${column} from ${table} limit 0`);
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderError && error.status < 500) return false;
+    throw error;
+  }
+}

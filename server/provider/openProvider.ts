@@ -4,6 +4,7 @@ import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { Provider } from './provider.ts';
+import type { SecurityLog } from './securityLog.ts';
 
 const HOSTED_TIMEOUT_MS = 10_000;
 
@@ -30,6 +31,7 @@ export interface OpenOptions {
   /** This and the following options apply to the embedded provider only. */
   mail?: MailOptions;
   log?: MailLog;
+  securityLog?: SecurityLog;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 

@@ -36,6 +36,7 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
   app.use(
     createWireRouter({
       provider: origin.provider,
+      publicUrl: 'http://localhost:3000',
       projectId: 'hub',
       secretKey,
       allowedOrigins: [],

@@ -2,6 +2,7 @@ import type { Accounts } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import type { Realtime } from './realtime.ts';
 
+export type { Accounts } from './accounts.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */

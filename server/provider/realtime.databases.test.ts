@@ -206,6 +206,7 @@ async function overHttp(): Promise<Opened> {
   app.use(
     createWireRouter({
       provider: origin.one,
+      publicUrl: 'http://localhost:3000',
       projectId: 'hub',
       secretKey: SECRET_KEY,
       allowedOrigins: [],

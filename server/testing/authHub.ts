@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import type { Caller, SignedIn, SignInResult } from '../provider/accounts.ts';
+import type { Allowance } from '../provider/embedded/auth/attempts.ts';
 import { createPasswords, type Passwords } from '../provider/embedded/auth/passwords.ts';
+import type { SecurityEvent } from '../provider/securityLog.ts';
 import {
   openEmbeddedProvider,
   type EmbeddedOptions,
@@ -14,12 +17,16 @@ import { migrate } from '../schema/migrate.ts';
 import { createStores } from '../stores/stores.ts';
 import { copyMigratedSqlite, openMigratedPglite } from './databaseTemplates.ts';
 import { CHEAP_HASHING } from './testDatabase.ts';
-import { recordingLog, type LogLine } from './recordingLog.ts';
+import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 
 export const HUB = 'http://localhost:3000';
 export const OTHER_ORIGIN = 'https://fans.example';
 export const ADMIN = 'chief@hub.test';
 export const PASSWORD = 'korrekt pferd batterie';
+/** For tests that are about something else than limits. */
+export const UNLIMITED: Allowance = { free: 10_000, firstDelay: 1, longestDelay: 1, forgottenAfter: 60 };
+/** A caller without cookie and name. */
+export const CALLER: Caller = { address: '192.0.2.1', device: null, agent: null };
 
 export type AuthHubOptions = Partial<Pick<EmbeddedOptions, 'social' | 'allowances' | 'mail'>> & {
   on?: 'sqlite' | 'pglite';
@@ -35,6 +42,8 @@ export interface AuthHub extends AsyncDisposable {
   provider: EmbeddedProvider;
   clock: { now: () => Date; advance: (seconds: number) => void };
   logLines: LogLine[];
+  /** What the security log was told. */
+  securityEvents: SecurityEvent[];
   /** How often a password was hashed, for storing or comparing. */
   hashes: () => number;
   /** Everything mailed so far, oldest first, decoded. */
@@ -48,6 +57,12 @@ export interface MailFile {
   link: string;
 }
 
+/** What a completed sign-in returned. @throws Error when it wants a second factor */
+export function completed(result: SignInResult): SignedIn {
+  if ('ticket' in result) throw new Error('The sign-in wants a second factor');
+  return result;
+}
+
 const START = new Date('2025-02-15T14:30:00.000Z');
 
 export async function authHub({
@@ -59,6 +74,7 @@ export async function authHub({
   const dir = await mkdtemp(join(tmpdir(), 'hub-auth-'));
   const clock = createManualClock(startsAt);
   const log = recordingLog();
+  const securityLog = recordingSecurityLog();
   const { passwords, count } = countHashes();
   const file = join(dir, 'hub.sqlite');
   if (on === 'sqlite') await copyMigratedSqlite(file);
@@ -73,11 +89,12 @@ export async function authHub({
     mail: { kind: 'files', dir: join(dir, 'mail'), from: 'Hub <hub@hub.test>' },
     log,
     passwords,
+    securityLog,
     ...options,
   });
   await migrate(provider.database, clock.now);
   const config = loadConfig(env);
-  const deps = { config, provider, stores: createStores(provider), now: clock.now, log };
+  const deps = { config, provider, stores: createStores(provider), now: clock.now, log, securityLog };
   const app = createApp(deps, { clientDir: null, requestLog: null });
   return {
     app,
@@ -85,6 +102,7 @@ export async function authHub({
     provider,
     clock,
     logLines: log.lines,
+    securityEvents: securityLog.events,
     hashes: count,
     async mails() {
       await provider.accounts.idle();

@@ -4,7 +4,7 @@ import { loadConfig } from '../config.ts';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import { createStores } from '../stores/stores.ts';
 import { copyMigratedSqlite, template } from './databaseTemplates.ts';
-import { recordingLog } from './recordingLog.ts';
+import { recordingLog, recordingSecurityLog } from './recordingLog.ts';
 import { PROVIDER_OPTIONS, sqliteInOwnFolder, type TestProvider } from './testDatabase.ts';
 
 /** Instant at which the demo season was prepared. */
@@ -36,6 +36,7 @@ async function prepareDemo(file: string): Promise<void> {
     stores: createStores(provider),
     now: () => new Date(DEMO_NOW),
     log: recordingLog(),
+    securityLog: recordingSecurityLog(),
   });
   await provider.close();
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../deps.ts';
+import type { SecurityEvent, SecurityLog } from '../provider/securityLog.ts';
 
 export interface LogLine {
   level: keyof Log;
@@ -19,4 +20,10 @@ export function recordingLog(): Log & { lines: LogLine[] } {
     warn: append('warn'),
     error: append('error'),
   };
+}
+
+/** A security log that tests can read. */
+export function recordingSecurityLog(): SecurityLog & { events: SecurityEvent[] } {
+  const events: SecurityEvent[] = [];
+  return Object.assign((event: SecurityEvent) => void events.push(event), { events });
 }

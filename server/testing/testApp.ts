@@ -3,9 +3,10 @@ import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import type { SecurityEvent } from '../provider/securityLog.ts';
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
-import { recordingLog, type LogLine } from './recordingLog.ts';
+import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 import { DEMO_NOW, openDemoProvider } from './demoDatabase.ts';
 import { openTestProvider, type TestProvider } from './testDatabase.ts';
 
@@ -21,6 +22,8 @@ export interface TestApp extends AsyncDisposable {
   providerCalls: string[];
   /** Lines logged so far. */
   logLines: LogLine[];
+  /** What the hub itself told the security log; its provider's own events are not among them. */
+  securityEvents: SecurityEvent[];
   /** Bearer tokens of a signed-in administrator and of another user. */
   adminToken: string;
   userToken: string;
@@ -48,6 +51,7 @@ async function appOver(
 ): Promise<TestApp> {
   const { provider, calls } = countingProvider(opened.provider);
   const log = recordingLog();
+  const securityLog = recordingSecurityLog();
   const deps = {
     config: {
       ...loadConfig({ ADMIN_EMAILS: ADMIN_EMAIL, FUNCTION_KEY, PROVIDER_SECRET_KEY: SECRET_KEY }),
@@ -57,12 +61,14 @@ async function appOver(
     stores: createStores(provider),
     now,
     log,
+    securityLog,
   };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
     deps,
     providerCalls: calls,
     logLines: log.lines,
+    securityEvents: securityLog.events,
     adminToken: await tokenOf(provider, ADMIN_EMAIL),
     userToken: await tokenOf(provider, 'fan@hub.test'),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),

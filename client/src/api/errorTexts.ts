@@ -24,6 +24,8 @@ const TEXT_OF_CODE = {
   unexpected: 'Da ist bei uns etwas schiefgegangen. Versuche es gleich noch einmal.',
 
   adminsOnly: 'Das dürfen nur Administratoren.',
+  secondFactorNeeded:
+    'Die Verwaltung eines öffentlichen Hubs braucht den zweiten Faktor. Schalte ihn in den Einstellungen ein.',
   catalogReadMixed: 'Der Hub versteht diese Anfrage nicht. Lade die Seite neu.',
   malformedCursor: 'Diese Liste lässt sich so nicht fortsetzen. Lade die Seite neu.',
 
@@ -78,6 +80,13 @@ const TEXT_OF_CODE = {
   playerNotWatched: 'Dieser Spieler steht nicht auf deiner Watchlist.',
   wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',
   wrongPassword: 'Das Passwort stimmt nicht.',
+  wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt. Warte gegebenenfalls auf den nächsten.',
+  passwordTooShort: 'Das Passwort braucht mindestens 8 Zeichen.',
+  passwordTooLong: 'Das Passwort darf höchstens 200 Zeichen haben.',
+  passwordTooCommon: 'Dieses Passwort wird als eines der ersten erraten. Nimm bitte ein anderes.',
+  secondFactorIsOn: 'Der zweite Faktor ist schon eingeschaltet.',
+  accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
+  accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 
   editUnderWay:
     'Gerade bearbeitet jemand anderes diesen Spieler. Lade die Seite neu und versuche es noch einmal.',

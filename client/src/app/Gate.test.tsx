@@ -29,6 +29,7 @@ const answers = {
   'catalog.dashboard': dashboard,
   'catalog.players': () => new Promise(() => {}),
   'catalog.clubs': () => new Promise(() => {}),
+  'account.security': () => null,
 };
 const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 'signedOut', reason });
 const landing = () => screen.findByRole('button', { name: 'Jetzt anmelden' });
@@ -146,7 +147,11 @@ describe('the account bar', () => {
   });
 });
 
-const asAdmin = { ...answers, 'account.me': () => ({ user: FAN, isAdmin: true }), 'admin.flows': () => [] };
+const asAdmin = {
+  ...answers,
+  'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
+  'admin.flows': () => [],
+};
 
 describe('what only administrators see', () => {
   it('is hidden from other users, who are sent to the dashboard', async () => {

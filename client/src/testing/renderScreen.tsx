@@ -42,7 +42,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
   };
 }
 
-const account: Account = { user: FAN, isAdmin: false };
+const account: Account = { user: FAN, isAdmin: false, needsSecondFactor: false };
 const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 
 /** Answers to what the shell requests on every screen. */

@@ -102,16 +102,30 @@ export function describeAuth(open: OpenProvider): void {
       }
     });
 
-    test('parallel refreshes with one token all succeed, and all of their tokens keep working', async () => {
+    test('parallel refreshes with one token all succeed with one successor', async () => {
       const { user, tokens } = await signedIn();
-      const pairs = await Promise.all(Array.from({ length: 4 }, () => auth().refresh(tokens.refreshToken)));
+      const pairs = await Promise.all(Array.from({ length: 30 }, () => auth().refresh(tokens.refreshToken)));
       clock.advance(9);
       pairs.push(await auth().refresh(tokens.refreshToken));
+      for (const { accessToken } of pairs) expect((await auth().me(accessToken)).id).toBe(user.id);
+      const successors = new Set(pairs.map(({ refreshToken }) => refreshToken));
+      expect(successors.size).toBe(1);
       clock.advance(3600);
-      for (const pair of pairs) {
-        const next = await auth().refresh(pair.refreshToken);
-        expect((await auth().me(next.accessToken)).id).toBe(user.id);
+      const next = await auth().refresh([...successors][0] ?? '');
+      expect((await auth().me(next.accessToken)).id).toBe(user.id);
+    });
+
+    test('a session ends after 90 days, however often it is used', async () => {
+      const { tokens } = await signedIn();
+      let { refreshToken } = tokens;
+      for (let day = 1; day < 90; day += 1) {
+        clock.advance(DAY_SECONDS);
+        const next = await auth().refresh(refreshToken);
+        expect(next.refreshExpiresIn).toBe(Math.min(30, 90 - day) * DAY_SECONDS);
+        ({ refreshToken } = next);
       }
+      clock.advance(DAY_SECONDS);
+      expect((await failureOf(auth().refresh(refreshToken))).status).toBe(401);
     });
 
     test('reusing a refresh token after the grace period ends the session', async () => {

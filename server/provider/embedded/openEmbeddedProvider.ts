@@ -1,7 +1,14 @@
 import type { Accounts } from '../accounts.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
 import type { Provider } from '../provider.ts';
+import type { SecurityLog } from '../securityLog.ts';
+import { createAccessTokens } from './auth/accessTokens.ts';
 import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
+import { createAttempts } from './auth/attempts.ts';
+import { createDevices } from './auth/devices.ts';
+import { createPseudonyms } from './auth/pseudonyms.ts';
+import { createSecondFactor } from './auth/secondFactor.ts';
+import { createSignInTickets } from './auth/signInTickets.ts';
 import { prepareAuthTables } from './auth/authTables.ts';
 import { createEmbeddedAccounts } from './auth/embeddedAccounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
@@ -28,6 +35,8 @@ export interface EmbeddedOptions {
   social?: readonly SocialService[];
   passwords?: Passwords;
   allowances?: Partial<AttemptAllowances>;
+  /** What concerns the security of accounts; by default nothing is logged. */
+  securityLog?: SecurityLog;
 }
 
 export interface EmbeddedProvider extends Provider {
@@ -63,23 +72,38 @@ async function openOnEngine(
     social = [],
     passwords = createPasswords(),
     allowances = {},
+    securityLog = () => undefined,
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
   const database = createDatabase(engine, now);
   const key = await prepareAuthTables(database);
   engine.markInUse();
-  const { auth, forget } = createCachedAuth(
-    createEmbeddedAuth(database, { key, projectId, publicUrl, now }),
+  const accessTokens = createAccessTokens(key, projectId, now);
+  const uncached = createEmbeddedAuth(database, {
+    key,
+    accessTokens,
+    projectId,
+    publicUrl,
+    securityLog,
     now,
-  );
+  });
+  const { auth, forget } = createCachedAuth(uncached, now);
+  const devices = createDevices(key, projectId, now);
   const mailer = mail ? openMailer(mail, log) : createDiscardingMailer(log);
   const background = createBackgroundWork((err) => log.warn({ err }, 'a message could not be sent'));
   const accounts = createEmbeddedAccounts({
     database,
-    issueSession: (userId) => auth.issueSession(userId),
+    issueSession: (userId, agent) => auth.issueSession(userId, agent),
+    userOf: (accessToken) => auth.me(accessToken),
+    accessTokens,
     onUsersChanged: forget,
     passwords,
-    limits: createAttemptLimits(allowances),
+    limits: createAttemptLimits({ attempts: createAttempts(database, { key, now }), devices, allowances }),
+    devices,
+    secondFactor: createSecondFactor(database, 'Bundesliga Fantasy Hub', now),
+    tickets: createSignInTickets(key, projectId, now),
+    securityLog,
+    pseudonyms: createPseudonyms(key),
     mailer,
     background,
     social: createSocialSignIn(database, { services: social, key, projectId, publicUrl, now }),

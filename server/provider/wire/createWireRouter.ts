@@ -11,6 +11,8 @@ import { authErrors, coreErrors, type OnError } from './wireErrors.ts';
 export interface WireOptions {
   provider: Provider;
   projectId: string;
+  /** Origin of the hub. */
+  publicUrl: string;
   /** With null, nobody can write, run SQL, or read tables that are not public. */
   secretKey: string | null;
   /** Origins whose browsers may call, e.g. `https://hub.example`. */
@@ -33,6 +35,7 @@ export interface WireOptions {
 export function createWireRouter({
   provider,
   projectId,
+  publicUrl,
   secretKey,
   allowedOrigins,
   publicTables,
@@ -56,7 +59,7 @@ export function createWireRouter({
   router.use('/api/db', cors, core, coreErrors(onError));
   router.use('/api/realtime', cors, realtime, coreErrors(onError));
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
-  router.use('/api/auth', cors, authRoutes(provider), authErrors(onError));
+  router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));
   return router;
 }
 

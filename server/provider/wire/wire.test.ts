@@ -21,6 +21,7 @@ function appWith(secretKey: string | null, served = provider): Express {
   return express().use(
     createWireRouter({
       provider: served,
+      publicUrl: 'http://localhost:3000',
       projectId: 'hub',
       secretKey,
       allowedOrigins: [ORIGIN],

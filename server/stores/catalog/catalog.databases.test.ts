@@ -4,7 +4,7 @@ import { loadConfig } from '../../config.ts';
 import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';
-import { recordingLog } from '../../testing/recordingLog.ts';
+import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores, type Stores } from '../stores.ts';
 
@@ -14,7 +14,17 @@ const now = () => new Date(READ_AT);
 async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
   await insertLeague({ provider }, { ...aSmallLeague(), news: [aNewsItem({ teamId: 'team-a' })] });
   const stores = createStores(provider);
-  await computePstart({ config: loadConfig({}), provider, stores, now, log: recordingLog() }, 'command');
+  await computePstart(
+    {
+      config: loadConfig({}),
+      provider,
+      stores,
+      now,
+      log: recordingLog(),
+      securityLog: recordingSecurityLog(),
+    },
+    'command',
+  );
   return stores;
 }
 

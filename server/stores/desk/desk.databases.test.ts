@@ -6,7 +6,7 @@ import { loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
-import { recordingLog } from '../../testing/recordingLog.ts';
+import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
 
@@ -52,6 +52,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       stores: createStores(provider()),
       now: () => instant,
       log: recordingLog(),
+      securityLog: recordingSecurityLog(),
     };
   });
   beforeEach(async () => {

@@ -235,7 +235,7 @@ describe('a comment', () => {
   it('can always be deleted by administrators', async () => {
     openBlock({
       'community.thread': () => aThread({ comments: [aComment()] }),
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
     });
     expect(await screen.findByRole('button', { name: 'Kommentar von Anna löschen' })).toBeInTheDocument();
   });
@@ -427,7 +427,7 @@ describe('a poll', () => {
   it('can always be deleted by administrators', async () => {
     openBlock({
       'community.thread': () => aThread({ polls: [aPoll()] }),
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
     });
     expect(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeInTheDocument();
   });

@@ -10,7 +10,11 @@ function open(answers: Answers = {}) {
   renderHub({
     path: '/einstellungen',
     auth,
-    answers: { 'catalog.dashboard': () => new Promise(() => {}), ...answers },
+    answers: {
+      'catalog.dashboard': () => new Promise(() => {}),
+      'account.security': () => null,
+      ...answers,
+    },
   });
   return auth;
 }
@@ -23,7 +27,7 @@ describe('the display name', () => {
     open({
       'account.update': (input) => {
         sent.push(input);
-        return { user: { ...FAN, displayName: 'Otto' }, isAdmin: false };
+        return { user: { ...FAN, displayName: 'Otto' }, isAdmin: false, needsSecondFactor: false };
       },
     });
     expect(await field()).toHaveValue('Fritzi Fan');
@@ -205,7 +209,7 @@ describe('the email', () => {
     renderHub({
       path: '/einstellungen',
       auth,
-      answers: { 'catalog.dashboard': () => new Promise(() => {}) },
+      answers: { 'catalog.dashboard': () => new Promise(() => {}), 'account.security': () => null },
     });
     return auth;
   };

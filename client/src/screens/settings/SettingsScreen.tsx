@@ -4,6 +4,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Profile } from './Profile.tsx';
+import { SecurityPanel } from './security/SecurityPanel.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -15,6 +16,7 @@ export function SettingsScreen() {
         <Panel title={texts.profile}>
           <Profile />
         </Panel>
+        <SecurityPanel />
         <Panel title={texts.appearance}>
           <div className={classes.scheme}>
             <ColorSchemeSwitch />

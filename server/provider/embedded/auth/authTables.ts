@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTables } from '../../createTables.ts';
+import { addColumn, createTables } from '../../createTables.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 
@@ -17,7 +17,10 @@ const TABLES = [
   `create table if not exists auth_sessions (
     id text primary key,
     user_id text not null references auth_users (id) on delete cascade,
-    created_at text not null
+    created_at text not null,
+    last_used_at text,
+    browser text,
+    system text
   )`,
   `create index if not exists auth_sessions_by_user on auth_sessions (user_id)`,
   `create table if not exists auth_refresh_tokens (
@@ -45,15 +48,42 @@ const TABLES = [
     expires_at text not null,
     unique (user_id, purpose)
   )`,
+  `create table if not exists auth_attempts (
+    key text primary key,
+    attempts integer not null,
+    attempt_id text not null,
+    next_at text not null,
+    expires_at text not null
+  )`,
+  `create index if not exists auth_attempts_by_expiry on auth_attempts (expires_at)`,
+  `create table if not exists auth_second_factors (
+    user_id text primary key references auth_users (id) on delete cascade,
+    secret text not null,
+    confirmed_at text,
+    last_step integer not null
+  )`,
+  `create table if not exists auth_recovery_codes (
+    hash text primary key,
+    user_id text not null references auth_users (id) on delete cascade
+  )`,
+  `create index if not exists auth_recovery_codes_by_user on auth_recovery_codes (user_id)`,
 ];
+
+/** Columns that databases of earlier versions lack. */
+const LATER_COLUMNS = [
+  ['auth_sessions', 'last_used_at'],
+  ['auth_sessions', 'browser'],
+  ['auth_sessions', 'system'],
+] as const;
 
 /**
  * Creates those of the provider's own tables that are missing.
  *
- * @returns the key that signs access tokens: 256 random bits, shared by all processes on this database
+ * @returns the key of tokens, tickets and pseudonyms: 256 random bits, shared by all processes on this database
  */
 export async function prepareAuthTables(database: Database): Promise<Uint8Array> {
   await createTables(database, TABLES);
+  for (const [table, column] of LATER_COLUMNS) await addColumn(database, table, column);
   const [, answer] = await database.batch([
     {
       sql: `insert into auth_keys (id, secret) values ('access', ?) on conflict (id) do nothing`,

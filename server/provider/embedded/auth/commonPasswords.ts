@@ -1,5 +1,7 @@
-/** Lower-case passwords of eight or more characters that attackers try first: keyboard rows, years, clubs, names. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+import { PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
+
+/** What attackers try first at a German football site, and international lists leave out: clubs, years, names. */
+const LOCAL_PASSWORDS: ReadonlySet<string> = new Set(
   `
 01234567 012345678 0123456789 10203040 102030405 1020304050 11223344 1122334455 112233445566 123123123 123321123
 12341234 12344321 12345678 123456789 1234567890 123456789a 12345678a 123456abc 123456qwerty 12345abc 12345qwert
@@ -36,3 +38,18 @@ yxcvbnm123 zaq12wsx zaq1zaq1 zxcvbnm1 zxcvbnm123
     .trim()
     .split(/\s+/),
 );
+
+let international: Promise<ReadonlySet<string>> | undefined;
+
+/** Loaded with the first new password, since no other request needs the list. */
+async function loadInternational(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN_LENGTH));
+}
+
+/** @param password in lower case */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  if (LOCAL_PASSWORDS.has(password)) return true;
+  international ??= loadInternational();
+  return (await international).has(password);
+}

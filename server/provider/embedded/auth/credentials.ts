@@ -1,4 +1,4 @@
-import { AccountError } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
 import { ProviderError } from '../../errors.ts';
 import type { AuthUser, Database } from '../../provider.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,108 +1,155 @@
 import { randomBytes } from 'node:crypto';
-import type { Accounts, SignedIn } from '../../accounts.ts';
-import type { AuthTokens, AuthUser, Database } from '../../provider.ts';
-import type { BackgroundWork } from '../backgroundWork.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { AccountError } from '../../accountErrors.ts';
+import type { Accounts, Caller, SignedIn } from '../../accounts.ts';
+import type { AuthUser } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
-import type { AttemptLimits } from './attemptLimits.ts';
-import { createCredentials } from './credentials.ts';
+import type { AccountParts, AccountsOptions } from './accountParts.ts';
+import { createAccountSecurity } from './accountSecurity.ts';
+import { agentOf } from './agent.ts';
+import { createCredentials, type Credentials } from './credentials.ts';
 import { createMailedAccounts } from './mailedAccounts.ts';
-import { assertStrong, type Passwords } from './passwords.ts';
-import type { SocialSignIn } from './socialSignIn.ts';
-import { parseEmail, parseName, normaliseEmail, findUserByEmail } from './users.ts';
-
-export interface AccountsOptions {
-  database: Database;
-  issueSession(userId: string): Promise<AuthTokens>;
-  /** Called whenever sessions end or a user changes, so that caches of users can be cleared. */
-  onUsersChanged(): void;
-  passwords: Passwords;
-  limits: AttemptLimits;
-  mailer: Mailer;
-  background: BackgroundWork;
-  social: SocialSignIn;
-  socialServices: Accounts['socialServices'];
-  /** Origin of the pages that mailed links lead to. */
-  publicUrl: string;
-  now: () => Date;
-}
+import { assertStrong } from './passwords.ts';
+import { findUserByEmail, findUserById, normaliseEmail, parseEmail, parseName } from './users.ts';
 
 /** Accounts with passwords, on the tables of authTables.ts. */
 export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
-  const { database, limits, background, social, now } = options;
+  const { background, social } = options;
   const credentials = createCredentials(options);
-  const mailed = createMailedAccounts({ ...options, credentials, signedIn });
-
-  async function signedIn(user: AuthUser): Promise<SignedIn> {
-    const tokens = await options.issueSession(user.id);
-    return { user: { ...user, lastSignInAt: now().toISOString() }, tokens };
-  }
-
-  const newUser = (email: string) => ({
-    id: newId(),
-    email,
-    displayName: null,
-    photoUrl: null,
-    emailVerified: false,
-    createdAt: now().toISOString(),
-  });
+  const parts: AccountParts = { ...options, credentials, ...firstFactorOf({ ...options, credentials }) };
+  const mailed = createMailedAccounts(parts);
 
   return {
     socialServices: options.socialServices,
     idle: () => background.idle(),
     ...mailed.accounts,
+    ...createAccountSecurity(parts),
+    ...signInsOf(parts, mailed),
 
-    async signUp({ email: given, password, displayName }, from) {
-      const email = parseEmail(given);
-      const name = displayName === null ? null : parseName(displayName);
-      assertStrong(password, email);
-      await limits.countSignUp(from);
-      await limits.countSignIn(from, email);
-      const existing = await findUserByEmail(database, email);
-      const user = { ...newUser(email), displayName: name };
-      if (existing === null && (await credentials.insert(user, password))) {
-        await limits.refundSignIn(from, email);
-        mailed.welcome(user);
-        return signedIn({ ...user, lastSignInAt: null });
+    async createVerifiedUser(given) {
+      const user = { ...newUser(parseEmail(given), options.now()), emailVerified: true };
+      if ((await findUserByEmail(options.database, user.email)) !== null) return null;
+      const password = randomBytes(15).toString('base64url');
+      if (!(await credentials.insert(user, password))) return null;
+      options.securityLog({ event: 'administratorCreated', userId: user.id });
+      return password;
+    },
+
+    startSocial: (serviceId, returnTo) => social.start(serviceId, returnTo),
+
+    async finishSocial(serviceId, answer, { ticket, caller }) {
+      const { user, returnTo } = await social.finish(serviceId, answer, ticket);
+      options.onUsersChanged();
+      return { ...(await parts.passFirstFactor(user, caller, serviceId)), returnTo };
+    },
+  };
+}
+
+/** The first factor of every sign-in. */
+function firstFactorOf(
+  options: AccountsOptions & { credentials: Credentials },
+): Pick<AccountParts, 'passFirstFactor' | 'signInWithPassword'> {
+  const { database, limits, credentials, pseudonyms, securityLog } = options;
+  return {
+    async passFirstFactor(user, caller, detail) {
+      if (await options.secondFactor.isOn(user.id)) return { ticket: await options.tickets.issue(user.id) };
+      return signedIn(options, user, caller, detail);
+    },
+
+    async signInWithPassword(email, password, caller) {
+      const who = { ...pseudonyms.ofAccount(email), ...pseudonyms.ofCaller(caller) };
+      try {
+        await limits.countSignIn(email, caller);
+      } catch (error) {
+        securityLog({ event: 'signInDelayed', ...who });
+        throw error;
       }
       try {
-        const owner = await credentials.assertPassword(existing, password);
-        await limits.refundSignIn(from, email);
-        return await signedIn(owner);
+        const user = await credentials.assertPassword(await findUserByEmail(database, email), password);
+        await limits.refundSignIn(email, caller);
+        return user;
+      } catch (error) {
+        if (error instanceof AccountError) securityLog({ event: 'signInFailed', ...who });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Starts a session for a user whose factors are all checked. */
+async function signedIn(
+  { issueSession, devices, securityLog, pseudonyms, now }: AccountsOptions,
+  user: AuthUser,
+  caller: Caller,
+  detail?: string,
+): Promise<SignedIn> {
+  const tokens = await issueSession(user.id, agentOf(caller.agent));
+  securityLog({
+    event: 'signedIn',
+    userId: user.id,
+    ...pseudonyms.ofCaller(caller),
+    ...(detail !== undefined && { detail }),
+  });
+  return {
+    user: { ...user, lastSignInAt: now().toISOString() },
+    tokens,
+    device: await devices.remember(caller.device, user.email),
+  };
+}
+
+/** Registration and sign-in. */
+function signInsOf(
+  parts: AccountParts,
+  mailed: Pick<ReturnType<typeof createMailedAccounts>, 'welcome' | 'mailAlreadyRegistered'>,
+): Pick<Accounts, 'signUp' | 'signIn' | 'signInWithCode'> {
+  const { database, limits, credentials, securityLog, pseudonyms } = parts;
+  return {
+    async signUp({ email: given, password, displayName }, caller) {
+      const email = parseEmail(given);
+      const name = displayName === null ? null : parseName(displayName);
+      await assertStrong(password, email);
+      await limits.countSignUp(caller);
+      const user = { ...newUser(email, parts.now()), displayName: name };
+      const existing = await findUserByEmail(database, email);
+      if (existing === null && (await credentials.insert(user, password))) {
+        securityLog({ event: 'signedUp', userId: user.id, ...pseudonyms.ofCaller(caller) });
+        mailed.welcome(user);
+        return signedIn(parts, { ...user, lastSignInAt: null }, caller);
+      }
+      try {
+        return await parts.passFirstFactor(await parts.signInWithPassword(email, password, caller), caller);
       } catch (error) {
         mailed.mailAlreadyRegistered(email);
         throw error;
       }
     },
 
-    async signIn({ email: given, password }, from) {
-      const email = normaliseEmail(given);
-      await limits.countSignIn(from, email);
-      const user = await credentials.assertPassword(await findUserByEmail(database, email), password);
-      await limits.refundSignIn(from, email);
-      return signedIn(user);
+    async signIn({ email, password }, caller) {
+      const user = await parts.signInWithPassword(normaliseEmail(email), password, caller);
+      return parts.passFirstFactor(user, caller);
     },
 
-    hasPassword: (userId) => credentials.hasPassword(userId),
-
-    async isPasswordOf(user, password) {
-      await limits.countPasswordCheck(user.email);
-      return credentials.matches(user.id, password);
-    },
-
-    async createVerifiedUser(given) {
-      const user = { ...newUser(parseEmail(given)), emailVerified: true };
-      if ((await findUserByEmail(database, user.email)) !== null) return null;
-      const password = randomBytes(15).toString('base64url');
-      return (await credentials.insert(user, password)) ? password : null;
-    },
-
-    startSocial: (serviceId, returnTo) => social.start(serviceId, returnTo),
-
-    async finishSocial(serviceId, answer, ticket) {
-      const { user, returnTo } = await social.finish(serviceId, answer, ticket);
-      options.onUsersChanged();
-      return { ...(await signedIn(user)), returnTo };
+    async signInWithCode({ ticket, code }, caller) {
+      const userId = await parts.tickets.verify(ticket);
+      await limits.countCode(userId);
+      const user = await findUserById(database, userId);
+      try {
+        await parts.secondFactor.assertCode(userId, code);
+        if (user === null) throw new AccountError('TOKEN_EXPIRED', 'The account is gone');
+      } catch (error) {
+        securityLog({ event: 'codeFailed', userId, ...pseudonyms.ofCaller(caller) });
+        throw error;
+      }
+      await limits.forgetCodes(userId);
+      return signedIn(parts, user, caller, 'code');
     },
   };
 }
+
+const newUser = (email: string, createdAt: Date) => ({
+  id: newId(),
+  email,
+  displayName: null,
+  photoUrl: null,
+  emailVerified: false,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,8 +1,9 @@
 import { providerErrorOf } from '../../errors.ts';
 import type { Auth, AuthTokens, AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
-import { createAccessTokens } from './accessTokens.ts';
-import { createSessions } from './sessions.ts';
+import type { SecurityLog } from '../../securityLog.ts';
+import type { AccessTokens } from './accessTokens.ts';
+import { createSessions, type Agent } from './sessions.ts';
 import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser } from './users.ts';
 
 /** The port's auth, plus what a sign-in page needs. */
@@ -12,14 +13,21 @@ export interface EmbeddedAuth extends Required<Auth> {
    * @throws ProviderError 400 for an invalid address or name, 409 when the address is in use
    */
   createUser(user: { email: string; displayName: string | null }): Promise<AuthUser>;
-  /** Signs in a user whose identity has been checked. @throws ProviderError 404 when the user does not exist */
-  issueSession(userId: string): Promise<AuthTokens>;
+  /**
+   * Signs in a user whose identity has been checked.
+   *
+   * @param agent what the list of sessions calls the device; nothing by default
+   * @throws ProviderError 404 when the user does not exist
+   */
+  issueSession(userId: string, agent?: Agent): Promise<AuthTokens>;
 }
 
 export interface EmbeddedAuthOptions {
-  /** 256 bits that sign access tokens. */
+  /** 256 bits that derive refresh tokens. */
   key: Uint8Array;
+  accessTokens: AccessTokens;
   projectId: string;
+  securityLog: SecurityLog;
   /** Origin of the hub, which serves the sign-in page. */
   publicUrl: string;
   now: () => Date;
@@ -27,10 +35,9 @@ export interface EmbeddedAuthOptions {
 
 export function createEmbeddedAuth(
   database: Database,
-  { key, projectId, publicUrl, now }: EmbeddedAuthOptions,
+  { key, accessTokens, projectId, publicUrl, securityLog, now }: EmbeddedAuthOptions,
 ): EmbeddedAuth {
-  const accessTokens = createAccessTokens(key, projectId, now);
-  const sessions = createSessions(database, accessTokens, now);
+  const sessions = createSessions(database, { accessTokens, key, securityLog, now });
 
   /** The user of a token whose session is still alive. */
   async function userOf(accessToken: string): Promise<AuthUser> {
@@ -68,6 +75,7 @@ export function createEmbeddedAuth(
       const { id } = await userOf(accessToken);
       // Sessions, credentials, identities and mailed links go with the user.
       await database.sql('delete from auth_users where id = ?', [id]);
+      securityLog({ event: 'accountDeleted', userId: id });
     },
 
     signInUrl(redirectUrl) {
@@ -91,6 +99,6 @@ export function createEmbeddedAuth(
       return toUser(rows[0]);
     },
 
-    issueSession: (userId) => sessions.start(userId),
+    issueSession: (userId, agent = { browser: null, system: null }) => sessions.start(userId, agent),
   };
 }

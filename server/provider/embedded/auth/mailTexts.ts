@@ -36,3 +36,13 @@ export const alreadyRegisteredMail = (to: string, url: string): Mail => ({
     'Wenn du es nicht warst, musst du nichts tun.',
   ),
 });
+
+/** @param url of the page for a forgotten password */
+export const passwordChangedMail = (to: string, url: string): Mail => ({
+  to,
+  subject: 'Dein Passwort wurde geändert',
+  text: letter(
+    'das Passwort deines Kontos wurde gerade geändert, und alle anderen Geräte wurden abgemeldet. Wenn du das warst, musst du nichts tun. Wenn nicht, lege sofort ein neues Passwort fest:',
+    url,
+  ),
+});

@@ -1,31 +1,15 @@
-import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
+import type { Accounts } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import type { AuthUser, Database } from '../../provider.ts';
-import type { BackgroundWork } from '../backgroundWork.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import type { AttemptLimits } from './attemptLimits.ts';
-import type { Credentials } from './credentials.ts';
+import type { AuthUser } from '../../provider.ts';
+import type { AccountParts } from './accountParts.ts';
 import { createMailedLinks } from './mailedLinks.ts';
 import { alreadyRegisteredMail, resetMail, verificationMail } from './mailTexts.ts';
-import { assertStrong, type Passwords } from './passwords.ts';
+import { assertStrong } from './passwords.ts';
 import { parseEmail, findUserByEmail } from './users.ts';
 
-interface MailedAccountsOptions {
-  database: Database;
-  onUsersChanged(): void;
-  passwords: Passwords;
-  limits: AttemptLimits;
-  mailer: Mailer;
-  background: BackgroundWork;
-  /** Origin of the pages that mailed links lead to. */
-  publicUrl: string;
-  now: () => Date;
-  credentials: Credentials;
-  signedIn: (user: AuthUser) => Promise<SignedIn>;
-}
-
 /** The account functions that work by mail: verifying the address and setting a new password. */
-export function createMailedAccounts(options: MailedAccountsOptions) {
+export function createMailedAccounts(options: AccountParts) {
   const links = createMailedLinks(options.database, options.now);
   const pageOf = (path: string) => new URL(path, options.publicUrl).href;
   const parts = { ...options, links, pageOf };
@@ -44,21 +28,21 @@ export function createMailedAccounts(options: MailedAccountsOptions) {
     /** Mails the verification link in the background, if the limits allow. */
     welcome(user: Pick<AuthUser, 'id' | 'email'>): void {
       background.run(async () => {
-        if (await limits.mayMail(user.email)) await verifications.send(user);
+        if (await limits.mayMailSignUp(user.email)) await verifications.send(user);
       });
     },
 
     /** Mails the owner of an address that someone tried to sign up with it. */
     mailAlreadyRegistered(email: string): void {
       background.run(async () => {
-        if (await limits.mayMail(email))
+        if (await limits.mayMailSignUp(email))
           await mailer.send(alreadyRegisteredMail(email, pageOf('/auth/forgotten')));
       });
     },
   };
 }
 
-interface Parts extends MailedAccountsOptions {
+interface Parts extends AccountParts {
   links: ReturnType<typeof createMailedLinks>;
   pageOf: (path: string) => string;
 }
@@ -66,23 +50,29 @@ interface Parts extends MailedAccountsOptions {
 /** Sets a new password through a mailed link. */
 function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'> {
   const { database, passwords, limits, mailer, background, now, links, pageOf } = parts;
+  const { securityLog, pseudonyms } = parts;
   return {
-    async requestReset(given, from) {
+    async requestReset(given, caller) {
       const email = parseEmail(given);
-      await limits.countReset(from);
+      await limits.countReset(caller);
+      securityLog({
+        event: 'passwordResetRequested',
+        ...pseudonyms.ofAccount(email),
+        ...pseudonyms.ofCaller(caller),
+      });
       background.run(async () => {
         const user = await findUserByEmail(database, email);
-        if (user === null || !(await limits.mayMail(email))) return;
+        if (user === null || !(await limits.mayMailReset(email, caller))) return;
         const token = await links.issue(user.id, 'reset');
         await mailer.send(resetMail(email, pageOf(`/auth/reset?token=${token}`)));
       });
     },
 
-    async confirmReset({ token, password }, from) {
-      await limits.countReset(from);
+    async confirmReset({ token, password }, caller) {
+      await limits.countReset(caller);
       const user = await links.userOf(token, 'reset');
       if (user === null) throw linkExpired();
-      assertStrong(password, user.email);
+      await assertStrong(password, user.email);
       const hash = await passwords.hash(password);
       const isDone = await links.redeem(token, (link) => [
         {
@@ -94,14 +84,16 @@ function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'>
       ]);
       parts.onUsersChanged();
       if (!isDone) throw linkExpired();
-      await limits.refundSignIn(from, user.email);
+      securityLog({ event: 'passwordReset', userId: user.id, ...pseudonyms.ofCaller(caller) });
+      // Whoever reads the owner's mail need not wait for strangers' guesses.
+      await limits.refundSignIn(user.email, caller);
     },
   };
 }
 
 /** Verifies an address through a mailed link. */
 function verificationsOf(parts: Parts) {
-  const { credentials, limits, mailer, links, pageOf } = parts;
+  const { limits, mailer, links, pageOf } = parts;
 
   async function send({ id, email }: Pick<AuthUser, 'id' | 'email'>): Promise<void> {
     const token = await links.issue(id, 'verify');
@@ -109,21 +101,20 @@ function verificationsOf(parts: Parts) {
   }
 
   const accounts: Pick<Accounts, 'verifyEmail' | 'mailVerification'> = {
-    async verifyEmail({ token, password }, from) {
+    async verifyEmail({ token, password }, caller) {
       const user = await links.userOf(token, 'verify');
       if (user === null) throw linkExpired();
-      await limits.countSignIn(from, user.email);
-      await credentials.assertPassword(user, password);
+      await parts.signInWithPassword(user.email, password, caller);
       const isDone = await links.redeem(token, (link) => [{ sql: VERIFY, args: link }]);
       parts.onUsersChanged();
       if (!isDone) throw linkExpired();
-      await limits.refundSignIn(from, user.email);
-      return parts.signedIn({ ...user, emailVerified: true });
+      parts.securityLog({ event: 'addressVerified', userId: user.id });
+      return parts.passFirstFactor({ ...user, emailVerified: true }, caller);
     },
 
     async mailVerification(user) {
       if (user.emailVerified) return false;
-      await limits.countMail(user.email);
+      await limits.countVerificationMail(user.email);
       try {
         await send(user);
       } catch (error) {

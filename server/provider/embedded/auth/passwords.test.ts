@@ -31,9 +31,9 @@ describe('hashing', () => {
 });
 
 describe('strength', () => {
-  const weaknessOf = (password: string) => {
+  const weaknessOf = async (password: string) => {
     try {
-      assertStrong(password, 'jo@example.org');
+      await assertStrong(password, 'jo@example.org');
       return null;
     } catch (error) {
       return (error as { weakness?: string }).weakness;
@@ -52,7 +52,16 @@ describe('strength', () => {
     ['korrekt pferd batterie', null],
     ['pässe über außen', null],
     ['a b'.repeat(66), null],
-  ])('%s is %s', (password, weakness) => {
-    expect(weaknessOf(password)).toBe(weakness);
+  ])('%s is %s', async (password, weakness) => {
+    expect(await weaknessOf(password)).toBe(weakness);
+  });
+
+  test('more than ten thousand common passwords are refused', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const long = dictionary['passwords-common'].filter(({ length }) => length >= 8);
+    expect(long.length).toBeGreaterThan(10_000);
+    const accepted = [];
+    for (const password of long) if ((await weaknessOf(password)) === null) accepted.push(password);
+    expect(accepted).toEqual([]);
   });
 });

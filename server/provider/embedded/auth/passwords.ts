@@ -1,9 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { AccountError } from '../../accounts.ts';
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
-
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 200;
+import { AccountError } from '../../accountErrors.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -52,7 +50,7 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
  * @param email the account's own address, which is refused as a password too
  * @throws AccountError WEAK_PASSWORD
  */
-export function assertStrong(password: string, email: string): void {
+export async function assertStrong(password: string, email: string): Promise<void> {
   if (password.length < PASSWORD_MIN_LENGTH)
     throw new AccountError('WEAK_PASSWORD', `The password needs at least ${PASSWORD_MIN_LENGTH} characters`, {
       weakness: 'short',
@@ -61,10 +59,11 @@ export function assertStrong(password: string, email: string): void {
     throw new AccountError('WEAK_PASSWORD', `The password has more than ${PASSWORD_MAX_LENGTH} characters`, {
       weakness: 'long',
     });
-  const plain = password.toLowerCase();
+  // Only after the length, since everything else takes work.
+  const plain = password.normalize('NFKC').toLowerCase();
   const isRepeated = new Set(plain).size < 3;
   const isAddress = plain === email || plain === email.split('@', 1)[0];
-  if (isRepeated || isAddress || COMMON_PASSWORDS.has(plain))
+  if (isRepeated || isAddress || (await isCommonPassword(plain)))
     throw new AccountError('WEAK_PASSWORD', 'The password is one that attackers guess first', {
       weakness: 'common',
     });

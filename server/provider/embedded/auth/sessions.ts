@@ -1,86 +1,105 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { providerErrorOf } from '../../errors.ts';
 import type { AuthTokens, Database, Statement } from '../../provider.ts';
+import type { SecurityLog } from '../../securityLog.ts';
 import { newId } from '../database/tableOperations.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './accessTokens.ts';
 
-const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+const DAY = 24 * 3600;
+const REFRESH_TOKEN_SECONDS = 30 * DAY;
+/** However often it is refreshed, a session ends after this time. */
+const SESSION_SECONDS = 90 * DAY;
 /** A loading page refreshes several times in parallel with the same token; within this time all of them succeed. */
 const GRACE_SECONDS = 10;
 
+/** What a browser says of itself, as its owner recognises it. */
+export interface Agent {
+  browser: string | null;
+  system: string | null;
+}
+
 export interface Sessions {
   /** Signs the user in. @throws ProviderError 404 when the user does not exist */
-  start(userId: string): Promise<AuthTokens>;
+  start(userId: string, agent: Agent): Promise<AuthTokens>;
   /** @throws ProviderError 401 when the session is over; reusing a token after the grace period ends its session */
   refresh(refreshToken: string): Promise<AuthTokens>;
   /** Ends the session of a valid refresh token; ignores any other token. */
   end(refreshToken: string): Promise<void>;
 }
 
+export interface SessionOptions {
+  accessTokens: AccessTokens;
+  /** Derives refresh tokens from one another. */
+  key: Uint8Array;
+  securityLog: SecurityLog;
+  now: () => Date;
+}
+
 /**
  * Sessions with rotating refresh tokens. A refresh token is `{session id}.{256 random bits}`, stored as SHA-256 only.
  * It works once, and again during the grace period after that; then it is deleted, and presenting it for a live session
- * means that it was stolen or replayed.
+ * means that it was stolen or replayed. Its successor follows from it by a keyed hash, so that parallel refreshes all
+ * get the same one and a session never has two lines of tokens.
  */
-export function createSessions(database: Database, accessTokens: AccessTokens, now: () => Date): Sessions {
-  const instant = (secondsFromNow = 0) => new Date(now().getTime() + secondsFromNow * 1000).toISOString();
+export function createSessions(
+  database: Database,
+  { accessTokens, key, securityLog, now }: SessionOptions,
+): Sessions {
+  const instant = (secondsFromNow = 0) => instantAt(now(), secondsFromNow);
 
-  function newRefreshToken(sessionId: string) {
-    const token = `${sessionId}.${randomBytes(32).toString('base64url')}`;
-    return {
-      token,
-      insert: {
-        sql: 'insert into auth_refresh_tokens (hash, session_id, expires_at) values (?, ?, ?)',
-        args: [hashOf(token), sessionId, instant(REFRESH_TOKEN_SECONDS)],
-      },
-    };
-  }
-
-  async function pair(userId: string, sessionId: string, refreshToken: string): Promise<AuthTokens> {
+  async function pair(userId: string, sessionId: string, refresh: { token: string; startedAt: string }) {
+    const ageSeconds = Math.floor((now().getTime() - Date.parse(refresh.startedAt)) / 1000);
     return {
       accessToken: await accessTokens.issue({ userId, sessionId }),
-      refreshToken,
+      refreshToken: refresh.token,
       expiresIn: ACCESS_TOKEN_SECONDS,
-      refreshExpiresIn: REFRESH_TOKEN_SECONDS,
+      refreshExpiresIn: Math.min(REFRESH_TOKEN_SECONDS, SESSION_SECONDS - ageSeconds),
     };
   }
 
   return {
-    async start(userId) {
+    async start(userId, { browser, system }) {
       const sessionId = newId();
-      const refresh = newRefreshToken(sessionId);
+      const token = `${sessionId}.${randomBytes(32).toString('base64url')}`;
+      const startedAt = instant();
       const { rowCount } = await database.sql('update auth_users set last_sign_in_at = ? where id = ?', [
-        instant(),
+        startedAt,
         userId,
       ]);
       if (rowCount === 0) throw providerErrorOf(404, `Record with id ${userId} not found`);
       await database.batch([
         // Sessions that can no longer be refreshed are deleted here and nowhere else.
         {
-          sql: `delete from auth_sessions where user_id = ? and not exists (
-            select 1 from auth_refresh_tokens t where t.session_id = auth_sessions.id and t.expires_at > ?)`,
-          args: [userId, instant()],
+          sql: `delete from auth_sessions where user_id = ? and not ${IS_ALIVE}`,
+          args: [userId, ...aliveAt(now())],
         },
         {
-          sql: 'insert into auth_sessions (id, user_id, created_at) values (?, ?, ?)',
-          args: [sessionId, userId, instant()],
+          sql: `insert into auth_sessions (id, user_id, created_at, last_used_at, browser, system)
+            values (?, ?, ?, ?, ?, ?)`,
+          args: [sessionId, userId, startedAt, startedAt, browser, system],
         },
-        refresh.insert,
+        {
+          sql: 'insert into auth_refresh_tokens (hash, session_id, expires_at) values (?, ?, ?)',
+          args: [hashOf(token), sessionId, instant(REFRESH_TOKEN_SECONDS)],
+        },
       ]);
-      return pair(userId, sessionId, refresh.token);
+      return pair(userId, sessionId, { token, startedAt });
     },
 
     async refresh(refreshToken) {
       const sessionId = /^([\da-f]{32})\.[\w-]{43}$/.exec(refreshToken)?.[1];
       if (!sessionId) throw sessionOver();
-      const hash = hashOf(refreshToken);
-      const next = newRefreshToken(sessionId);
+      const successor = createHmac('sha256', key).update(`refresh:${refreshToken}`).digest('base64url');
+      const token = `${sessionId}.${successor}`;
       const results = await database.batch(
-        rotation({ sessionId, hash, nextHash: hashOf(next.token), instant }),
+        rotation({ sessionId, hash: hashOf(refreshToken), nextHash: hashOf(token), instant }),
       );
-      const userId = results.at(-1)?.rows[0]?.userId;
-      if (typeof userId !== 'string') throw sessionOver();
-      return pair(userId, sessionId, next.token);
+      const { userId, createdAt } = results.at(-1)?.rows[0] ?? {};
+      if (typeof userId !== 'string') {
+        securityLog({ event: 'refreshRefused' });
+        throw sessionOver();
+      }
+      return pair(userId, sessionId, { token, startedAt: String(createdAt) });
     },
 
     async end(refreshToken) {
@@ -93,6 +112,19 @@ export function createSessions(database: Database, accessTokens: AccessTokens, n
   };
 }
 
+/** Condition on `auth_sessions` that takes `aliveAt`. */
+export const IS_ALIVE = `(auth_sessions.created_at > ? and exists (
+  select 1 from auth_refresh_tokens t where t.session_id = auth_sessions.id and t.expires_at > ?))`;
+
+/** The arguments of `IS_ALIVE`. */
+export const aliveAt = (time: Date): [startedAfter: string, now: string] => [
+  instantAt(time, -SESSION_SECONDS),
+  instantAt(time, 0),
+];
+
+const instantAt = (time: Date, secondsFromNow: number) =>
+  new Date(time.getTime() + secondsFromNow * 1000).toISOString();
+
 interface Rotation {
   sessionId: string;
   /** Of the presented token. */
@@ -102,10 +134,14 @@ interface Rotation {
 }
 
 /**
- * Marks a refresh token as used and stores the next one; the last statement returns the user of the session. Checking
- * the token and marking it as used are one step, so two processes cannot both see it unused.
+ * Marks a refresh token as used and stores its successor; the last statement returns user and start of the session.
+ * Checking the token and marking it as used are one step, so two processes cannot both see it unused.
  */
 const rotation = ({ sessionId, hash, nextHash, instant }: Rotation): Statement[] => [
+  {
+    sql: 'delete from auth_sessions where id = ? and created_at <= ?',
+    args: [sessionId, instant(-SESSION_SECONDS)],
+  },
   {
     sql: 'delete from auth_refresh_tokens where session_id = ? and (used_at < ? or expires_at <= ?)',
     args: [sessionId, instant(-GRACE_SECONDS), instant()],
@@ -116,7 +152,7 @@ const rotation = ({ sessionId, hash, nextHash, instant }: Rotation): Statement[]
   },
   {
     sql: `insert into auth_refresh_tokens (hash, session_id, expires_at)
-      select ?, session_id, ? from auth_refresh_tokens where hash = ?`,
+      select ?, session_id, ? from auth_refresh_tokens where hash = ? on conflict (hash) do nothing`,
     args: [nextHash, instant(REFRESH_TOKEN_SECONDS), hash],
   },
   // Without a valid token this is a replay, or everything has expired: the session ends.
@@ -125,7 +161,10 @@ const rotation = ({ sessionId, hash, nextHash, instant }: Rotation): Statement[]
       and not exists (select 1 from auth_refresh_tokens where hash = ?)`,
     args: [sessionId, hash],
   },
-  { sql: 'select user_id from auth_sessions where id = ?', args: [sessionId] },
+  {
+    sql: 'update auth_sessions set last_used_at = ? where id = ? returning user_id, created_at',
+    args: [instant(), sessionId],
+  },
 ];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

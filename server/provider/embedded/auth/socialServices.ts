@@ -1,4 +1,4 @@
-import { AccountError } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import { AccountError } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { AuthUser, Database, Statement, TableRow } from '../../provider.ts';
 
@@ -33,6 +33,11 @@ export function insertUser(user: Omit<AuthUser, 'lastSignInAt'>): Statement {
 /** @param email in lower case */
 export async function findUserByEmail(database: Database, email: string): Promise<AuthUser | null> {
   const { rows } = await database.sql('select * from auth_users where email = ?', [email]);
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+export async function findUserById(database: Database, id: string): Promise<AuthUser | null> {
+  const { rows } = await database.sql('select * from auth_users where id = ?', [id]);
   return rows[0] ? toUser(rows[0]) : null;
 }
 

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, authHub, PASSWORD, type AuthHub } from '../../../testing/authHub.ts';
+import { ADMIN, authHub, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 
 let userCount = 0;
 const newEmail = () => `fan${(userCount += 1)}@example.org`;
@@ -11,7 +11,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
   beforeAll(async () => {
     hub = await authHub({
       on,
-      allowances: { signUpsPerNetwork: { points: 1000, duration: 60 }, signInsPerNetwork: FREE },
+      allowances: { signUpsPerNetwork: UNLIMITED, signInsPerNetwork: UNLIMITED, resetMails: UNLIMITED },
     });
   });
   afterAll(() => hub[Symbol.asyncDispose]());
@@ -321,80 +321,21 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
   });
 });
 
-const FREE = { points: 1000, duration: 60 };
 const tokenIn = (link: string | undefined) => new URL(link ?? '', 'http://x').searchParams.get('token') ?? '';
 
-describe('guessing', () => {
-  const allowances = {
-    signInsPerAccount: { points: 3, duration: 900 },
-    signInsPerNetwork: { points: 8, duration: 900 },
-    signUpsPerNetwork: { points: 4, duration: 900 },
-    resetsPerNetwork: { points: 3, duration: 900 },
-    mailsPerAccount: { points: 2, duration: 900 },
-  };
-  const json = (hub: AuthHub, path: string, body: object) => hub.request.post(`/api/auth${path}`).send(body);
-
-  test('locks an account for a while, even for the right password, whether or not it exists', async () => {
-    await using hub = await authHub({ allowances });
-    await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
-    for (const email of ['a@b.de', 'nobody@b.de']) {
-      for (let n = 0; n < 3; n += 1)
-        await json(hub, '/signin/email', { email, password: 'a wrong guess' }).expect(401);
-      const before = hub.hashes();
-      const { body, headers } = await json(hub, '/signin/email', { email, password: PASSWORD }).expect(429);
-      expect(body.code).toBe('RATE_LIMITED');
-      expect(Number(headers['retry-after'])).toBeGreaterThan(800);
-      await json(hub, '/signup', { email, password: 'a wrong guess' }).expect(429);
-      expect(hub.hashes()).toBe(before);
-    }
-  });
-
-  test('counts all simultaneous guesses', async () => {
-    await using hub = await authHub({ allowances });
-    const guess = () => json(hub, '/signin/email', { email: 'a@b.de', password: 'a wrong guess' });
-    const answers = await Promise.all(Array.from({ length: 8 }, guess));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
-    expect(hub.hashes()).toBe(3);
-  });
-
-  test('locks a network that tries many accounts, not counting right passwords', async () => {
-    await using hub = await authHub({ allowances });
-    await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
-    for (let time = 0; time < 12; time += 1)
-      await json(hub, '/signin/email', { email: 'a@b.de', password: PASSWORD }).expect(200);
-    for (let account = 0; account < 8; account += 1)
-      await json(hub, '/signin/email', { email: `x${account}@b.de`, password: 'a wrong guess' }).expect(401);
-    await json(hub, '/signin/email', { email: 'a@b.de', password: PASSWORD }).expect(429);
-  });
-
-  test('limits registrations, requests for links and mails per address', async () => {
-    await using hub = await authHub({ allowances });
-    for (let n = 0; n < 4; n += 1)
-      await json(hub, '/signup', { email: `new${n}@b.de`, password: PASSWORD }).expect(200);
-    await json(hub, '/signup', { email: 'new5@b.de', password: PASSWORD }).expect(429);
-    for (let n = 0; n < 3; n += 1) await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(200);
-    await json(hub, '/password/reset', { email: 'new0@b.de' }).expect(429);
-    expect((await hub.mails()).filter(({ to }) => to === 'new0@b.de')).toHaveLength(2);
-  });
-
-  test('limits how often the verification link is mailed again', async () => {
-    await using hub = await authHub({ allowances });
-    const { body } = await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
-    const again = () => json(hub, '/email/verify/send', {}).set(bearer(body.access_token));
-    await again().expect(200);
-    const { body: refusal, headers } = await again().expect(429);
-    expect(refusal.code).toBe('RATE_LIMITED');
-    expect(Number(headers['retry-after'])).toBeGreaterThan(800);
-    expect(await hub.mails()).toHaveLength(2);
-  });
-
-  test('reports a refusing mail server without quoting it', async () => {
-    const url = 'smtp://127.0.0.1:9';
-    await using hub = await authHub({ mail: { kind: 'smtp', url, from: 'Hub <hub@hub.test>' } });
-    const { body } = await json(hub, '/signup', { email: 'a@b.de', password: PASSWORD }).expect(200);
-    await hub.provider.accounts.idle();
-    const { text } = await json(hub, '/email/verify/send', {}).set(bearer(body.access_token)).expect(503);
-    expect(text).toContain('The message could not be sent');
-    expect(text).not.toContain('127.0.0.1');
-  });
+test('reports a refusing mail server without quoting it', async () => {
+  const url = 'smtp://127.0.0.1:9';
+  await using hub = await authHub({ mail: { kind: 'smtp', url, from: 'Hub <hub@hub.test>' } });
+  const { body } = await hub.request
+    .post('/api/auth/signup')
+    .send({ email: 'a@b.de', password: PASSWORD })
+    .expect(200);
+  await hub.provider.accounts.idle();
+  const { text } = await hub.request
+    .post('/api/auth/email/verify/send')
+    .set(bearer(body.access_token))
+    .send({})
+    .expect(503);
+  expect(text).toContain('The message could not be sent');
+  expect(text).not.toContain('127.0.0.1');
 });

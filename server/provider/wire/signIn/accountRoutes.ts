@@ -1,15 +1,25 @@
-import { json, Router, type ErrorRequestHandler, type Request } from 'express';
-import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { json, Router, type ErrorRequestHandler, type Request, type Response } from 'express';
+import { AccountError } from '../../accountErrors.ts';
+import type { Accounts, SignInResult } from '../../accounts.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { Auth } from '../../provider.ts';
 import { bearerOf } from '../access.ts';
 import { toErrorBody } from '../wireErrors.ts';
 import { tokensToWire, userToWire } from './authWire.ts';
+import type { CallerCookie } from './callers.ts';
 
 /** Registration, sign-in and forgotten passwords as JSON; mount it below `/api/auth`. */
-export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>): Router {
+export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>, callers: CallerCookie): Router {
   const router = Router();
   const smallBody = json({ limit: '16kb' });
+  const answer = (response: Response, result: SignInResult) => {
+    if ('ticket' in result) {
+      response.status(401).json({ ...toErrorBody(codeNeeded()), ...CODE_NEEDED, ticket: result.ticket });
+      return;
+    }
+    callers.remember(response, result);
+    response.json({ ...tokensToWire(result.tokens), user: userToWire(result.user) });
+  };
   const done = { success: true };
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -21,27 +31,35 @@ export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>): Route
     const { displayName = null } = request.body as { displayName?: unknown };
     if (displayName !== null && typeof displayName !== 'string')
       throw providerErrorOf(400, 'The display name must be text');
-    response.json(toWire(await accounts.signUp({ email, password, displayName }, networkAddress(request))));
+    answer(response, await accounts.signUp({ email, password, displayName }, callers.callerOf(request)));
   });
 
   router.post('/signin/email', smallBody, async (request, response) => {
     const { email, password } = readTexts(request, 'email', 'password');
-    response.json(toWire(await accounts.signIn({ email, password }, networkAddress(request))));
+    answer(response, await accounts.signIn({ email, password }, callers.callerOf(request)));
+  });
+
+  router.post('/signin/code', smallBody, async (request, response) => {
+    answer(
+      response,
+      await accounts.signInWithCode(readTexts(request, 'ticket', 'code'), callers.callerOf(request)),
+    );
   });
 
   router.post('/password/reset', smallBody, async (request, response) => {
-    await accounts.requestReset(readTexts(request, 'email').email, networkAddress(request));
+    await accounts.requestReset(readTexts(request, 'email').email, callers.callerOf(request));
     response.json(done);
   });
 
   router.post('/password/reset/confirm', smallBody, async (request, response) => {
-    await accounts.confirmReset(readTexts(request, 'token', 'password'), networkAddress(request));
+    await accounts.confirmReset(readTexts(request, 'token', 'password'), callers.callerOf(request));
     response.json(done);
   });
 
   router.post('/email/verify', smallBody, async (request, response) => {
-    response.json(
-      toWire(await accounts.verifyEmail(readTexts(request, 'token', 'password'), networkAddress(request))),
+    answer(
+      response,
+      await accounts.verifyEmail(readTexts(request, 'token', 'password'), callers.callerOf(request)),
     );
   });
 
@@ -57,9 +75,6 @@ export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>): Route
   router.use(accountErrors);
   return router;
 }
-
-/** The network address that limits apply to; behind proxies Express knows which header to trust. */
-export const networkAddress = (request: Request) => request.ip ?? 'unknown';
 
 /** Answers refusals with the auth host's own codes and passes everything else on. */
 const accountErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
@@ -81,4 +96,5 @@ function readTexts<Name extends string>(request: Request, ...names: Name[]): Rec
   ) as Record<Name, string>;
 }
 
-const toWire = ({ user, tokens }: SignedIn) => ({ ...tokensToWire(tokens), user: userToWire(user) });
+const CODE_NEEDED = { error: 'The account wants a second factor', code: 'TWO_FACTOR_REQUIRED' };
+const codeNeeded = () => providerErrorOf(401, CODE_NEEDED.error);

@@ -4,9 +4,10 @@ import type { Provider } from '../../provider.ts';
 import { bearerOf } from '../access.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { tokensToWire, userToWire } from './authWire.ts';
+import { createCallerCookie } from './callers.ts';
 
 /** `/me`, `/refresh` and `/signout`, plus accounts if the provider manages them. */
-export function authRoutes({ auth, accounts }: Provider): Router {
+export function authRoutes({ auth, accounts }: Provider, publicUrl: string): Router {
   const router = Router();
   const smallBody = json({ limit: '16kb' });
 
@@ -36,7 +37,7 @@ export function authRoutes({ auth, accounts }: Provider): Router {
     response.set('Cache-Control', 'no-store').json({ success: true });
   });
 
-  if (accounts) router.use(accountRoutes(accounts, auth));
+  if (accounts) router.use(accountRoutes(accounts, auth, createCallerCookie(publicUrl)));
   return router;
 }
 

@@ -1,11 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../../../testing/authHub.ts';
+import { authHub, HUB, OTHER_ORIGIN, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 import { readPage as read } from '../../../testing/readPage.ts';
 
 const ALLOWANCES = {
-  signUpsPerNetwork: { points: 1000, duration: 60 },
-  signInsPerNetwork: { points: 1000, duration: 60 },
-  resetsPerNetwork: { points: 1000, duration: 60 },
+  signUpsPerNetwork: UNLIMITED,
+  signInsPerNetwork: UNLIMITED,
+  resetsPerNetwork: UNLIMITED,
 };
 
 let hub: AuthHub;
@@ -306,7 +307,8 @@ describe('a forgotten password', () => {
   });
 
   test('tells how long to wait after too many attempts', async () => {
-    await using small = await authHub({ allowances: { resetsPerNetwork: { points: 1, duration: 600 } } });
+    const resetsPerNetwork = { free: 1, firstDelay: 600, longestDelay: 600, forgottenAfter: 3600 };
+    await using small = await authHub({ allowances: { resetsPerNetwork } });
     const ask = () =>
       small.request.post('/auth/forgotten').type('form').set('Origin', HUB).send({ email: 'a@b.de' });
     await ask().expect(200);
@@ -315,6 +317,55 @@ describe('a forgotten password', () => {
       'Zu viele Versuche. Versuch es in 10 Minuten noch einmal.',
     );
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('the page for the second factor', () => {
+  /** @returns the secret of an account that has it on */
+  async function withSecondFactor(email: string): Promise<string> {
+    const { headers } = await register(email);
+    const token = tokenOf(headers.location);
+    const { accounts } = hub.provider;
+    const { secret } = await accounts.startSecondFactor(token);
+    await accounts.confirmSecondFactor(token, codeOf(secret));
+    hub.clock.advance(30);
+    return secret;
+  }
+  const codeOf = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: hub.clock.now().getTime() });
+  const password = { password: PASSWORD, redirect_url: `${HUB}/players`, project_id: 'hub' };
+  /** The fields of the form on a page. */
+  const fieldsOn = (text: string) =>
+    Object.fromEntries(
+      [...read(text).querySelectorAll('form input')].map((field) => [
+        field.getAttribute('name') ?? '',
+        field.getAttribute('value') ?? '',
+      ]),
+    );
+
+  test('follows the right password and leads back to where the visitor came from', async () => {
+    const email = newEmail();
+    const secret = await withSecondFactor(email);
+    const { text } = await send('/auth', { email, ...password }).expect(200);
+    const page = read(text);
+    expect(page.querySelector('h1')?.textContent).toBe('Zweiter Faktor');
+    expect(page.querySelector('#code')?.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(text).not.toContain(PASSWORD);
+    const { headers } = await send('/auth/code', { ...fieldsOn(text), code: codeOf(secret) }).expect(303);
+    expect(headers.location).toMatch(/^http:\/\/localhost:3000\/players\?access_token=/);
+    expect((await me(tokenOf(headers.location))).email).toBe(email);
+  });
+
+  test('shows a wrong code beside the field, and begins again once the ticket is too old', async () => {
+    const email = newEmail();
+    const secret = await withSecondFactor(email);
+    const { text } = await send('/auth', { email, ...password }).expect(200);
+    const { text: wrong } = await send('/auth/code', { ...fieldsOn(text), code: '000000' }).expect(401);
+    expect(read(wrong).querySelector('#code-error')?.textContent).toContain('Der Code stimmt nicht');
+    hub.clock.advance(301);
+    const { text: late } = await send('/auth/code', { ...fieldsOn(wrong), code: codeOf(secret) }).expect(410);
+    expect(read(late).querySelector('h1')?.textContent).toBe('Anmelden');
+    expect(late).toContain('Die Anmeldung hat zu lange gedauert');
   });
 });
 

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
-import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
+import type { Accounts, SignInResult } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import { networkAddress } from './accountRoutes.ts';
+import { createCallerCookie, type CallerCookie } from './callers.ts';
 import { ownFormsOnly } from './formGuard.ts';
 import { loopbackOriginOf, returnAddressOf } from './returnAddress.ts';
 import { TEXTS } from './signInTexts.ts';
 import {
+  codeView,
   failedView,
   forgottenView,
   linkExpiredView,
@@ -37,6 +39,7 @@ export function createSignInRouter(options: SignInOptions): Router {
   const router = Router();
   const form = urlencoded({ extended: false, limit: '16kb' });
   const stylesheet = join(import.meta.dirname, 'signIn.css');
+  const callers = createCallerCookie(publicUrl);
 
   const returnTo = (request: Request, given: unknown) => {
     const loopback = loopbackOriginOf(request.headers.host);
@@ -51,7 +54,14 @@ export function createSignInRouter(options: SignInOptions): Router {
     return { returnTo: returnTo(request, address), projectId };
   }
 
-  function goBack(response: Response, address: string | null, { tokens }: SignedIn): void {
+  function goOn(response: Response, journey: Journey, result: SignInResult): void {
+    if ('ticket' in result) {
+      response.send(codeView(journey, { ticket: result.ticket }));
+      return;
+    }
+    callers.remember(response, result);
+    const { tokens } = result;
+    const { returnTo: address } = journey;
     const url = new URL(address ?? '/', publicUrl);
     url.searchParams.set('access_token', tokens.accessToken);
     url.searchParams.set('refresh_token', tokens.refreshToken);
@@ -81,11 +91,12 @@ export function createSignInRouter(options: SignInOptions): Router {
     form,
   );
 
-  const pages = { accounts, projectId, journeyOf, goBack };
+  const pages = { accounts, projectId, callers, journeyOf, goOn };
   addSignInPages(router, pages);
+  addCodePage(router, pages);
   addResetPages(router, pages);
   addVerificationPages(router, pages);
-  router.use('/social', socialRoutes({ accounts, publicUrl, returnTo, journeyOf, goBack }));
+  router.use('/social', socialRoutes({ ...pages, publicUrl, returnTo }));
 
   router.use(() => {
     throw providerErrorOf(404, TEXTS.failed.notFound);
@@ -95,12 +106,14 @@ export function createSignInRouter(options: SignInOptions): Router {
 }
 
 interface Pages extends Pick<SignInOptions, 'accounts' | 'projectId'> {
+  callers: CallerCookie;
   journeyOf: (request: Request) => Journey;
-  goBack: (response: Response, address: string | null, signedIn: SignedIn) => void;
+  /** Asks for the second factor where it is needed; otherwise sends the browser back with its tokens. */
+  goOn: (response: Response, journey: Journey, result: SignInResult) => void;
 }
 
 /** Sign-in and registration. */
-function addSignInPages(router: Router, { accounts, journeyOf, goBack }: Pages): void {
+function addSignInPages(router: Router, { accounts, callers, journeyOf, goOn }: Pages): void {
   router.get('/', (request, response) => {
     response.send(signInView(journeyOf(request), {}, accounts.socialServices));
   });
@@ -110,11 +123,7 @@ function addSignInPages(router: Router, { accounts, journeyOf, goBack }: Pages):
     await showingErrors(
       response,
       async () =>
-        goBack(
-          response,
-          journey.returnTo,
-          await accounts.signIn({ email, password }, networkAddress(request)),
-        ),
+        goOn(response, journey, await accounts.signIn({ email, password }, callers.callerOf(request))),
       (error) => signInView(journey, { email, error }, accounts.socialServices),
     );
   });
@@ -128,14 +137,29 @@ function addSignInPages(router: Router, { accounts, journeyOf, goBack }: Pages):
     const input = { email, password, displayName: displayName.trim() || null };
     await showingErrors(
       response,
-      async () => goBack(response, journey.returnTo, await accounts.signUp(input, networkAddress(request))),
+      async () => goOn(response, journey, await accounts.signUp(input, callers.callerOf(request))),
       (error) => registerView(journey, { email, displayName, error }),
     );
   });
 }
 
+/** The second factor, after the password. */
+function addCodePage(router: Router, { accounts, callers, journeyOf, goOn }: Pages): void {
+  router.post('/code', async (request, response) => {
+    const journey = journeyOf(request);
+    const { ticket = '', code = '' } = fieldsOf(request);
+    await showingErrors(
+      response,
+      async () =>
+        goOn(response, journey, await accounts.signInWithCode({ ticket, code }, callers.callerOf(request))),
+      (error) => codeView(journey, { ticket, error }),
+      () => signInView(journey, { message: TEXTS.code.tooLate }, accounts.socialServices),
+    );
+  });
+}
+
 /** Setting a new password through a mailed link. */
-function addResetPages(router: Router, { accounts, projectId, journeyOf }: Pages): void {
+function addResetPages(router: Router, { accounts, callers, projectId, journeyOf }: Pages): void {
   router.get('/forgotten', (request, response) => {
     response.send(forgottenView(journeyOf(request), {}));
   });
@@ -145,7 +169,7 @@ function addResetPages(router: Router, { accounts, projectId, journeyOf }: Pages
     await showingErrors(
       response,
       async () => {
-        await accounts.requestReset(email, networkAddress(request));
+        await accounts.requestReset(email, callers.callerOf(request));
         response.send(resetSentView(journey));
       },
       (error) => forgottenView(journey, { email, error }),
@@ -164,7 +188,7 @@ function addResetPages(router: Router, { accounts, projectId, journeyOf }: Pages
     await showingErrors(
       response,
       async () => {
-        await accounts.confirmReset({ token, password }, networkAddress(request));
+        await accounts.confirmReset({ token, password }, callers.callerOf(request));
         const message = TEXTS.reset.done;
         const journey = { returnTo: null, projectId };
         response.send(signInView(journey, { email, message }, accounts.socialServices));
@@ -175,7 +199,7 @@ function addResetPages(router: Router, { accounts, projectId, journeyOf }: Pages
 }
 
 /** Verifying an address through a mailed link. */
-function addVerificationPages(router: Router, { accounts, goBack }: Pages): void {
+function addVerificationPages(router: Router, { accounts, callers, projectId, goOn }: Pages): void {
   router.get('/verify', async (request, response) => {
     const { token = '' } = fieldsOf(request);
     const email = await accounts.emailOfLink(token, 'verify');
@@ -188,7 +212,11 @@ function addVerificationPages(router: Router, { accounts, goBack }: Pages): void
     await showingErrors(
       response,
       async () =>
-        goBack(response, null, await accounts.verifyEmail({ token, password }, networkAddress(request))),
+        goOn(
+          response,
+          { returnTo: null, projectId },
+          await accounts.verifyEmail({ token, password }, callers.callerOf(request)),
+        ),
       (error) => verifyView(token, { email, error }),
     );
   });
@@ -218,6 +246,7 @@ async function showingErrors(
   response: Response,
   work: () => Promise<void>,
   view: (error: AccountError) => string,
+  expiredView: (error: AccountError) => string = linkExpiredView,
 ): Promise<void> {
   try {
     await work();
@@ -225,7 +254,7 @@ async function showingErrors(
     if (!(error instanceof AccountError)) throw error;
     if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
     const isExpired = error.accountCode === 'TOKEN_EXPIRED';
-    response.status(isExpired ? 410 : error.status).send(isExpired ? linkExpiredView() : view(error));
+    response.status(isExpired ? 410 : error.status).send(isExpired ? expiredView(error) : view(error));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountError, AccountErrorCode, PasswordWeakness } from '../../accounts.ts';
+import type { AccountError, AccountErrorCode, PasswordWeakness } from '../../accountErrors.ts';
 
 const WEAKNESSES: Record<PasswordWeakness, string> = {
   short: 'Das Passwort braucht mindestens 8 Zeichen.',
@@ -27,12 +27,21 @@ export const TEXTS = {
   },
   toSignIn: { question: 'Du hast schon ein Konto?', link: 'Anmelden' },
   social: { or: 'oder', with: (name: string) => `Weiter mit ${name}` },
+  code: {
+    title: 'Zweiter Faktor',
+    lead: 'Dein Konto ist doppelt gesichert. Gib den Code ein, den deine App gerade zeigt.',
+    label: 'Code',
+    hint: 'Sechs Ziffern aus der App, oder einer deiner Wiederherstellungscodes.',
+    submit: 'Anmelden',
+    again: 'Von vorn beginnen',
+    tooLate: 'Die Anmeldung hat zu lange gedauert. Melde dich bitte noch einmal an.',
+  },
   forgotten: {
     title: 'Passwort vergessen',
     lead: 'Wir schicken dir einen Link, mit dem du ein neues Passwort festlegst.',
     submit: 'Link anfordern',
     sentTitle: 'Schau in dein Postfach',
-    sent: 'Wenn es zu dieser Adresse ein Konto gibt, ist der Link unterwegs. Er gilt eine Stunde.',
+    sent: 'Wenn es zu dieser Adresse ein Konto gibt, ist der Link unterwegs. Er gilt eine Stunde. Kam schon vor Kurzem einer, dann gilt dieser noch, und es folgt kein zweiter.',
   },
   reset: {
     title: 'Neues Passwort festlegen',
@@ -62,6 +71,7 @@ export const TEXTS = {
 
 const ERRORS: Record<AccountErrorCode, string> = {
   INVALID_CREDENTIALS: 'E-Mail-Adresse oder Passwort stimmen nicht.',
+  INVALID_CODE: 'Der Code stimmt nicht oder wurde schon benutzt. Warte gegebenenfalls auf den nächsten.',
   INVALID_EMAIL: 'Das ist keine gültige E-Mail-Adresse.',
   INVALID_NAME:
     'Der Anzeigename hat höchstens 100 sichtbare Zeichen und darf nicht nach dem Betreiber klingen (etwa „Administrator“).',
@@ -84,6 +94,7 @@ export const REGISTRATION_REFUSED =
   'Mit diesen Angaben geht es nicht. Wenn du schon ein Konto hast, melde dich an oder lege ein neues Passwort fest.';
 
 function minutes(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;
   const count = Math.ceil(seconds / 60);
   return count === 1 ? 'einer Minute' : `${count} Minuten`;
 }

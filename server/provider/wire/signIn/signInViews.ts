@@ -1,4 +1,4 @@
-import type { AccountError } from '../../accounts.ts';
+import type { AccountError } from '../../accountErrors.ts';
 import { html, type Html, type HtmlPart } from './html.ts';
 import { errorText, REGISTRATION_REFUSED, TEXTS } from './signInTexts.ts';
 
@@ -79,6 +79,33 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
         <button>${register.submit}</button>
       </form>
       <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
+    error,
+  );
+}
+
+/** @param ticket proves the first factor, so the password does not travel again */
+export function codeView(
+  journey: Journey,
+  { ticket, error }: { ticket: string; error?: AccountError },
+): string {
+  const { code } = TEXTS;
+  return page(
+    code.title,
+    html`<p>${code.lead}</p>
+      <form method="post" action="/auth/code">
+        ${hiddenFields(journey)} <input type="hidden" name="ticket" value="${ticket}" />
+        ${field({
+          id: 'code',
+          label: code.label,
+          type: 'text',
+          autocomplete: 'one-time-code',
+          hint: code.hint,
+          error,
+          isFocused: true,
+        })}
+        <button>${code.submit}</button>
+      </form>
+      <p class="aside"><a href="${link('/auth', journey)}">${code.again}</a></p>`,
     error,
   );
 }

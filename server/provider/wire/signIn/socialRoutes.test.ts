@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express, { urlencoded } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authHub, HUB, PASSWORD, type AuthHub } from '../../../testing/authHub.ts';
+import { authHub, HUB, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 import { githubService, googleService } from '../../embedded/auth/socialServices.ts';
 
 const CLIENT = { clientId: 'the-hub', clientSecret: 'secret-of-the-hub' };
@@ -83,8 +83,8 @@ beforeAll(async () => {
   hub = await authHub({
     social: [googleService(CLIENT, at('google')), githubService(CLIENT, at('github'))],
     allowances: {
-      signInsPerNetwork: { points: 1000, duration: 60 },
-      signUpsPerNetwork: { points: 1000, duration: 60 },
+      signInsPerNetwork: UNLIMITED,
+      signUpsPerNetwork: UNLIMITED,
     },
   });
 });

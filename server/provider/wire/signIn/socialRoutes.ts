@@ -1,7 +1,9 @@
 import { Router, type Request, type Response } from 'express';
-import { AccountError, type Accounts, type SignedIn } from '../../accounts.ts';
+import { AccountError } from '../../accountErrors.ts';
+import type { Accounts, SignInResult } from '../../accounts.ts';
 import { providerErrorOf } from '../../errors.ts';
 import { TEXTS } from './signInTexts.ts';
+import { cookieOf, type CallerCookie } from './callers.ts';
 import { signInView, type Journey } from './signInViews.ts';
 
 const COOKIE = 'hub_social';
@@ -13,7 +15,8 @@ export interface SocialRoutesOptions {
   /** Checks an address against the allow-list. */
   returnTo: (request: Request, given: unknown) => string | null;
   journeyOf: (request: Request) => Journey;
-  goBack: (response: Response, address: string | null, signedIn: SignedIn) => void;
+  callers: CallerCookie;
+  goOn: (response: Response, journey: Journey, result: SignInResult) => void;
 }
 
 /** Sends the browser to an external service and back; a cookie ties the answer to the browser that asked. */
@@ -22,7 +25,8 @@ export function socialRoutes({
   publicUrl,
   returnTo,
   journeyOf,
-  goBack,
+  callers,
+  goOn,
 }: SocialRoutesOptions): Router {
   const router = Router();
   const cookie = {
@@ -44,13 +48,14 @@ export function socialRoutes({
 
   router.get('/:service/callback', async (request, response) => {
     const { code, state } = request.query;
-    const ticket = ticketOf(request);
+    const ticket = cookieOf(request, COOKIE);
     response.clearCookie(COOKIE, cookie);
     try {
       if (typeof code !== 'string' || typeof state !== 'string' || ticket === null)
         throw new AccountError('SOCIAL_SIGN_IN_FAILED', 'The other service did not confirm the sign-in');
-      const result = await accounts.finishSocial(request.params.service, { code, state }, ticket);
-      goBack(response, returnTo(request, result.returnTo), result);
+      const context = { ticket, caller: callers.callerOf(request) };
+      const result = await accounts.finishSocial(request.params.service, { code, state }, context);
+      goOn(response, { ...journeyOf(request), returnTo: returnTo(request, result.returnTo) }, result);
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       const view = signInView({ ...journeyOf(request), returnTo: null }, { error }, accounts.socialServices);
@@ -58,10 +63,4 @@ export function socialRoutes({
     }
   });
   return router;
-}
-
-function ticketOf(request: Request): string | null {
-  const cookies = request.headers.cookie?.split('; ') ?? [];
-  const found = cookies.find((item) => item.startsWith(`${COOKIE}=`));
-  return found?.slice(COOKIE.length + 1) ?? null;
 }

@@ -39,7 +39,7 @@ function open(more: Answers = {}) {
   const hub = renderHub({
     path: '/agent-flows',
     answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.openFixtures': () => [],
       'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),

@@ -44,7 +44,7 @@ function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
   const hub = renderHub({
     path,
     answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.availabilityEdits': () => [],
       'admin.openFixtures': () => [FIXTURE],

@@ -33,7 +33,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
   renderHub({
     path: '/agent-flows',
     answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': flows,
       'admin.availabilityEdits': () => [],
       'admin.openFixtures': () => [],

@@ -34,7 +34,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
   renderHub({
     path: '/agent-flows',
     answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true }),
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [flow({ ...kept })],
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'admin.availabilityEdits': () => [],

@@ -28,7 +28,7 @@ const open = (answers: Answers, isAdmin = true) =>
   renderHub({
     path: '/meldungen',
     answers: {
-      'account.me': () => ({ user: FAN, isAdmin }),
+      'account.me': () => ({ user: FAN, isAdmin, needsSecondFactor: false }),
       'catalog.dashboard': () => new Promise(() => {}),
       ...answers,
     },
@@ -110,5 +110,40 @@ describe('pathOfPage', () => {
     ['something', 'new', null],
   ])('leads from %s %s to %s', (pageType, pageId, path) => {
     expect(pathOfPage({ pageType, pageId })).toBe(path);
+  });
+});
+
+describe('signing an account out everywhere', () => {
+  const field = () => screen.findByRole('textbox', { name: 'E-Mail-Adresse des Kontos' });
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Überall abmelden' }));
+
+  it('says on how many devices', async () => {
+    const sent: unknown[] = [];
+    open({
+      'community.reports': () => ({ reports: [], nextCursor: null }),
+      'admin.endSessions': (input) => {
+        sent.push(input);
+        return { ended: 2 };
+      },
+    });
+    await userEvent.type(await field(), ' fan@hub.test ');
+    await submit();
+    expect(await screen.findByText(/^2\sGeräte abgemeldet\.$/u)).toBeVisible();
+    expect(sent).toEqual([{ email: 'fan@hub.test' }]);
+    expect(await field()).toHaveValue('');
+  });
+
+  it('keeps an address without an account in the field', async () => {
+    open({
+      'community.reports': () => ({ reports: [], nextCursor: null }),
+      'admin.endSessions': () => {
+        throw hubFailure('notFound', 404, 'accountNotFound');
+      },
+    });
+    await userEvent.type(await field(), 'niemand@hub.test');
+    await submit();
+    expect(await screen.findByText('Zu dieser E-Mail-Adresse gibt es kein Konto.')).toBeVisible();
+    expect(await field()).toHaveValue('niemand@hub.test');
+    expect(takeConsoleErrors()).not.toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
@@ -72,6 +73,7 @@ function Reports() {
           {texts.more}
         </Button>
       )}
+      <EndSessions />
     </>
   );
 }

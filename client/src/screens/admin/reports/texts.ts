@@ -28,4 +28,11 @@ export const texts = {
   decided: (closed: number) =>
     `Entschieden: ${formatPlural(closed, { one: 'Meldung', other: 'Meldungen' })} geschlossen.`,
   decisionFailed: 'Die Entscheidung wurde nicht gespeichert.',
+  sessions: {
+    title: 'Konto überall abmelden',
+    text: 'Wenn jemand ein Konto übernommen hat: Alle Geräte werden sofort abgemeldet. Der Eigentümer meldet sich wieder an und legt am besten ein neues Passwort fest.',
+    email: 'E-Mail-Adresse des Kontos',
+    submit: 'Überall abmelden',
+    ended: (count: number) => `${formatPlural(count, { one: 'Gerät', other: 'Geräte' })} abgemeldet.`,
+  },
 } as const;

@@ -1,0 +1,38 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './ReportsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Signs an account out everywhere, such as one that somebody has taken over. */
+export function EndSessions() {
+  const form = useForm({
+    initialValues: { email: '' },
+    onValuesChange({ email }) {
+      if (email !== '') end.reset();
+    },
+  });
+  const end = trpc.admin.endSessions.useMutation({ onSuccess: () => form.reset() });
+  const email = form.values.email.trim();
+
+  return (
+    <Panel title={texts.sessions.title}>
+      <p className={classes.quiet}>{texts.sessions.text}</p>
+      <form className={classes.endSessions} onSubmit={form.onSubmit(() => end.mutate({ email }))} noValidate>
+        <TextInput
+          label={texts.sessions.email}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+          error={end.isError ? errorText(end.error) : null}
+        />
+        <Button type="submit" variant="default" loading={end.isPending} disabled={email === ''}>
+          {texts.sessions.submit}
+        </Button>
+      </form>
+      <output>{end.isSuccess ? texts.sessions.ended(end.data.ended) : ''}</output>
+    </Panel>
+  );
+}

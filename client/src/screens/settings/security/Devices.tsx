@@ -1,0 +1,60 @@
+import { Button, Title } from '@mantine/core';
+import type { SignedInDevice } from '#shared/accountSecurity.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatLongInstant } from '../../../format/dates.ts';
+import classes from './Security.module.css';
+import { texts } from './texts.ts';
+
+/** Where the user is signed in, and the way to sign out there. */
+export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
+  const utils = trpc.useUtils();
+  const onSettled = () => void utils.account.security.invalidate();
+  const endOne = trpc.account.endSession.useMutation({ onSettled });
+  const endOthers = trpc.account.endOtherSessions.useMutation({ onSettled });
+  const error = endOne.error ?? endOthers.error;
+  const said = endOthers.isSuccess ? texts.devices.endedOthers(endOthers.data.ended) : '';
+
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {texts.devices.title}
+      </Title>
+      <ul className={classes.devices}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <div>
+              <strong>{texts.devices.name(device.browser, device.system)}</strong>
+              {device.isCurrent && <span className={classes.current}>{texts.devices.current}</span>}
+              <p className={classes.quiet}>{texts.devices.used(formatLongInstant(device.lastUsedAt))}</p>
+            </div>
+            {!device.isCurrent && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={texts.devices.endOf(texts.devices.name(device.browser, device.system))}
+                loading={endOne.isPending && endOne.variables.id === device.id}
+                onClick={() => endOne.mutate({ id: device.id })}
+              >
+                {texts.devices.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {devices.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {texts.devices.endOthers}
+          </Button>
+        )}
+        <output>{said}</output>
+      </div>
+      {error !== null && (
+        <p className={classes.failure} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </section>
+  );
+}

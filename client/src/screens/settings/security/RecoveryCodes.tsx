@@ -1,0 +1,34 @@
+import { Button, CopyButton } from '@mantine/core';
+import classes from './Security.module.css';
+import { texts } from './texts.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown once: the way in when the phone is lost. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className={classes.form}>
+      <output className={classes.dialogText}>{texts.secondFactor.isOnNow}</output>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.choices}>
+        <CopyButton value={codes.join('\n')}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? texts.secondFactor.copied : texts.secondFactor.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onDone}>{texts.secondFactor.kept}</Button>
+      </div>
+    </div>
+  );
+}

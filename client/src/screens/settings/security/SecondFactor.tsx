@@ -1,0 +1,47 @@
+import { Button, Title } from '@mantine/core';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { EndSecondFactor } from './EndSecondFactor.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import classes from './Security.module.css';
+import { texts } from './texts.ts';
+
+interface SecondFactorProps {
+  isOn: boolean;
+  recoveryCodesLeft: number;
+}
+
+/** Whether a code of an app is asked for at sign-in, and the way to turn that on or off. */
+export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
+  // Not derived from `isOn`, which changes while the recovery codes are still on show.
+  const [dialog, setDialog] = useState<'setUp' | 'turnOff' | null>(null);
+  const close = () => setDialog(null);
+  const Icon = isOn ? IconShieldCheck : IconShieldOff;
+
+  return (
+    <section>
+      <Title order={3} className={classes.heading}>
+        {texts.secondFactor.title}
+      </Title>
+      <p className={classes.state}>
+        <Icon size={18} aria-hidden />
+        {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
+      </p>
+      <p className={classes.text}>{texts.secondFactor.text}</p>
+      <Button variant="default" onClick={() => setDialog(isOn ? 'turnOff' : 'setUp')}>
+        {isOn ? texts.secondFactor.turnOff : texts.secondFactor.setUp}
+      </Button>
+      {dialog === 'setUp' && (
+        <Dialog title={texts.secondFactor.setUpTitle} onClose={close}>
+          <SecondFactorSetup onDone={close} />
+        </Dialog>
+      )}
+      {dialog === 'turnOff' && (
+        <Dialog title={texts.secondFactor.turnOffTitle} onClose={close}>
+          <EndSecondFactor onDone={close} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useMemo, useState } from 'react';
+import { renderSVG } from 'uqr';
+import type { SecondFactorSetup as Setup } from '#shared/accountSecurity.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { CodeField } from './CodeField.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import classes from './Security.module.css';
+import { texts } from './texts.ts';
+
+/** Scan, confirm with a code, keep the recovery codes. */
+export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+  const { mutate, data, error } = trpc.account.startSecondFactor.useMutation();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => mutate(), [mutate]);
+
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
+  if (error !== null) return <p role="alert">{errorText(error)}</p>;
+  if (data === undefined) return <Skeleton height={420} aria-busy />;
+  return <Confirmation setup={data} onConfirmed={setRecoveryCodes} onCancel={onDone} />;
+}
+
+interface ConfirmationProps {
+  setup: Setup;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: ConfirmationProps) {
+  const utils = trpc.useUtils();
+  const image = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`,
+    [address],
+  );
+  const form = useForm({ initialValues: { code: '' }, onValuesChange: () => confirm.reset() });
+  const confirm = trpc.account.confirmSecondFactor.useMutation({
+    onSuccess({ recoveryCodes }) {
+      onConfirmed(recoveryCodes);
+      void utils.account.security.invalidate();
+      void utils.account.me.invalidate();
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <p className={classes.dialogText}>{texts.secondFactor.scan}</p>
+      <img className={classes.qr} src={image} alt={texts.secondFactor.qr} width={200} height={200} />
+      <p className={classes.dialogText}>
+        {texts.secondFactor.orType} <code className={classes.secret}>{inGroups(secret)}</code>
+      </p>
+      <CodeField
+        description={texts.secondFactor.codeHint}
+        {...form.getInputProps('code')}
+        error={confirm.isError ? errorText(confirm.error) : null}
+      />
+      <div className={classes.choices}>
+        <Button variant="default" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={form.values.code.trim() === ''}>
+          {texts.secondFactor.turnOn}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Groups of four, which are easier to type. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

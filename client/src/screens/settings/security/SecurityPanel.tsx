@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { trpc } from '../../../api/trpc.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Devices } from './Devices.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import classes from './Security.module.css';
+import { texts } from './texts.ts';
+
+/** Password, second factor and signed-in devices; missing where another provider keeps the accounts. */
+export function SecurityPanel() {
+  const account = trpc.account.me.useQuery();
+  const { data, error, isFetching, refetch } = trpc.account.security.useQuery(undefined, { staleTime: 0 });
+  if (data === null) return null;
+
+  return (
+    <Panel title={texts.title}>
+      <div className={classes.parts}>
+        {account.data?.needsSecondFactor === true && (
+          <p className={classes.notice}>{texts.administratorNeedsSecondFactor}</p>
+        )}
+        {data === undefined && error === null && <Skeleton height={320} aria-busy />}
+        {data === undefined && error !== null && (
+          <LoadFailure
+            error={error}
+            title={texts.loadFailed}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && (
+          <>
+            <PasswordForm hasPassword={data.hasPassword} />
+            <SecondFactor {...data.secondFactor} />
+            <Devices devices={data.devices} />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AccountData } from '../../../shared/account.ts';
+import type { Deps } from '../../deps.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+
+/** Everything the hub keeps about a user. */
+export async function exportOwnData(
+  { stores, now, securityLog }: Pick<Deps, 'stores' | 'now' | 'securityLog'>,
+  user: AuthUser,
+): Promise<AccountData> {
+  const data = await stores.account.dataOf(user.id);
+  securityLog({ event: 'dataExported', userId: user.id });
+  return { exportedTs: now().toISOString(), user, ...data };
+}

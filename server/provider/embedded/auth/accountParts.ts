@@ -1,0 +1,48 @@
+import type { Accounts, Caller, SignInResult } from '../../accounts.ts';
+import type { AuthTokens, AuthUser, Database } from '../../provider.ts';
+import type { SecurityLog } from '../../securityLog.ts';
+import type { BackgroundWork } from '../backgroundWork.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { AccessTokens } from './accessTokens.ts';
+import type { AttemptLimits } from './attemptLimits.ts';
+import type { Credentials } from './credentials.ts';
+import type { Devices } from './devices.ts';
+import type { Passwords } from './passwords.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+import type { SecondFactor } from './secondFactor.ts';
+import type { Agent } from './sessions.ts';
+import type { SignInTickets } from './signInTickets.ts';
+import type { SocialSignIn } from './socialSignIn.ts';
+
+export interface AccountsOptions {
+  database: Database;
+  issueSession: (userId: string, agent: Agent) => Promise<AuthTokens>;
+  /** The user of an access token. @throws ProviderError 401 */
+  userOf: (accessToken: string) => Promise<AuthUser>;
+  accessTokens: AccessTokens;
+  /** Called whenever sessions end or a user changes, so that caches of users can be cleared. */
+  onUsersChanged: () => void;
+  passwords: Passwords;
+  limits: AttemptLimits;
+  devices: Devices;
+  secondFactor: SecondFactor;
+  tickets: SignInTickets;
+  mailer: Mailer;
+  background: BackgroundWork;
+  social: SocialSignIn;
+  socialServices: Accounts['socialServices'];
+  /** Origin of the pages that mailed links lead to. */
+  publicUrl: string;
+  securityLog: SecurityLog;
+  pseudonyms: Pseudonyms;
+  now: () => Date;
+}
+
+/** What the parts of the accounts share. */
+export interface AccountParts extends AccountsOptions {
+  credentials: Credentials;
+  /** Signs in a user who has passed the first factor; the second is asked for where it is on. */
+  passFirstFactor(user: AuthUser, caller: Caller, detail?: string): Promise<SignInResult>;
+  /** Counts an attempt, then compares the password; refunds a right one. @throws AccountError */
+  signInWithPassword(email: string, password: string, caller: Caller): Promise<AuthUser>;
+}

@@ -1,0 +1,173 @@
+import type { AccountSecurity, SessionFacts } from '../../accountSecurity.ts';
+import { AccountError } from '../../accountErrors.ts';
+import type { Statement, TableRow } from '../../provider.ts';
+import type { AccountParts } from './accountParts.ts';
+import { passwordChangedMail } from './mailTexts.ts';
+import { assertStrong } from './passwords.ts';
+import { aliveAt, IS_ALIVE } from './sessions.ts';
+import { findUserByEmail, normaliseEmail } from './users.ts';
+
+/** What signed-in users do for the security of their own account, on the tables of authTables.ts. */
+export function createAccountSecurity(parts: AccountParts): AccountSecurity {
+  return { ...sessionsOf(parts), ...passwordOf(parts), ...secondFactorOf(parts) };
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** @param row of `auth_sessions` */
+const toFacts = (row: TableRow, currentId: string): SessionFacts => ({
+  id: String(row.id),
+  browser: textOrNull(row.browser),
+  system: textOrNull(row.system),
+  startedAt: String(row.createdAt),
+  lastUsedAt: textOrNull(row.lastUsedAt) ?? String(row.createdAt),
+  isCurrent: row.id === currentId,
+});
+
+type SessionPart = Pick<AccountSecurity, 'sessions' | 'endSession' | 'endOtherSessions' | 'endSessionsOf'>;
+
+function sessionsOf({
+  database,
+  accessTokens,
+  onUsersChanged,
+  securityLog,
+  userOf,
+  now,
+}: AccountParts): SessionPart {
+  /** Reads the session of a token that is still alive. */
+  async function currentOf(accessToken: string) {
+    await userOf(accessToken);
+    return accessTokens.verify(accessToken);
+  }
+  async function endWhere(condition: string, args: readonly string[]): Promise<number> {
+    const { rowCount } = await database.sql(`delete from auth_sessions where ${condition}`, args);
+    onUsersChanged();
+    return rowCount;
+  }
+
+  return {
+    async sessions(accessToken) {
+      const { userId, sessionId } = await currentOf(accessToken);
+      const { rows } = await database.sql(
+        `select id, browser, system, created_at, last_used_at from auth_sessions
+          where user_id = ? and ${IS_ALIVE} order by coalesce(last_used_at, created_at) desc, id`,
+        [userId, ...aliveAt(now())],
+      );
+      return rows.map((row) => toFacts(row, sessionId));
+    },
+    async endSession(accessToken, sessionId) {
+      const { userId } = await currentOf(accessToken);
+      const count = await endWhere('user_id = ? and id = ?', [userId, sessionId]);
+      if (count > 0) securityLog({ event: 'sessionsEnded', userId });
+    },
+    async endOtherSessions(accessToken) {
+      const { userId, sessionId } = await currentOf(accessToken);
+      const count = await endWhere('user_id = ? and id <> ?', [userId, sessionId]);
+      securityLog({ event: 'sessionsEnded', userId });
+      return count;
+    },
+    async endSessionsOf(email, byUserId) {
+      const user = await findUserByEmail(database, normaliseEmail(email));
+      if (user === null) return null;
+      const count = await endWhere('user_id = ?', [user.id]);
+      securityLog({ event: 'sessionsEnded', userId: user.id, byUserId });
+      return count;
+    },
+  };
+}
+
+type PasswordPart = Pick<AccountSecurity, 'hasPassword' | 'isPasswordOf' | 'changePassword'>;
+
+function passwordOf(parts: AccountParts): PasswordPart {
+  const { database, credentials, limits, passwords, mailer, background, now } = parts;
+
+  const isPasswordOf: AccountSecurity['isPasswordOf'] = async ({ id }, password) => {
+    await limits.countPasswordCheck(id);
+    const isRight = await credentials.matches(id, password);
+    if (isRight) await limits.forgetPasswordChecks(id);
+    return isRight;
+  };
+
+  return {
+    hasPassword: (userId) => credentials.hasPassword(userId),
+    isPasswordOf,
+
+    async changePassword(accessToken, { current, next }) {
+      const user = await parts.userOf(accessToken);
+      const { sessionId } = await parts.accessTokens.verify(accessToken);
+      if (!(await isPasswordOf(user, current)))
+        throw new AccountError('INVALID_CREDENTIALS', 'The password is not right');
+      await assertStrong(next, user.email);
+      const hash = await passwords.hash(next);
+      await database.batch([
+        {
+          sql: 'update auth_credentials set password_hash = ?, updated_at = ? where user_id = ?',
+          args: [hash, now().toISOString(), user.id],
+        },
+        // A reset link that somebody else may have asked for must not undo the change.
+        { sql: `delete from auth_mail_tokens where user_id = ? and purpose = 'reset'`, args: [user.id] },
+        endOthers(user.id, sessionId),
+      ]);
+      parts.onUsersChanged();
+      parts.securityLog({ event: 'passwordChanged', userId: user.id });
+      background.run(() =>
+        mailer.send(passwordChangedMail(user.email, new URL('/auth/forgotten', parts.publicUrl).href)),
+      );
+    },
+  };
+}
+
+type SecondFactorPart = Pick<
+  AccountSecurity,
+  'startSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor' | 'hasSecondFactor' | 'secondFactorOf'
+>;
+
+function secondFactorOf(parts: AccountParts): SecondFactorPart {
+  const { database, secondFactor, limits, securityLog } = parts;
+
+  /** Counts the attempt before the code is compared. */
+  async function withCode<T>(userId: string, spend: () => Promise<T>): Promise<T> {
+    await limits.countCode(userId);
+    const result = await spend();
+    await limits.forgetCodes(userId);
+    return result;
+  }
+
+  return {
+    startSecondFactor: async (accessToken) => secondFactor.start(await parts.userOf(accessToken)),
+
+    async confirmSecondFactor(accessToken, code) {
+      const { id } = await parts.userOf(accessToken);
+      const { sessionId } = await parts.accessTokens.verify(accessToken);
+      const recoveryCodes = await withCode(id, () => secondFactor.confirm(id, code));
+      // The others have not shown the second factor.
+      await database.batch([endOthers(id, sessionId)]);
+      parts.onUsersChanged();
+      securityLog({ event: 'secondFactorOn', userId: id });
+      return recoveryCodes;
+    },
+
+    async endSecondFactor(accessToken, code) {
+      const { id } = await parts.userOf(accessToken);
+      await withCode(id, () => secondFactor.assertCode(id, code));
+      await secondFactor.end(id);
+      parts.onUsersChanged();
+      securityLog({ event: 'secondFactorOff', userId: id });
+    },
+
+    hasSecondFactor: (userId) => secondFactor.isOn(userId),
+
+    async secondFactorOf(userId) {
+      const [isOn, recoveryCodesLeft] = await Promise.all([
+        secondFactor.isOn(userId),
+        secondFactor.recoveryCodesLeft(userId),
+      ]);
+      return { isOn, recoveryCodesLeft };
+    },
+  };
+}
+
+const endOthers = (userId: string, sessionId: string): Statement => ({
+  sql: 'delete from auth_sessions where user_id = ? and id <> ?',
+  args: [userId, sessionId],
+});

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { newId } from '../database/tableOperations.ts';
+
+/** Browsers keep no cookie longer. */
+export const DEVICE_SECONDS = 400 * 24 * 3600;
+/** Accounts of a household that share a browser. */
+const ACCOUNTS_PER_DEVICE = 5;
+
+/**
+ * Devices that have signed in to an account before: a signed token that the browser keeps, after OWASP's device cookies.
+ * It opens nothing; it only keeps strangers' wrong passwords from slowing its owner down.
+ */
+export interface Devices {
+  /** The device's id within the account; null when the device is unknown to it. */
+  idOf(token: string | null, email: string): Promise<string | null>;
+  /** The token of a device that has just signed in; keeps the other accounts of `token`. */
+  remember(token: string | null, email: string): Promise<string>;
+}
+
+export function createDevices(key: Uint8Array, projectId: string, now: () => Date): Devices {
+  const audience = `${projectId}/device`;
+  /** So that the cookie does not tell whoever opens the browser which addresses have accounts. */
+  const accountOf = (email: string) =>
+    createHmac('sha256', key).update(`device:${email}`).digest('base64url').slice(0, 22);
+
+  async function read(token: string | null): Promise<{ id: string; accounts: string[] } | null> {
+    if (token === null) return null;
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience,
+        requiredClaims: ['exp', 'jti'],
+        currentDate: now(),
+      });
+      return { id: String(payload.jti), accounts: payload.accounts as string[] };
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    async idOf(token, email) {
+      const device = await read(token);
+      const account = accountOf(email);
+      return device?.accounts.includes(account) ? `${device.id}.${account}` : null;
+    },
+    async remember(token, email) {
+      const device = (await read(token)) ?? { id: newId(), accounts: [] };
+      const account = accountOf(email);
+      const others = device.accounts.filter((other) => other !== account);
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ accounts: [account, ...others].slice(0, ACCOUNTS_PER_DEVICE) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(audience)
+        .setJti(device.id)
+        .setExpirationTime(issuedAt + DEVICE_SECONDS)
+        .sign(key);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** What the security log tells of; each word is searched for by operators and explained in docs/operations.md. */
+export type SecurityEventName =
+  | 'signedUp'
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signInDelayed'
+  | 'codeFailed'
+  | 'signedOut'
+  | 'refreshRefused'
+  | 'sessionsEnded'
+  | 'passwordResetRequested'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'addressVerified'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'administratorCreated'
+  | 'dataExported'
+  | 'accountDeleted';
+
+export interface SecurityEvent {
+  event: SecurityEventName;
+  userId?: string;
+  /** Who did it, if not the user. */
+  byUserId?: string;
+  /** Pseudonym of an e-mail address: the same for the same address, of no use to find it. */
+  account?: string;
+  /** Pseudonym of the caller's network. */
+  network?: string;
+  /** E.g. the external service of a sign-in. */
+  detail?: string;
+}
+
+/** Takes what happened; never throws. */
+export type SecurityLog = (event: SecurityEvent) => void;

@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/** Whether an origin can be reached by the whole world, as far as its host name tells. */
+export const isPublicOrigin = (origin: string): boolean => !isPrivateHost(new URL(origin).hostname);
+
+/** Whether a host name leads to this machine or its local network only. */
+function isPrivateHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (isIPv6(name)) return name === '::1' || /^f[cd]|^fe[89ab]/.test(name);
+  return (
+    /^(127|10)\.[\d.]+$|^192\.168\.[\d.]+$|^172\.(1[6-9]|2\d|3[01])\.[\d.]+$|^169\.254\.[\d.]+$/.test(name) ||
+    /(^|\.)(localhost|local|internal|home\.arpa|test)$/.test(name)
+  );
+}
