@@ -3,18 +3,27 @@ WORKDIR /hub
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
-RUN npx vite build client --logLevel=warn && npm prune --omit=dev --no-audit --no-fund
+RUN npx vite build client --logLevel=warn
+# What the image is made of: Node with its libraries, and the hub without what only builds or tests it. The packages
+# `node` and `typescript` serve clones.
+RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+  && rm -rf node_modules/node node_modules/typescript node_modules/@typescript node_modules/.bin \
+  && find server shared scripts -name '*.test.ts' -delete \
+  && rm -rf server/testing server/provider/contract scripts/bench scripts/drills \
+  && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \
+  && cp -r package.json node_modules server shared scripts dist /image/hub \
+  && cp "$(command -v node)" /image/usr/local/bin \
+  && ldd "$(command -v node)" | grep -o '/lib[^ ]*' | xargs -I '{}' cp --parents -L '{}' /image \
+  && grep -E '^(root|node):' /etc/passwd >/image/etc/passwd \
+  && grep -E '^(root|node):' /etc/group >/image/etc/group \
+  && echo 'hosts: files dns' >/image/etc/nsswitch.conf \
+  && chown node:node /image/data && chmod 700 /image/data && chmod 1777 /image/tmp
 
-FROM node:24-bookworm-slim
+# Without a shell and a package manager: there is nothing in it but the hub.
+FROM scratch
+COPY --from=build /image /
 WORKDIR /hub
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-COPY --from=build --chown=node:node /hub/package.json ./
-COPY --from=build --chown=node:node /hub/node_modules ./node_modules
-COPY --from=build --chown=node:node /hub/server ./server
-COPY --from=build --chown=node:node /hub/shared ./shared
-COPY --from=build --chown=node:node /hub/scripts ./scripts
-COPY --from=build --chown=node:node /hub/dist ./dist
-RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data PATH=/usr/local/bin
 USER node
 VOLUME /data
 EXPOSE 3000
