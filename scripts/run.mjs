@@ -18,6 +18,8 @@ const COMMANDS = {
   record: ['scripts/record.ts'],
   backtest: ['scripts/backtest.ts'],
   migrate: ['scripts/migrate.ts'],
+  backup: ['scripts/backup.ts'],
+  restore: ['scripts/restore.ts'],
   'seed:demo': ['scripts/seedDemo.ts'],
   fit: ['scripts/fitPstart.ts'],
   'analyse:forecast': ['scripts/analyseForecast.ts'],

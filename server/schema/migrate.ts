@@ -3,6 +3,9 @@ import { StartError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
 
+/** Names the migrations that a database has seen. */
+export const MIGRATIONS_TABLE = 'hub_migrations';
+
 /**
  * Migrates the database to the newest schema through the provider's SQL API. Each migration is one transaction that
  * also marks it as done. Several processes may call this at once: the mark's primary key lets one of them win.
@@ -16,14 +19,14 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
   await createTables(database, [
-    'create table if not exists hub_migrations (id text primary key, ran_ts text not null)',
+    `create table if not exists ${MIGRATIONS_TABLE} (id text primary key, ran_ts text not null)`,
   ]);
   const done = await readDoneIds(database);
   refuseNewerSchema(done, migrations);
   const ran: string[] = [];
   for (const { id, statements } of migrations.filter((migration) => !done.has(migration.id))) {
     const mark = {
-      sql: 'insert into hub_migrations (id, ran_ts) values (?, ?)',
+      sql: `insert into ${MIGRATIONS_TABLE} (id, ran_ts) values (?, ?)`,
       args: [id, now().toISOString()],
     };
     try {
@@ -37,8 +40,16 @@ export async function migrate(
   return ran;
 }
 
-/** Older code would write into a schema whose rules it does not know. */
-function refuseNewerSchema(done: ReadonlySet<string>, migrations: readonly Migration[]): void {
+/**
+ * Refuses a schema whose rules this version does not know.
+ *
+ * @param done ids of the migrations that the database has seen
+ * @throws StartError when a newer version of the hub has migrated it
+ */
+export function refuseNewerSchema(
+  done: ReadonlySet<string>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): void {
   const known = new Set(migrations.map(({ id }) => id));
   const unknown = [...done].filter((id) => !known.has(id));
   if (unknown.length > 0)
@@ -49,6 +60,6 @@ function refuseNewerSchema(done: ReadonlySet<string>, migrations: readonly Migra
 }
 
 async function readDoneIds(database: Database): Promise<Set<string>> {
-  const { rows } = await database.sql('select id from hub_migrations');
+  const { rows } = await database.sql(`select id from ${MIGRATIONS_TABLE}`);
   return new Set(rows.map((row) => String(row['id'])));
 }

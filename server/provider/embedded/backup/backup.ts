@@ -1,0 +1,55 @@
+import { StartError } from '../../errors.ts';
+import type { DatabaseOptions } from '../database/openEngine.ts';
+import { backupKindOf } from './backupFile.ts';
+import { backUpPostgres, idsInPostgresBackup, isPostgresInUse, restorePostgres } from './postgresBackup.ts';
+import { backUpSqlite, idsInSqliteBackup, isSqliteInUse, restoreSqlite } from './sqliteBackup.ts';
+
+type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
+
+export interface RestoreOptions {
+  /** Whether a database that holds something may be replaced. */
+  replace: boolean;
+  /** Called with the ids of a table of the backup; throws to refuse it. */
+  check: { table: string; refuse: (ids: ReadonlySet<string>) => void };
+}
+
+/**
+ * Writes a database that may be in use into one file, as it stands at one moment.
+ *
+ * @throws StartError when the file is there already, or the database cannot be read
+ */
+export async function backUp(database: StoredDatabase, file: string): Promise<void> {
+  if (database.kind === 'sqlite') await backUpSqlite(database.file, file);
+  else await backUpPostgres(database.url, file);
+}
+
+/**
+ * Puts a backup in the place of the database.
+ *
+ * @returns where the database of before lies now; null if there was none, or it was replaced in PostgreSQL
+ * @throws StartError for a file that does not fit, and for a database in use; nothing has changed then
+ */
+export async function restore(
+  database: StoredDatabase,
+  file: string,
+  { replace, check }: RestoreOptions,
+): Promise<string | null> {
+  const kind = await backupKindOf(file);
+  if (kind !== database.kind)
+    throw new StartError(
+      `${file} is a backup of ${nameOf(kind)}, but the hub is set to ${nameOf(database.kind)}.`,
+    );
+  const ids =
+    kind === 'sqlite' ? idsInSqliteBackup(file, check.table) : await idsInPostgresBackup(file, check.table);
+  if (ids.length === 0) throw new StartError(`${file} is no backup of a hub.`);
+  check.refuse(new Set(ids));
+  const isInUse =
+    database.kind === 'sqlite' ? isSqliteInUse(database.file) : await isPostgresInUse(database.url);
+  if (isInUse && !replace)
+    throw new StartError('The database holds data; --replace puts the backup in its place.');
+  if (database.kind === 'sqlite') return restoreSqlite(file, database.file);
+  await restorePostgres(file, database.url);
+  return null;
+}
+
+const nameOf = (kind: 'sqlite' | 'postgres') => (kind === 'sqlite' ? 'SQLite' : 'PostgreSQL');
