@@ -60,8 +60,6 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A slow machine takes its time; a wrong value never becomes right.
           expect: { poll: { timeout: 20_000 } },
-          // Not every journey is proven without it yet; what is broken fails every time.
-          retry: 2,
         },
       },
       {
@@ -73,7 +71,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 240_000,
-          retry: 1,
         },
       },
     ],

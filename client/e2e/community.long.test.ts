@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { catchesUpAfterOutage } from './outage.ts';
+import { catchesUpAfterOutage } from './catchUpAfterOutage.ts';
 import { prepareStage } from './stage.ts';
 
 const stage = prepareStage();

@@ -12,7 +12,7 @@ import { ask, comment, LARGE, likeButton, LIVE_MS, open, poll, replyTo, write } 
 import { ADMIN_EMAIL } from './fanSessions.ts';
 import { askCatalog } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
-import { catchesUpAfterOutage } from './outage.ts';
+import { catchesUpAfterOutage } from './catchUpAfterOutage.ts';
 import { expectBackAt, placeOf } from './place.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from './stage.ts';
 import { startHub } from './startHub.ts';
@@ -87,7 +87,7 @@ describe('the discussion in a browser', () => {
       const path = `/clubs/${await clubId(1)}`;
       const [here, there] = await Promise.all([
         open(stage, 'Karla Neun', path),
-        open(stage, 'Ludwig Zehn', path, LARGE, other.address),
+        open(stage, 'Ludwig Zehn', path, { address: other.address }),
       ]);
       // Readers are counted by each process for itself.
       for (const { page } of [here, there]) await page.getByText('1 Person liest mit').waitFor();
@@ -236,12 +236,9 @@ describe('the discussion in a browser', () => {
 
   it('looks right empty, while a poll is made, and full', async () => {
     const path = `/players/${await playerId(0)}`;
-    const { page, complaints, close } = await open(
-      stage,
-      'Gustav Donaudampfschifffahrtsgesellschaft',
-      path,
-      PHONE,
-    );
+    const { page, complaints, close } = await open(stage, 'Gustav Donaudampfschifffahrtsgesellschaft', path, {
+      look: PHONE,
+    });
     await page.getByText('Noch keine Kommentare').waitFor();
     await page.getByText('Noch keine Umfragen.').waitFor();
     await expectAccessibleInEveryLook(page);
@@ -294,7 +291,9 @@ describe('the discussion in a browser', () => {
     const path = `/clubs/${await clubId(2)}`;
     const poster = await open(stage, 'Hans Sieben', path);
     const reader = await open(stage, 'Ida Acht', path);
-    const watcher = await open(stage, 'Jan Elf', path, { widthPx: 390, colorScheme: 'dark' });
+    const watcher = await open(stage, 'Jan Elf', path, {
+      look: { widthPx: 390, colorScheme: 'dark' },
+    });
     for (const { page } of [poster, reader, watcher])
       await page.getByText(/3\sPersonen lesen mit$/u).waitFor();
     for (const text of ['Ein böses Wort', 'Ein hartes Wort']) {

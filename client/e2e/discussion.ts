@@ -7,19 +7,26 @@ export const LARGE: Look = { widthPx: 1280, colorScheme: 'light' };
 /** Without the socket, others' news would come after half a minute; what comes within this time came through it. */
 export const LIVE_MS = 25_000;
 
+interface OpenOptions {
+  look?: Look;
+  /** Another way to the hub, or another process of it. */
+  address?: string;
+  beforeLoad?: (page: Page) => Promise<void>;
+}
+
 /** A page of somebody new, whose discussion is there. */
 export async function open(
   stage: Stage,
   displayName: string,
   path: string,
-  look: Look = LARGE,
-  address = stage.hub.address,
+  { look = LARGE, address = stage.hub.address, beforeLoad }: OpenOptions = {},
 ) {
   const person = await signUp(address, { displayName });
   const opened =
     address === stage.hub.address
       ? await stage.open(look, person.tokens)
       : await openFreshPage(stage.browser, address, look, person.tokens);
+  await beforeLoad?.(opened.page);
   await opened.page.goto(`${address}${path}`);
   if (path !== '/watchlist') await opened.page.getByLabel('Dein Kommentar').waitFor();
   return { ...opened, person };
