@@ -24,7 +24,7 @@ import {
 } from './http/catalogCache/catalogCache.ts';
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
 import { followDataVersion } from './http/catalogCache/dataVersion.ts';
-import { createClientRouter } from './http/client.ts';
+import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
