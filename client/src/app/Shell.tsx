@@ -14,7 +14,7 @@ import { useSearch } from '../search/useSearch.ts';
 import { AccountBar } from './AccountBar.tsx';
 import { AdminBanner } from './AdminBanner.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
-import { HubStatus } from './HubStatus.tsx';
+import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '../paths.ts';
 import classes from './Shell.module.css';
@@ -86,7 +86,7 @@ export function Shell() {
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         <ArrivalNotice />
         <AdminBanner />
-        <HubStatus />
+        <SeasonBanner />
         <StaleBanner />
         <Outlet />
       </main>

@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { trpc } from '../api/trpc.ts';
 import { formatKickoff, formatSeason } from '../format/format.ts';
-import classes from './HubStatus.module.css';
+import classes from './SeasonBanner.module.css';
 import { texts } from './texts.ts';
 
 /** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
-export function HubStatus() {
+export function SeasonBanner() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery();
   if (isPending) return <Skeleton className={classes.pending} mb="lg" />;
   // The layout keeps its place when the status is unknown.
