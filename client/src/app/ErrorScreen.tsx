@@ -5,6 +5,7 @@ import { logError } from '../api/logError.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '../paths.ts';
 import { texts } from './texts.ts';
+import { texts as sharedTexts } from '../ui/texts.ts';
 
 /** Replaces a screen that failed; both links reload the hub. */
 export function ErrorScreen() {
@@ -15,7 +16,7 @@ export function ErrorScreen() {
     <div role="alert">
       <PageHeader title={texts.errorTitle} subtitle={texts.errorText} />
       <Group gap="sm">
-        <Button onClick={() => window.location.reload()}>{texts.retry}</Button>
+        <Button onClick={() => window.location.reload()}>{sharedTexts.retry}</Button>
         <Button variant="default" component="a" href={paths.dashboard}>
           {texts.toDashboard}
         </Button>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
-import { hubFailure, renderHub } from '../testing/renderScreen.tsx';
+import { hubFailure, hubInfo, renderHub } from '../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../testing/setup.ts';
 
 const starter = (name: string, startProbability: number) => ({
@@ -44,12 +44,39 @@ describe('the gate', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 
-  it('says when the sign-in state cannot be found out, and tries again on request', async () => {
+  it('blames the connection when the hub does not answer either, and tries again on request', async () => {
     const auth = fakeAuth({ status: 'loading', isStuck: true });
-    renderHub({ answers, auth });
+    let isOut = true;
+    const hub = () => {
+      if (isOut) throw new TypeError('Failed to fetch');
+      return hubInfo();
+    };
+    renderHub({ answers: { ...answers, 'catalog.hub': hub }, auth });
     expect(await screen.findByRole('alert')).toHaveTextContent('Der Hub ist gerade nicht zu erreichen');
+    await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
+    isOut = false;
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(auth.asked).toEqual(['start']);
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Die Anmeldung antwortet gerade nicht'),
+    );
+  });
+
+  it('does not blame the connection when only the provider is out', async () => {
+    const auth = fakeAuth({ status: 'loading', isStuck: true });
+    renderHub({ answers, auth });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung antwortet gerade nicht');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Verbindung');
+  });
+
+  it('does not blame the connection when all that the hub can say is that its provider is out', async () => {
+    const hub = () => {
+      throw hubFailure('providerDown', 502);
+    };
+    const auth = fakeAuth({ status: 'loading', isStuck: true });
+    renderHub({ answers: { ...answers, 'catalog.hub': hub }, auth });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Anmeldung antwortet gerade nicht');
+    await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
   it.each(['/', '/players', '/agent-flows', '/gibt-es-nicht'])(

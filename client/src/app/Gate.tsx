@@ -1,10 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
+import { httpStatusOf } from '../api/errorTexts.ts';
+import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './Gate.module.css';
 import { texts } from './texts.ts';
 import { VisitorScreens } from './VisitorScreens.tsx';
+import { texts as sharedTexts } from '../ui/texts.ts';
 
 /** Admits signed-in users only; visitors get the visitor screens at every address. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -30,23 +33,27 @@ function Spinner() {
   );
 }
 
+/** Tells a lost connection from a provider that is out: in that case the hub itself still answers, whatever it says. */
 function Stuck() {
   const auth = useAuth();
+  const { status, failureReason, refetch } = trpc.catalog.hub.useQuery();
   const [isRetrying, setIsRetrying] = useState(false);
 
   const retry = async () => {
     setIsRetrying(true);
-    await auth.start();
+    await Promise.all([auth.start(), refetch()]);
     setIsRetrying(false);
   };
 
+  if (status === 'pending' && failureReason === null) return <Spinner />;
+  const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
     <main className={classes.whole}>
       <div className={classes.stuck}>
         <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
         <div role="alert">
-          <h1 className={classes.title}>{texts.stuckTitle}</h1>
-          <p>{texts.stuckText}</p>
+          <h1 className={classes.title}>{isHubThere ? texts.providerDown : texts.hubUnreachable}</h1>
+          <p>{isHubThere ? texts.providerDownText : texts.hubUnreachableText}</p>
         </div>
         <Button
           variant="default"
@@ -54,7 +61,7 @@ function Stuck() {
           loading={isRetrying}
           onClick={() => void retry()}
         >
-          {texts.retry}
+          {sharedTexts.retry}
         </Button>
       </div>
     </main>

@@ -10,9 +10,12 @@ export const texts = {
   menu: 'Menü',
 
   loading: 'Lade den Hub …',
-  stuckTitle: 'Der Hub ist gerade nicht zu erreichen',
-  stuckText:
+  hubUnreachable: 'Der Hub ist gerade nicht zu erreichen',
+  hubUnreachableText:
     'Wir wissen gerade nicht, ob du angemeldet bist. Prüfe deine Verbindung, abgemeldet wirst du nicht.',
+  providerDown: 'Die Anmeldung antwortet gerade nicht',
+  providerDownText:
+    'Der Hub ist da, aber der Dienst, der dich anmeldet, ist gestört. An dir liegt es nicht, abgemeldet wirst du nicht.',
 
   account: 'Dein Konto',
   settings: 'Einstellungen',
@@ -38,7 +41,6 @@ export const texts = {
 
   errorTitle: 'Da ist etwas schiefgegangen',
   errorText: 'Diese Seite ließ sich nicht öffnen. Vielleicht hilft es, sie neu zu laden.',
-  retry: 'Erneut versuchen',
   toDashboard: 'Zum Dashboard',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie veraltet oder vertippt.',

@@ -38,7 +38,6 @@ export const texts = {
   loading: 'Lade die Diskussion …',
   loadFailed: 'Die Diskussion konnte nicht geladen werden.',
   chunkFailed: 'Die Diskussion konnte nicht geladen werden. Prüfe deine Verbindung.',
-  retry: 'Erneut versuchen',
   noComments: 'Noch keine Kommentare',
   noCommentsText: 'Schreib den ersten.',
   noPolls: 'Noch keine Umfragen.',

@@ -8,6 +8,7 @@ import classes from './SearchDialog.module.css';
 import { SearchOptionRow } from './SearchOptionRow.tsx';
 import { indexEntries, searchFor, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
+import { texts as sharedTexts } from '../ui/texts.ts';
 
 const NOTHING = { players: [], clubs: [] };
 
@@ -127,7 +128,7 @@ function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
         <div className={classes.note} role="alert">
           {texts.notLoaded}{' '}
           <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
-            {texts.retry}
+            {sharedTexts.retry}
           </Button>
         </div>
       )}

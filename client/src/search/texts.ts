@@ -11,7 +11,6 @@ export const texts = {
   groups: { players: 'Spieler', clubs: 'Vereine', screens: 'Bereiche' },
   loading: 'Lade Spieler und Vereine …',
   notLoaded: 'Spieler und Vereine lassen sich gerade nicht durchsuchen.',
-  retry: 'Erneut versuchen',
   nothing: 'Dazu haben wir nichts gefunden.',
   count: (results: number) => (results === 1 ? '1 Treffer' : `${formatCount(results)} Treffer`),
   allPlayers: (count: number) => `Alle ${formatCount(count)} Spieler zeigen`,

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../api/errorTexts.ts';
 import classes from './LoadFailure.module.css';
-
-const RETRY = 'Erneut versuchen';
+import { texts } from './texts.ts';
 
 interface LoadFailureProps {
   error: unknown;
@@ -28,7 +27,7 @@ export function LoadFailure({ error, title, isRetrying, onRetry }: LoadFailurePr
         loading={isRetrying}
         onClick={onRetry}
       >
-        {RETRY}
+        {texts.retry}
       </Button>
     </div>
   );

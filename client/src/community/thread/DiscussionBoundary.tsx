@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { logError } from '../../api/logError.ts';
 import classes from './Discussion.module.css';
 import { texts } from '../texts.ts';
+import { texts as sharedTexts } from '../../ui/texts.ts';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -27,7 +28,7 @@ export class DiscussionBoundary extends Component<BoundaryProps, { hasFailed: bo
         <p className={classes.quiet}>{texts.chunkFailed}</p>
         {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
         <Button variant="default" size="sm" onClick={() => window.location.reload()}>
-          {texts.retry}
+          {sharedTexts.retry}
         </Button>
       </div>
     );

@@ -1,0 +1,4 @@
+/** Words that every folder of the client uses. */
+export const texts = {
+  retry: 'Erneut versuchen',
+} as const;
