@@ -50,8 +50,9 @@ export async function answerChanged<Data>(
 
 /** Lets the hub refuse one catalog procedure until the returned function is called. */
 export async function refuseAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
-  // Not found is final, while the client would ask again after an outage.
-  await setAnswer(page, procedure, async () => new Response('no hub here', { status: 404 }));
+  const error = { message: 'Too many requests', code: -32_029, data: { httpStatus: 429, reason: 'tooMany' } };
+  // The hub's own refusal is final, while the client would ask again after an outage.
+  await setAnswer(page, procedure, async () => Response.json({ error }, { status: 429 }));
   return () => leaveToHub(page, procedure);
 }
 

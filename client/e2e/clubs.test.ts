@@ -84,7 +84,7 @@ describe('clubs in a browser', () => {
     const { page, complaints, close } = await stage.open(PHONE);
     await answerFrom(page, 'clubs', '2025-03-30T01:30:00Z');
     await page.goto(`${stage.hub.address}/clubs`);
-    await page.getByText('Stand: So., 30.03.2025, 03:30').waitFor();
+    await page.getByText('Zuletzt aktualisiert: So., 30.03.2025, 03:30').waitFor();
     expect(await cards(page).count()).toBe(CLUBS);
     await leaveAllToHub(page);
     await page.reload();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { findRealBundleDir } from '../../server/matchdata/realBundles.ts';
-import { expectAccessible, expectToFit } from './accessibility.ts';
+import { expectAccessible, expectToFit, expectToFitAt } from './accessibility.ts';
 import { takeScreenshot } from './hubPage.ts';
 import { layoutShift, MAX_SHIFT } from './layoutShift.ts';
 import { clickAndTellPlace, expectBackAt, scrollDownTo } from './place.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
-import { PHONE, prepareStage } from './stage.ts';
+import { DESK, PHONE, prepareStage } from './stage.ts';
 import { startHub } from './startHub.ts';
 
 const AS_OF = '2018-02-15T12:00:00.000Z';
@@ -77,84 +77,6 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await close();
     });
 
-    it('counts the players right under every filter, alone and together', async () => {
-      const { page, complaints, close } = await open();
-      await page.goto(`${stage.hub.address}/players`);
-      await countIs(page, PLAYERS);
-      const position = page.getByRole('combobox', { name: 'Position' });
-      for (const [word, code] of [
-        ['Torwart', 'GK'],
-        ['Verteidiger', 'DF'],
-        ['Mittelfeld', 'MF'],
-        ['Stürmer', 'FW'],
-      ]) {
-        await position.selectOption({ label: word! });
-        await countIs(
-          page,
-          facts.playersWhere((player) => player.position === code),
-        );
-      }
-      await position.selectOption({ label: 'Alle Positionen' });
-
-      const club = page.getByRole('combobox', { name: 'Verein' });
-      for (const { clubId, name } of bundle.clubs) {
-        await club.selectOption({ label: name });
-        await countIs(page, facts.squadSizeOf(clubId));
-      }
-      await club.selectOption({ label: 'Alle Vereine' });
-
-      const search = page.getByRole('searchbox');
-      const muellers = facts.playersWhere(({ name }) => /müller/iu.test(name ?? ''));
-      expect(muellers).toBeGreaterThan(1);
-      for (const text of ['Müller', 'muller', 'MUELLER']) {
-        await search.fill(text);
-        await countIs(page, muellers);
-      }
-      await search.fill('piszczek');
-      await countIs(page, 1);
-      await page.getByRole('heading', { level: 2, name: 'Łukasz Piszczek' }).waitFor();
-      const poles = facts.playersWhere(({ nationality }) => nationality === 'Poland');
-      for (const text of ['Poland', 'polen']) {
-        await search.fill(text);
-        await countIs(page, poles);
-      }
-      await expectToFit(page);
-
-      await search.fill('muller');
-      await club.selectOption({ label: 'FC Bayern München' });
-      await position.selectOption({ label: 'Stürmer' });
-      await countIs(page, 1);
-      await page.waitForURL(({ searchParams }) =>
-        ['suche', 'verein', 'position'].every((name) => searchParams.has(name)),
-      );
-      await page.reload();
-      await countIs(page, 1);
-      expect(await search.inputValue()).toBe('muller');
-      // The club is chosen once the list has brought its clubs.
-      await expect.poll(() => club.inputValue()).toBe(BAYERN);
-      await search.fill('gibt es nicht');
-      await page.getByText('Keine Spieler gefunden').waitFor();
-      await countIs(page, 0);
-      await expectToFit(page);
-      expect(complaints).toEqual([]);
-      await close();
-    });
-
-    it('orders the players by chance, form and club', async () => {
-      const { page, complaints, close } = await open();
-      await page.goto(`${stage.hub.address}/players?sortierung=startchance`);
-      await countIs(page, PLAYERS);
-      await areHighestFirst(page, /(\d+)\s%/u);
-      await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Form' });
-      await page.waitForURL(/sortierung=form/u);
-      await areHighestFirst(page, /Form (\d+)/u);
-      await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Verein' });
-      await page.waitForURL(/sortierung=verein/u);
-      await tiles(page).first().getByText('1. FC Köln').waitFor();
-      expect(complaints).toEqual([]);
-      await close();
-    });
-
     it("shows Thomas Müller's minutes, starts and season as they were, and leads back to where he was found", async () => {
       const { page, complaints, close } = await open();
       await page.goto(`${stage.hub.address}/players?position=stuermer`);
@@ -213,23 +135,6 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await close();
     });
 
-    it('shows a goalkeeper by what he kept out', async () => {
-      const { page, complaints, close } = await open();
-      const keeper = bundle.players.find(({ name }) => name === 'Sven Ulreich')!;
-      const season = facts.seasonOf(keeper.playerId);
-      await page.goto(`${stage.hub.address}/players/${keeper.playerId}`);
-      await page.getByRole('tab', { name: 'Torwart' }).waitFor();
-      const conceded = season.conceded.reduce((sum, goals) => sum + goals, 0);
-      await figuresAre(page, {
-        Paraden: season.counted('saves'),
-        Gegentore: conceded,
-        'Zu-Null-Spiele': season.conceded.filter((goals) => goals === 0).length,
-      });
-      await expectToFit(page);
-      expect(complaints).toEqual([]);
-      await close();
-    });
-
     it('shows 18 clubs, whose squads hold all players, and a club with its calendar', async () => {
       const { page, complaints, close } = await open();
       await page.goto(`${stage.hub.address}/clubs`);
@@ -261,81 +166,175 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       expect(complaints).toEqual([]);
       await close();
     });
+  });
 
-    it('shows 306 fixtures with their scores, the newest 200 first', async () => {
-      const { page, complaints, close } = await open();
-      await page.goto(`${stage.hub.address}/fixtures`);
-      await page.getByText('200 von 306 Spielen').waitFor();
-      const kickoffs = bundle.fixtures
-        .map(({ kickoffUtc }) => kickoffUtc)
-        .toSorted()
-        .toReversed();
-      expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs.slice(0, 200));
-      await page.getByRole('button', { name: 'Ältere Spiele laden' }).click();
-      await page.getByText('306 von 306 Spielen').waitFor();
-      expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs);
+  // The same words and numbers whatever the width: the widths are looked at on the way.
+  it('counts the players right under every filter, alone and together', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players`);
+    await countIs(page, PLAYERS);
+    const position = page.getByRole('combobox', { name: 'Position' });
+    for (const [word, code] of [
+      ['Torwart', 'GK'],
+      ['Verteidiger', 'DF'],
+      ['Mittelfeld', 'MF'],
+      ['Stürmer', 'FW'],
+    ]) {
+      await position.selectOption({ label: word! });
+      await countIs(
+        page,
+        facts.playersWhere((player) => player.position === code),
+      );
+    }
+    await position.selectOption({ label: 'Alle Positionen' });
 
-      await page.getByRole('button', { name: `Zum ${CURRENT_MATCHDAY}. Spieltag` }).click();
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-      expect(await page.locator('h2:focus').innerText()).toBe('Montag, 19. Februar 2018');
-      await picture(page, 'fixtures-current');
+    const club = page.getByRole('combobox', { name: 'Verein' });
+    for (const { clubId, name } of bundle.clubs) {
+      await club.selectOption({ label: name });
+      await countIs(page, facts.squadSizeOf(clubId));
+    }
+    await club.selectOption({ label: 'Alle Vereine' });
 
-      const status = page.getByRole('combobox', { name: 'Status' });
-      await status.selectOption('Beendet');
-      await page.getByText(`${facts.known.length} von 306 Spielen`).waitFor();
-      await status.selectOption('Geplant');
-      await page.getByText(`${facts.upcoming.length} von 306 Spielen`).waitFor();
-      await status.selectOption('Verschoben');
-      await page.getByText('Keine Spiele gefunden').waitFor();
-      await expectToFit(page);
-      await status.selectOption('Alle Spiele');
-      await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('22. Spieltag');
-      await page.getByText('9 von 306 Spielen').waitFor();
-      await expectToFit(page);
-      const cards = await page
-        .locator('main li', { has: page.getByText('Details anzeigen') })
-        .allInnerTexts();
-      for (const fixture of bundle.fixtures.filter(({ matchday }) => matchday === 22)) {
-        const [home, away] = [fixture.homeClubId, fixture.awayClubId].map(
-          (id) => bundle.clubs.find(({ clubId }) => clubId === id)!.shortName,
-        ) as [string, string];
-        const card = cards.find((text) => text.includes(home))!;
-        expect(card.split('\n').filter((line) => line !== '')).toEqual(
-          expect.arrayContaining([
-            home,
-            String(fixture.homeGoals),
-            away,
-            String(fixture.awayGoals),
-            fixture.venue,
-          ]),
-        );
-      }
-      await page.reload();
-      await page.getByText('9 von 306 Spielen').waitFor();
-      expect(complaints).toEqual([]);
-      await close();
+    const search = page.getByRole('searchbox');
+    const muellers = facts.playersWhere(({ name }) => /müller/iu.test(name ?? ''));
+    expect(muellers).toBeGreaterThan(1);
+    for (const text of ['Müller', 'muller', 'MUELLER']) {
+      await search.fill(text);
+      await countIs(page, muellers);
+    }
+    await search.fill('piszczek');
+    await countIs(page, 1);
+    await page.getByRole('heading', { level: 2, name: 'Łukasz Piszczek' }).waitFor();
+    const poles = facts.playersWhere(({ nationality }) => nationality === 'Poland');
+    for (const text of ['Poland', 'polen']) {
+      await search.fill(text);
+      await countIs(page, poles);
+    }
+    await expectToFitAt(page, DESK.widthPx);
+
+    await search.fill('muller');
+    await club.selectOption({ label: 'FC Bayern München' });
+    await position.selectOption({ label: 'Stürmer' });
+    await countIs(page, 1);
+    await page.waitForURL(({ searchParams }) =>
+      ['suche', 'verein', 'position'].every((name) => searchParams.has(name)),
+    );
+    await page.reload();
+    await countIs(page, 1);
+    expect(await search.inputValue()).toBe('muller');
+    // The club is chosen once the list has brought its clubs.
+    await expect.poll(() => club.inputValue()).toBe(BAYERN);
+    await search.fill('gibt es nicht');
+    await page.getByText('Keine Spieler gefunden').waitFor();
+    await countIs(page, 0);
+    await expectToFitAt(page, DESK.widthPx);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('orders the players by chance, form and club', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players?sortierung=startchance`);
+    await countIs(page, PLAYERS);
+    await areHighestFirst(page, /(\d+)\s%/u);
+    await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Form' });
+    await page.waitForURL(/sortierung=form/u);
+    await areHighestFirst(page, /Form (\d+)/u);
+    await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Verein' });
+    await page.waitForURL(/sortierung=verein/u);
+    await tiles(page).first().getByText('1. FC Köln').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows a goalkeeper by what he kept out', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const keeper = bundle.players.find(({ name }) => name === 'Sven Ulreich')!;
+    const season = facts.seasonOf(keeper.playerId);
+    await page.goto(`${stage.hub.address}/players/${keeper.playerId}`);
+    await page.getByRole('tab', { name: 'Torwart' }).waitFor();
+    const conceded = season.conceded.reduce((sum, goals) => sum + goals, 0);
+    await figuresAre(page, {
+      Paraden: season.counted('saves'),
+      Gegentore: conceded,
+      'Zu-Null-Spiele': season.conceded.filter((goals) => goals === 0).length,
     });
+    await expectToFitAt(page, DESK.widthPx);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
-    it('opens a fixture beyond the change to summer time with both elevens and the right time', async () => {
-      const { page, complaints, close } = await open();
-      const fixture = facts.fixturesOf(BAYERN).find(({ kickoffUtc }) => kickoffUtc > '2018-03-26')!;
-      await page.goto(`${stage.hub.address}/fixtures/${fixture.fixtureId}`);
-      await page.getByText('18:30 Uhr').waitFor();
-      expect(fixture.kickoffUtc).toBe('2018-03-31T16:30:00.000Z');
-      for (const where of ['Heim', 'Auswärts'])
-        expect(
-          await page
-            .getByRole('region', { name: new RegExp(`^${where}:`, 'u') })
-            .getByRole('listitem')
-            .count(),
-        ).toBeGreaterThanOrEqual(11);
-      await expectToFit(page);
-      const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
-      const calendar = await (await page.request.get(`${stage.hub.address}${href}`)).text();
-      expect(kickoffsIn(calendar)).toEqual([fixture.kickoffUtc]);
-      expect(complaints).toEqual([]);
-      await close();
-    });
+  it('shows 306 fixtures with their scores, the newest 200 first', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/fixtures`);
+    await page.getByText('200 von 306 Spielen').waitFor();
+    const kickoffs = bundle.fixtures
+      .map(({ kickoffUtc }) => kickoffUtc)
+      .toSorted()
+      .toReversed();
+    expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs.slice(0, 200));
+    await page.getByRole('button', { name: 'Ältere Spiele laden' }).click();
+    await page.getByText('306 von 306 Spielen').waitFor();
+    expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs);
+
+    await page.getByRole('button', { name: `Zum ${CURRENT_MATCHDAY}. Spieltag` }).click();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await page.locator('h2:focus').innerText()).toBe('Montag, 19. Februar 2018');
+    await takeScreenshot(page, 'real-fixtures-current', false);
+
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.selectOption('Beendet');
+    await page.getByText(`${facts.known.length} von 306 Spielen`).waitFor();
+    await status.selectOption('Geplant');
+    await page.getByText(`${facts.upcoming.length} von 306 Spielen`).waitFor();
+    await status.selectOption('Verschoben');
+    await page.getByText('Keine Spiele gefunden').waitFor();
+    await expectToFitAt(page, DESK.widthPx);
+    await status.selectOption('Alle Spiele');
+    await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('22. Spieltag');
+    await page.getByText('9 von 306 Spielen').waitFor();
+    await expectToFitAt(page, DESK.widthPx);
+    const cards = await page.locator('main li', { has: page.getByText('Details anzeigen') }).allInnerTexts();
+    for (const fixture of bundle.fixtures.filter(({ matchday }) => matchday === 22)) {
+      const [home, away] = [fixture.homeClubId, fixture.awayClubId].map(
+        (id) => bundle.clubs.find(({ clubId }) => clubId === id)!.shortName,
+      ) as [string, string];
+      const card = cards.find((text) => text.includes(home))!;
+      expect(card.split('\n').filter((line) => line !== '')).toEqual(
+        expect.arrayContaining([
+          home,
+          String(fixture.homeGoals),
+          away,
+          String(fixture.awayGoals),
+          fixture.venue,
+        ]),
+      );
+    }
+    await page.reload();
+    await page.getByText('9 von 306 Spielen').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens a fixture beyond the change to summer time with both elevens and the right time', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const fixture = facts.fixturesOf(BAYERN).find(({ kickoffUtc }) => kickoffUtc > '2018-03-26')!;
+    await page.goto(`${stage.hub.address}/fixtures/${fixture.fixtureId}`);
+    await page.getByText('18:30 Uhr').waitFor();
+    expect(fixture.kickoffUtc).toBe('2018-03-31T16:30:00.000Z');
+    for (const where of ['Heim', 'Auswärts'])
+      expect(
+        await page
+          .getByRole('region', { name: new RegExp(`^${where}:`, 'u') })
+          .getByRole('listitem')
+          .count(),
+      ).toBeGreaterThanOrEqual(11);
+    await expectToFitAt(page, DESK.widthPx);
+    const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
+    const calendar = await (await page.request.get(`${stage.hub.address}${href}`)).text();
+    expect(kickoffsIn(calendar)).toEqual([fixture.kickoffUtc]);
+    expect(complaints).toEqual([]);
+    await close();
   });
 });
 

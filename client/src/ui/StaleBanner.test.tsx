@@ -71,7 +71,7 @@ describe('the stale state', () => {
 
   it('names the instant of the last good answer until a fresh one arrives', async () => {
     const hub = open(() => from(CLUBS, '2025-02-08T11:05:00Z'));
-    await waitFor(() => expect(banner()).toHaveTextContent('Stand: Sa., 08.02.2025, 12:05'));
+    await waitFor(() => expect(banner()).toHaveTextContent('Zuletzt aktualisiert: Sa., 08.02.2025, 12:05'));
     hub.answer = () => from(CLUBS);
     await press('Vereine');
     await waitFor(() => expect(banner()).toBeEmptyDOMElement());
@@ -79,12 +79,12 @@ describe('the stale state', () => {
 
   it('covers only the screen on show', async () => {
     open((path) => (path.endsWith('clubs') ? from(CLUBS, '2025-02-08T11:05:00Z') : from(NEWS)));
-    await waitFor(() => expect(banner()).toHaveTextContent('Stand:'));
+    await waitFor(() => expect(banner()).toHaveTextContent('Zuletzt aktualisiert:'));
     await press('zu den News');
     expect(await screen.findByText('News')).toBeVisible();
     await waitFor(() => expect(banner()).toBeEmptyDOMElement());
     await press('zu den Vereinen');
-    await waitFor(() => expect(banner()).toHaveTextContent('Stand: Sa., 08.02.2025, 12:05'));
+    await waitFor(() => expect(banner()).toHaveTextContent('Zuletzt aktualisiert: Sa., 08.02.2025, 12:05'));
   });
 
   it('also appears when refetching failed and older data stays', async () => {
@@ -92,7 +92,7 @@ describe('the stale state', () => {
     await screen.findByText('Vereine');
     hub.answer = () => new Response('no', { status: 502 });
     await press('Vereine');
-    await waitFor(() => expect(banner()).toHaveTextContent('Stand:'));
+    await waitFor(() => expect(banner()).toHaveTextContent('Zuletzt aktualisiert:'));
     expect(screen.getByText('Vereine')).toBeVisible();
     expect(takeConsoleErrors()).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { formatKickoff } from '../format/format.ts';
 import classes from './StaleBanner.module.css';
 
 const texts = {
-  asOf: 'Stand:',
+  updated: 'Zuletzt aktualisiert:',
   explained: 'Unsere Datenquelle antwortet gerade nicht. Du siehst, was wir zuletzt wussten.',
 };
 
@@ -20,7 +20,7 @@ export function StaleBanner() {
           <IconCloudOff size={18} stroke={1.7} className={classes.icon} aria-hidden />
           <span>
             <strong>
-              {texts.asOf} <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
+              {texts.updated} <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
             </strong>{' '}
             {texts.explained}
           </span>

@@ -127,7 +127,7 @@ describe('the record', () => {
     expect(link).toHaveAttribute('href', '/record.csv');
     expect(link).toHaveAttribute('download');
     expect(
-      screen.getByText('9 eingefrorene Stände, je einer pro Begegnung und Zeitpunkt, warten auf ihr Spiel.'),
+      screen.getByText('9 Momentaufnahmen, je eine pro Begegnung und Zeitpunkt, warten auf ihr Spiel.'),
     ).toBeVisible();
   });
 });
@@ -141,7 +141,7 @@ describe('without a record', () => {
   it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
-    expect(screen.getByText('Ein eingefrorener Stand wartet auf sein Spiel.')).toBeVisible();
+    expect(screen.getByText('Eine Momentaufnahme wartet auf ihr Spiel.')).toBeVisible();
   });
 
   it('says why it cannot be loaded, and tries again', async () => {

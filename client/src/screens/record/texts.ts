@@ -13,8 +13,8 @@ export const texts = {
   /** @param count snapshots, one for each fixture and moment of freezing */
   waiting: (count: number) =>
     count === 1
-      ? 'Ein eingefrorener Stand wartet auf sein Spiel.'
-      : `${formatCount(count)} eingefrorene Stände, je einer pro Begegnung und Zeitpunkt, warten auf ihr Spiel.`,
+      ? 'Eine Momentaufnahme wartet auf ihr Spiel.'
+      : `${formatCount(count)} Momentaufnahmen, je eine pro Begegnung und Zeitpunkt, warten auf ihr Spiel.`,
 
   basis: 'Grundlage',
   bases: {
