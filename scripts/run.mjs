@@ -20,6 +20,7 @@ const COMMANDS = {
   migrate: ['scripts/migrate.ts'],
   backup: ['scripts/backup.ts'],
   restore: ['scripts/restore.ts'],
+  doctor: ['scripts/doctor.ts'],
   'seed:demo': ['scripts/seedDemo.ts'],
   fit: ['scripts/fitPstart.ts'],
   'analyse:forecast': ['scripts/analyseForecast.ts'],

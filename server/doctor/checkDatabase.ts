@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config.ts';
+import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
+import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
+import { MIGRATIONS_TABLE, refuseNewerSchema } from '../schema/migrate.ts';
+import { MIGRATIONS } from '../schema/migrations/index.ts';
+import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+
+const PATIENCE_MS = 5000;
+/** Tokens and leases live by the clocks of several machines. */
+const CLOCKS_APART_MS = 5000;
+
+type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
+
+/** Asks the database, or the provider elsewhere, without changing anything. */
+export async function checkDatabase({ provider }: Config, now: () => Date): Promise<Finding[]> {
+  try {
+    return provider.kind === 'hosted'
+      ? [await checkHosted(provider)]
+      : await checkEmbedded(provider.database, now);
+  } catch (error) {
+    return [problem('database', `It cannot be used: ${reasonOf(error)}`)];
+  }
+}
+
+async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted' }>): Promise<Finding> {
+  const opened = openHostedProvider({ ...provider, timeoutMs: PATIENCE_MS });
+  try {
+    await opened.ping();
+    return ok('provider', `${provider.coreUrl} answers and takes the hub's key.`);
+  } catch (error) {
+    return problem('provider', `${provider.coreUrl} cannot be used: ${reasonOf(error)}`);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function checkEmbedded(database: Embedded['database'], now: () => Date): Promise<Finding[]> {
+  if (database.kind === 'sqlite' && !existsSync(database.file))
+    return [ok('database', `There is no ${database.file} yet; the first start creates it.`)];
+  const { ask, close } = open(database);
+  try {
+    const tables = await ask(
+      database.kind === 'sqlite'
+        ? 'select name from sqlite_master'
+        : 'select tablename from pg_tables where schemaname = current_schema()',
+    );
+    const isNew = !tables.some(([name]) => name === MIGRATIONS_TABLE);
+    const done = isNew ? [] : await ask(`select id from ${MIGRATIONS_TABLE}`);
+    const findings = [checkSchema(new Set(done.map(([id]) => String(id))))];
+    if (database.kind === 'sqlite')
+      findings.push(checkIntegrity((await ask('pragma quick_check(1)'))[0]?.[0]));
+    else findings.push(checkClock(await ask('select extract(epoch from clock_timestamp()) * 1000'), now));
+    return findings;
+  } finally {
+    await close();
+  }
+}
+
+/** SQLite is opened for reading: the hub's own way would repair permissions that are to be reported. */
+function open(database: Embedded['database']): {
+  ask: (text: string) => Promise<unknown[][]>;
+  close: () => Promise<void>;
+} {
+  if (database.kind === 'sqlite') {
+    const opened = new DatabaseSync(database.file, { readOnly: true, timeout: PATIENCE_MS });
+    return {
+      ask: async (text) =>
+        opened
+          .prepare(text)
+          .all()
+          .map((row) => Object.values(row)),
+      close: async () => opened.close(),
+    };
+  }
+  const engine = openPostgresEngine(database.url);
+  return { ask: async (text) => (await engine.run({ text, args: [] })).rows, close: () => engine.close() };
+}
+
+function checkSchema(done: ReadonlySet<string>): Finding {
+  try {
+    refuseNewerSchema(done);
+  } catch (error) {
+    return problem('schema', reasonOf(error));
+  }
+  const missing = MIGRATIONS.filter(({ id }) => !done.has(id)).length;
+  return ok('schema', missing === 0 ? 'It is up to date.' : `The next start runs ${missing} migrations.`);
+}
+
+const checkIntegrity = (answer: unknown): Finding =>
+  answer === 'ok'
+    ? ok('database', 'It is sound.')
+    : problem('database', `It is damaged; restore a backup. SQLite says: ${String(answer)}`);
+
+function checkClock([row]: unknown[][], now: () => Date): Finding {
+  const apartMs = Math.abs(now().getTime() - Number(row?.[0]));
+  return apartMs < CLOCKS_APART_MS
+    ? ok('clock', 'It agrees with the clock of the database.')
+    : warning('clock', `It differs from the clock of the database by ${Math.round(apartMs / 1000)} s.`);
+}

@@ -1,0 +1,56 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+
+const OTHERS = 0o077;
+const MB = 1_000_000;
+const SCARCE_BYTES = 1000 * MB;
+const TOO_LITTLE_BYTES = 100 * MB;
+
+/** Looks at the folder of the hub's files: whether it can be written, who may read it, and the space left. */
+export async function checkFiles({ dataDir, provider }: Config): Promise<Finding[]> {
+  const folder = await nearestExisting(resolve(dataDir));
+  const findings = [await checkWritable(folder, dataDir), await checkDisk(folder)];
+  const kept =
+    provider.kind === 'embedded' && provider.database.kind === 'sqlite' ? [provider.database.file] : [];
+  for (const path of [dataDir, ...kept]) {
+    const mode = await stat(path).then(
+      (found) => found.mode,
+      () => null,
+    );
+    if (mode === null) continue;
+    findings.push(
+      (mode & OTHERS) === 0
+        ? ok('permissions', `${path} belongs to its owner alone.`)
+        : warning('permissions', `Others can open ${path}. Close it with: chmod go-rwx ${path}`),
+    );
+  }
+  return findings;
+}
+
+async function checkWritable(folder: string, dataDir: string): Promise<Finding> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return ok('folder', `${dataDir} can be written.`);
+  } catch (error) {
+    return problem('folder', `${folder} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const freeBytes = bavail * bsize;
+  const sentence = `${Math.floor(freeBytes / MB).toLocaleString('en-US')} MB are free at ${folder}.`;
+  if (freeBytes < TOO_LITTLE_BYTES) return problem('disk', sentence);
+  return (freeBytes < SCARCE_BYTES ? warning : ok)('disk', sentence);
+}
+
+/** The folder itself, or the one that it would be made in. */
+async function nearestExisting(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+  return isThere || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+}

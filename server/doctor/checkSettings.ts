@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts';
+import { ok, warning, type Finding } from './finding.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Looks for settings that are right one by one, but not together. */
+export function checkSettings({ server, fixedClock, adminEmails, mail, provider }: Config): Finding[] {
+  const url = new URL(server.publicUrl);
+  const isLocal = LOOPBACK.has(url.hostname);
+  const isHttps = url.protocol === 'https:';
+  const findings: Finding[] = [];
+  const warn = (subject: string, sentence: string) => findings.push(warning(subject, sentence));
+  if (fixedClock !== null) warn('clock', `HUB_CLOCK stops the hub's clock at ${fixedClock.toISOString()}.`);
+  if (!isLocal && !isHttps)
+    warn('address', `PUBLIC_URL is ${url.origin}: passwords travel in clear. Put a proxy with TLS in front.`);
+  if (isHttps && server.trustedProxies === 0)
+    warn('proxies', 'PUBLIC_URL is https, so a proxy stands in front; TRUSTED_PROXIES must count it.');
+  if (server.trustedProxies > 0 && !LOOPBACK.has(server.host))
+    warn(
+      'proxies',
+      `With TRUSTED_PROXIES=${server.trustedProxies} nobody may reach port ${server.port} past the proxy, or he can ` +
+        'pretend any address.',
+    );
+  if (server.allowedHosts.includes('*'))
+    warn('address', 'ALLOWED_HOSTS=* leaves the hub open to DNS rebinding.');
+  if (!isLocal && provider.kind === 'embedded') {
+    if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
+    if (adminEmails.every((email) => email.endsWith('@hub.local')))
+      warn('administrators', 'ADMIN_EMAILS is not set: the first administrator has no mailbox.');
+  }
+  return [ok('settings', 'Every variable can be read.'), ...findings];
+}

@@ -1,0 +1,113 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../testing/postgresCluster.ts';
+import { examine } from './examine.ts';
+
+const programs = findPostgresPrograms();
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-doctor-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What is not all right, as `level subject`. */
+async function complaints(env: Record<string, string>, now?: () => Date): Promise<string[]> {
+  const findings = await examine({ DATA_DIR: folder, ...env }, now);
+  return findings.filter(({ level }) => level !== 'ok').map(({ level, subject }) => `${level} ${subject}`);
+}
+
+async function aDatabase(database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }) {
+  const provider = await openEmbeddedProvider({ database, projectId: 'hub', publicUrl: 'http://localhost' });
+  await migrate(provider.database, () => new Date());
+  return provider;
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a fresh clone, and creates nothing', async () => {
+    expect(await complaints({ DATA_DIR: join(folder, 'data') })).toEqual([]);
+    const findings = await examine({ DATA_DIR: join(folder, 'data') });
+    expect(findings.find(({ subject }) => subject === 'database')?.sentence).toContain('no');
+  });
+
+  it('names wrong settings', async () => {
+    const [finding] = await examine({ PORT: 'ninety' });
+    expect(finding).toMatchObject({ level: 'problem', subject: 'settings' });
+    expect(finding?.sentence).toContain('PORT');
+  });
+
+  it.each([
+    [{ HUB_CLOCK: '2018-02-15T12:00:00Z' }, ['warning clock']],
+    [{ PUBLIC_URL: 'http://nas.local' }, ['warning address', 'warning mail', 'warning administrators']],
+    [{ PUBLIC_URL: 'https://localhost' }, ['warning proxies']],
+    [{ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, ['warning proxies']],
+    [{ ALLOWED_HOSTS: '*' }, ['warning address']],
+  ] as [Record<string, string>, string[]][])('warns of %o', async (env, expected) => {
+    expect(await complaints(env)).toEqual(expected);
+  });
+
+  it('sees a folder and a database that are open to others', async () => {
+    const file = join(folder, 'hub.sqlite');
+    await (await aDatabase({ kind: 'sqlite', file })).close();
+    expect(await complaints({})).toEqual([]);
+    await chmod(folder, 0o755);
+    await chmod(file, 0o644);
+    expect(await complaints({})).toEqual(['warning permissions', 'warning permissions']);
+  });
+
+  it('sees a damaged database, and one of a newer hub', async () => {
+    const file = join(folder, 'hub.sqlite');
+    const newer = await aDatabase({ kind: 'sqlite', file });
+    await newer.database.sql(`insert into ${MIGRATIONS_TABLE} (id, ran_ts) values ('20990101-x', '')`);
+    await newer.close();
+    expect(await complaints({})).toEqual(['problem schema']);
+    await writeFile(file, 'SQLite format 3\0 and nothing sensible');
+    expect(await complaints({})).toEqual(['problem database']);
+  });
+
+  it('sees what does not answer, and says no password', async () => {
+    const findings = await examine({
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://hub:a-secret@127.0.0.1:1/hub',
+      SMTP_URL: 'smtp://hub:a-secret@127.0.0.1:1',
+    });
+    const problems = findings.filter(({ level }) => level === 'problem');
+    expect(problems.map(({ subject }) => subject)).toEqual(['database', 'mail']);
+    expect(JSON.stringify(findings)).not.toContain('a-secret');
+    expect(
+      await complaints({
+        PROVIDER: 'hosted',
+        PROVIDER_CORE_URL: 'http://127.0.0.1:1',
+        PROVIDER_SECRET_KEY: 'a-key-of-sixteen-letters',
+      }),
+    ).toEqual(['problem provider']);
+  });
+
+  it('greets the mail server', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 mail.test\r\n');
+      socket.on('data', (line) =>
+        socket.write(line.toString().startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'),
+      );
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await complaints({ SMTP_URL: `smtp://127.0.0.1:${port}` })).toEqual([]);
+    server.close();
+  });
+
+  it.skipIf(programs === null)('compares its clock with that of PostgreSQL', async () => {
+    await using cluster = await startPostgresCluster(programs ?? '');
+    const DATABASE_URL = await cluster.createDatabase('hub');
+    await (await aDatabase({ kind: 'postgres', url: DATABASE_URL })).close();
+    expect(await complaints({ DATABASE_URL })).toEqual([]);
+    const ahead = () => new Date(Date.now() + 60_000);
+    expect(await complaints({ DATABASE_URL }, ahead)).toEqual(['warning clock']);
+  });
+});

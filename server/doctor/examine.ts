@@ -1,0 +1,26 @@
+import { ConfigError, loadConfig } from '../config.ts';
+import { checkDatabase } from './checkDatabase.ts';
+import { checkFiles } from './checkFiles.ts';
+import { checkMail } from './checkMail.ts';
+import { checkSettings } from './checkSettings.ts';
+import { problem, type Finding } from './finding.ts';
+
+/**
+ * Looks at everything a hub with these settings needs, changes nothing and never throws for what it finds.
+ *
+ * @param env the settings by the names of `.env`
+ * @param now real time
+ */
+export async function examine(
+  env: Record<string, string | undefined>,
+  now: () => Date = () => new Date(),
+): Promise<Finding[]> {
+  try {
+    const config = loadConfig(env);
+    const parts = await Promise.all([checkFiles(config), checkDatabase(config, now), checkMail(config)]);
+    return [...checkSettings(config), ...parts.flat()];
+  } catch (error) {
+    if (error instanceof ConfigError) return [problem('settings', error.message)];
+    throw error;
+  }
+}
