@@ -1,6 +1,6 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import compression from 'compression';
-import express, { type Request } from 'express';
+import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -32,6 +32,7 @@ import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
+import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -46,6 +47,8 @@ export interface AppOptions {
   requestLog: Logger | null;
   /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
+  /** What is counted; by default nobody else adds to it. */
+  metrics?: Metrics;
   /** How much those who are not signed in may read. */
   readBudget?: ReadBudgetOptions;
 }
@@ -53,15 +56,22 @@ export interface AppOptions {
 /** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
 export function createApp(
   deps: Deps,
-  { clientDir, requestLog, catalogCache = CATALOG_CACHE, readBudget = READ_BUDGET }: AppOptions,
+  {
+    clientDir,
+    requestLog,
+    catalogCache = CATALOG_CACHE,
+    readBudget = READ_BUDGET,
+    metrics = createMetrics(deps),
+  }: AppOptions,
 ): RequestListener {
-  const { config, provider } = deps;
+  const { config } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.server.trustedProxies);
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
   app.use(createHealthRouter(deps));
+  app.use(createMetricsRouter(metrics, deps));
   app.use(compression());
 
   const allow = createActionLimits(deps.stores);
@@ -92,6 +102,29 @@ export function createApp(
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
+  serveEmbeddedProvider(app, deps, spend);
+  app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
+  if (clientDir !== null) app.use(createClientRouter(clientDir));
+  app.use(answerNotFound);
+  app.use(answerErrors(deps.log));
+  // In front of Express, which takes longer than an answer from memory.
+  const answerFromCache = createCatalogCache(
+    deps,
+    { version, spend, countAnswer: metrics.countCatalogAnswer },
+    catalogCache,
+  );
+  const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
+  const warnOfForwarding = createForwardedWarning(deps);
+  return (req, res) => {
+    metrics.time(req, res);
+    warnOfForwarding(req);
+    if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
+  };
+}
+
+/** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */
+function serveEmbeddedProvider(app: Express, deps: Deps, spend: SpendRead): void {
+  const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
     app.use(
@@ -119,18 +152,6 @@ export function createApp(
         onError: (err) => deps.log.error({ err }, 'a sign-in page failed'),
       }),
     );
-  app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
-  if (clientDir !== null) app.use(createClientRouter(clientDir));
-  app.use(answerNotFound);
-  app.use(answerErrors(deps.log));
-  // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(deps, { version, spend }, catalogCache);
-  const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
-  const warnOfForwarding = createForwardedWarning(deps);
-  return (req, res) => {
-    warnOfForwarding(req);
-    if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
-  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { startScheduler } from './jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { createKnownHosts } from './http/knownHosts.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
@@ -33,12 +34,15 @@ try {
 async function start(config: Config): Promise<void> {
   const deps = await openDeps(config);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
+  const metrics = createMetrics(deps, { ofNode: true });
   const app = createApp(deps, {
+    metrics,
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const socket = serveSocket(server, deps);
+  metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
   let preparation: Promise<void> | null = null;
   const stopping = new AbortController();

@@ -119,6 +119,13 @@ export interface Database {
   ): Promise<SqlResult[]>;
 }
 
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  /** Questions that wait for a connection. */
+  waiting: number;
+}
+
 /** The port to the backend. It knows tables and users, and nothing about football. */
 export interface Provider {
   readonly database: Database;
@@ -126,6 +133,8 @@ export interface Provider {
   readonly realtime: Realtime;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
+  /** Connections to the database by state; absent where they are not pooled. */
+  readonly connections?: (() => ConnectionCounts) | undefined;
   /** @throws ProviderError when the backend cannot be reached */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -30,6 +30,8 @@ interface CatalogCacheParts {
   version: FollowedVersion;
   /** Whether an address may cause another computation. */
   spend: SpendRead;
+  /** Told of every single answer. */
+  countAnswer?: (from: 'memory' | 'computed') => void;
 }
 
 /**
@@ -38,7 +40,7 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, spend }: CatalogCacheParts,
+  { version, spend, countAnswer = () => undefined }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
@@ -82,6 +84,7 @@ export function createCatalogCache(
       return;
     }
     const outcome = answer(question, address);
+    countAnswer(outcome instanceof Promise ? 'computed' : 'memory');
     if (outcome instanceof Promise) outcome.then(deliver).catch(fail);
     else deliver(outcome)?.catch(fail);
   };

@@ -117,6 +117,7 @@ async function openOnEngine(
     auth,
     accounts,
     realtime,
+    connections: engine.connections?.bind(engine),
     async ping() {
       await engine.run({ text: 'select 1', args: [] });
     },

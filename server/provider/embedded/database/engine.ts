@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
-import type { ColumnValue } from '../../provider.ts';
+import type { ColumnValue, ConnectionCounts } from '../../provider.ts';
 import type { BoundValue } from '../../values.ts';
 import type { ScannedStatement } from './scanStatement.ts';
 
@@ -52,6 +52,8 @@ export interface Engine {
   ): Promise<Outcome[]>;
   /** Remembers outside of the database that it holds data, where an emptied one could pass for a new one. */
   markInUse(): void;
+  /** Connections by state; absent where they are not pooled. */
+  connections?(): ConnectionCounts;
   /** Waits for running work to finish. */
   close(): Promise<void>;
 }

@@ -64,6 +64,11 @@ export function openPostgresEngine(url: string): Engine {
           await wait(Math.random() * 20 * 2 ** attempt);
         }
       }),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       if (isClosed) return;
       isClosed = true;

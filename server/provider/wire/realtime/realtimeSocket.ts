@@ -32,6 +32,8 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
 }
 
 export interface RealtimeSocket {
+  /** How many sockets are open. */
+  count(): number;
   /** Closes all sockets with the advice to reconnect later. */
   close(): void;
 }
@@ -88,6 +90,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
   server.on('upgrade', onUpgrade);
 
   return {
+    count: () => sockets.size,
     close() {
       clearInterval(liveness);
       server.off('upgrade', onUpgrade);
