@@ -58,11 +58,17 @@ module.exports = {
       ['zod', 'csv-parse'],
     ),
     only(
+      'feeds',
+      '^server/feeds/',
+      ['^shared/', '^server/(feeds|matchdata)/', '^server/errors\\.ts$', '^(node:)?(fs|path|crypto)'],
+      ['zod'],
+    ),
+    only(
       'commands',
       '^server/commands/',
       [
         '^shared/',
-        '^server/(commands|stores|schema|pstart|matchdata)/',
+        '^server/(commands|stores|schema|pstart|matchdata|feeds)/',
         '^server/provider/(provider|errors|accountErrors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
       ],

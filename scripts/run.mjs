@@ -14,6 +14,7 @@ const COMMANDS = {
   'test:long': [VITEST, 'run', '--project=long'],
   check: ['scripts/check.ts'],
   import: ['scripts/importMatchData.ts'],
+  'import:squads': ['scripts/importSquads.ts'],
   pstart: ['scripts/pstart.ts'],
   record: ['scripts/record.ts'],
   backtest: ['scripts/backtest.ts'],

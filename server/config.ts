@@ -1,5 +1,7 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
+import { PULLED_SOURCES } from '../shared/feeds.ts';
+import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
@@ -32,6 +34,7 @@ export interface Config {
   pstartSchedule: string | null;
   /** Instant at which the hub's clock is stopped; null means real time. */
   fixedClock: Date | null;
+  feeds: FeedSettings;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -116,6 +119,17 @@ const Environment = z
     HUB_CLOCK: optional(
       z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
     ),
+    FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(' and ')} only`))),
+    FOOTBALL_DATA_TOKEN: optional(z.string()),
+    FEED_CONTACT: optional(
+      z
+        .string()
+        .max(200)
+        .regex(/^[\x20-\x7e]+$/),
+    ),
+    FEED_RECORD: optional(z.string()),
+    FEED_REPLAY: optional(z.string()),
+    FEED_URL: optional(origin),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
@@ -167,6 +181,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     functionKey: data.FUNCTION_KEY ?? null,
     pstartSchedule: data.PSTART_SCHEDULE === 'off' ? null : data.PSTART_SCHEDULE,
     fixedClock: data.HUB_CLOCK === undefined ? null : new Date(data.HUB_CLOCK),
+    feeds: {
+      sources: data.FEEDS,
+      footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
+      contact: data.FEED_CONTACT ?? null,
+      recordDir: data.FEED_RECORD ?? null,
+      replayDir: data.FEED_REPLAY ?? null,
+      baseUrl: data.FEED_URL ?? null,
+    },
     logLevel: data.LOG_LEVEL,
   };
 }

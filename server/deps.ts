@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { SourceReaders } from './feeds/pull.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SecurityLog } from './provider/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
@@ -15,4 +16,6 @@ export interface Deps {
   now: () => Date;
   log: Log;
   securityLog: SecurityLog;
+  /** The sources of live data that are switched on. */
+  readers: SourceReaders;
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log.ts';
 import { openProvider } from './provider/openProvider.ts';
 import { migrate } from './schema/migrate.ts';
@@ -29,13 +30,15 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     await provider.close();
     throw error;
   }
+  const stores = createStores(provider);
   return {
     config,
     provider,
-    stores: createStores(provider),
+    stores,
     now,
     log,
     securityLog,
+    readers: openReaders(config.feeds, (source) => stores.sourceStates.takeRequest(source, new Date())),
     close: () => provider.close(),
   };
 }

@@ -110,6 +110,10 @@ export const ERRORS = {
   elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
   elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
 
+  sourceOff: ['conflict', 'The source is not switched on'],
+  sourceUnusable: ['conflict', 'The source gave no usable answer'],
+  alreadyDecided: ['conflict', 'This has been decided in the meantime'],
+
   flowNotFound: ['notFound', 'Unknown agent flow'],
   runInProgress: ['conflict', 'A run is already in progress'],
   runOver: ['conflict', 'This run is over'],

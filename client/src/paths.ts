@@ -12,6 +12,7 @@ export const paths = {
   settings: '/einstellungen',
   agentFlows: '/agent-flows',
   reports: '/meldungen',
+  sources: '/quellen',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -17,6 +17,7 @@ import { listFlows } from '../commands/runs/listFlows.ts';
 import { requireFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
+import { sourceProcedures } from './sources.ts';
 import { adminProcedure, router } from './trpc.ts';
 
 /** The desk of the administrators. */
@@ -61,4 +62,6 @@ export const adminRouter = router({
   ...officialElevenProcedures,
 
   ...availabilityProcedures,
+
+  ...sourceProcedures,
 });

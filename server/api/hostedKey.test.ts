@@ -33,6 +33,7 @@ async function hubWithWrongKey() {
     now: () => new Date(),
     log,
     securityLog: recordingSecurityLog(),
+    readers: {},
   };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),

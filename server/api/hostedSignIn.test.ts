@@ -38,6 +38,7 @@ beforeAll(async () => {
     now,
     log: recordingLog(),
     securityLog: recordingSecurityLog(),
+    readers: {},
   };
   hosted = supertest(createApp(deps, { clientDir: null, requestLog: null }));
 });

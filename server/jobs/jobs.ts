@@ -1,5 +1,6 @@
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
+import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import type { Deps } from '../deps.ts';
 
 /** Work that the hub does on its own schedule. */
@@ -20,5 +21,11 @@ export const JOBS: readonly Job[] = [
       await freezePredictions(deps);
       await scorePredictions(deps);
     },
+  },
+  {
+    name: 'pullSources',
+    // Each source knows itself when something is due; most minutes nothing is.
+    schedule: '* * * * *',
+    run: pullDueSources,
   },
 ];

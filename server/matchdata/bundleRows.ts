@@ -141,8 +141,8 @@ export const FixtureRow = z.object({
   homeGoals: optionalNumber(0, 50),
   awayGoals: optionalNumber(0, 50),
   status: z.enum(
-    ['played', 'awarded', 'scheduled', 'postponed', 'cancelled'],
-    'must be played, awarded, scheduled, postponed or cancelled',
+    ['played', 'awarded', 'scheduled', 'live', 'postponed', 'cancelled'],
+    'must be played, awarded, scheduled, live, postponed or cancelled',
   ),
   venue: optionalText,
   referee: optionalText,

@@ -10,6 +10,14 @@ import {
 } from './community.ts';
 import { availabilityEdits, playerStatus } from './desk.ts';
 import { officialElevens } from './elevens.ts';
+import {
+  heldChanges,
+  identityQuestions,
+  mergedSeasons,
+  sourceFacts,
+  sourceIds,
+  sourceStates,
+} from './feeds.ts';
 import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
@@ -51,4 +59,10 @@ export const ALL_TABLES = [
   hubSettings,
   leases,
   userSeen,
+  sourceFacts,
+  sourceIds,
+  identityQuestions,
+  sourceStates,
+  heldChanges,
+  mergedSeasons,
 ] as const;

@@ -4,6 +4,10 @@ import { createActionCountsStore } from './users/actionCounts.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
+import { createHeldChangesStore } from './feeds/heldChanges.ts';
+import { createIdentitiesStore } from './feeds/identities.ts';
+import { createSourceFactsStore } from './feeds/sourceFacts.ts';
+import { createSourceStatesStore } from './feeds/sourceStates.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
 import { createFlowRunsStore } from './runs/flowRuns.ts';
 import { createFlowSchedulesStore } from './runs/flowSchedules.ts';
@@ -50,6 +54,10 @@ export function createStores(provider: Provider) {
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     notices: createNoticesStore(database),
+    sourceFacts: createSourceFactsStore(database),
+    sourceStates: createSourceStatesStore(database),
+    identities: createIdentitiesStore(database),
+    heldChanges: createHeldChangesStore(database),
   };
 }
 

@@ -94,7 +94,15 @@ export async function authHub({
   });
   await migrate(provider.database, clock.now);
   const config = loadConfig(env);
-  const deps = { config, provider, stores: createStores(provider), now: clock.now, log, securityLog };
+  const deps = {
+    config,
+    provider,
+    stores: createStores(provider),
+    now: clock.now,
+    log,
+    securityLog,
+    readers: {},
+  };
   const app = createApp(deps, { clientDir: null, requestLog: null });
   return {
     app,

@@ -37,6 +37,7 @@ async function prepareDemo(file: string): Promise<void> {
     now: () => new Date(DEMO_NOW),
     log: recordingLog(),
     securityLog: recordingSecurityLog(),
+    readers: {},
   });
   await provider.close();
 }

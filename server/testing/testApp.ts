@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import type { SourceReaders } from '../feeds/pull.ts';
 import type { EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { SecurityEvent } from '../provider/securityLog.ts';
 import { createStores } from '../stores/stores.ts';
@@ -29,14 +30,14 @@ export interface TestApp extends AsyncDisposable {
   userToken: string;
 }
 
-type TestAppChanges = Partial<Config> & { now?: () => Date };
+type TestAppChanges = Partial<Config> & { now?: () => Date; readers?: SourceReaders };
 
 const defaultNow = () => new Date(DEMO_NOW);
 
 /** The real app on a migrated SQLite file of its own, without client and data. */
 export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
-  const { now = defaultNow, ...config } = changes;
-  return appOver(await openTestProvider('SQLite', now), now, config);
+  const { now = defaultNow, readers = {}, ...config } = changes;
+  return appOver(await openTestProvider('SQLite', now), now, { config, readers });
 }
 
 /** The same with the demo season, as `prepareData` leaves it at the default time. */
@@ -47,7 +48,7 @@ export async function demoApp({ now = defaultNow }: Pick<TestAppChanges, 'now'> 
 async function appOver(
   opened: TestProvider,
   now: () => Date,
-  config: Partial<Config> = {},
+  { config = {}, readers = {} }: { config?: Partial<Config>; readers?: SourceReaders } = {},
 ): Promise<TestApp> {
   const { provider, calls } = countingProvider(opened.provider);
   const log = recordingLog();
@@ -62,6 +63,7 @@ async function appOver(
     now,
     log,
     securityLog,
+    readers,
   };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),

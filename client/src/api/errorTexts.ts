@@ -86,6 +86,9 @@ const TEXT_OF_CODE = {
   passwordTooCommon: 'Dieses Passwort wird als eines der ersten erraten. Nimm bitte ein anderes.',
   secondFactorIsOn: 'Der zweite Faktor ist schon eingeschaltet.',
   accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
+  sourceOff: 'Diese Quelle ist nicht eingeschaltet.',
+  sourceUnusable: 'Die Quelle hat keine brauchbare Antwort gegeben. Der letzte Stand bleibt.',
+  alreadyDecided: 'Darüber ist inzwischen entschieden.',
   accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 
   editUnderWay:

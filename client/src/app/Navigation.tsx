@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconDatabaseImport,
   IconEye,
   IconFlag,
   IconLayoutDashboard,
@@ -34,6 +35,7 @@ export const ENTRIES = [
 const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
+  { label: 'Quellen', path: paths.sources, Icon: IconDatabaseImport },
 ];
 
 /** The menu entries, with more of them for administrators; the active one carries `aria-current`. */

@@ -157,6 +157,7 @@ function Footer() {
           {hub.isDemo && ` (${texts.demo})`}
         </span>
       )}
+      <Link to={paths.sources}>{texts.sources}</Link>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
@@ -10,37 +10,54 @@ import classes from './VisitorScreens.module.css';
 const LandingScreen = lazy(async () => ({
   default: (await import('../screens/landing/LandingScreen.tsx')).LandingScreen,
 }));
+const VisitorSources = lazy(async () => ({
+  default: (await import('../screens/sources/VisitorSources.tsx')).VisitorSources,
+}));
 const RecordScreen = lazy(async () => ({
   default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
 }));
 
-/** The screens open to visitors: the record. Every other address shows the landing screen. */
+/** The screens open to visitors: the record and the sources. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
-  const { signIn } = useAuth();
   return (
     <BrowserRouter>
       <Routes>
         <Route
           path={paths.record}
           element={
-            <div className={classes.frame}>
-              <header className={classes.bar}>
-                <Link to={paths.dashboard} className={classes.home}>
-                  <img src="/favicon.svg" width={30} height={30} alt="" />
-                  {texts.title}
-                </Link>
-                <Button variant="default" size="sm" px="sm" onClick={signIn}>
-                  {texts.signIn}
-                </Button>
-              </header>
-              <main>
-                <RecordScreen />
-              </main>
-            </div>
+            <VisitorFrame>
+              <RecordScreen />
+            </VisitorFrame>
+          }
+        />
+        <Route
+          path={paths.sources}
+          element={
+            <VisitorFrame>
+              <VisitorSources />
+            </VisitorFrame>
           }
         />
         <Route path="*" element={<LandingScreen reason={reason} />} />
       </Routes>
     </BrowserRouter>
+  );
+}
+
+function VisitorFrame({ children }: { children: ReactNode }) {
+  const { signIn } = useAuth();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <Link to={paths.dashboard} className={classes.home}>
+          <img src="/favicon.svg" width={30} height={30} alt="" />
+          {texts.title}
+        </Link>
+        <Button variant="default" size="sm" px="sm" onClick={signIn}>
+          {texts.signIn}
+        </Button>
+      </header>
+      <main>{children}</main>
+    </div>
   );
 }

@@ -99,6 +99,12 @@ export const routes: RouteObject[] = [
               Component: (await import('../screens/admin/reports/ReportsScreen.tsx')).ReportsScreen,
             }),
           },
+          {
+            path: paths.sources,
+            lazy: async () => ({
+              Component: (await import('../screens/sources/SourcesScreen.tsx')).SourcesScreen,
+            }),
+          },
           { path: '*', Component: NotFoundScreen },
         ],
       },

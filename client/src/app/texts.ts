@@ -1,4 +1,5 @@
 export const texts = {
+  sources: 'Quellen',
   title: 'Bundesliga Fantasy Hub',
   /** The title's two halves, which stay together when it takes two lines. */
   titleStart: 'Bundesliga',

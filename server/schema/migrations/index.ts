@@ -14,6 +14,7 @@ import { account } from './20261125-account.ts';
 import { playerOrder } from './20261126-player-order.ts';
 import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
+import { feeds } from './20261129-feeds.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261126-player-order', statements: playerOrder },
   { id: '20261127-player-status', statements: playerStatus },
   { id: '20261128-one-number', statements: oneNumber },
+  { id: '20261129-feeds', statements: feeds },
 ];

@@ -22,6 +22,7 @@ async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
       now,
       log: recordingLog(),
       securityLog: recordingSecurityLog(),
+      readers: {},
     },
     'command',
   );

@@ -1,11 +1,11 @@
 import { FIXTURES_PER_PAGE, type Fixture, type FixturesPage } from '../../../shared/fixtures.ts';
 import type { Database } from '../../provider/provider.ts';
 import { teams } from '../../schema/catalog.ts';
-import { number } from '../../schema/columns.ts';
+import { number, text } from '../../schema/columns.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { question, readRow, readTogether } from '../statements.ts';
+import { question, readRow, readRows, readTogether } from '../statements.ts';
 
 const MATCHDAYS = question(
   { matchday: number, fixtures: number },
@@ -19,6 +19,11 @@ const NEXT_MATCHDAY = question(
 const LAST_MATCHDAY = question(
   { matchday: number },
   'select matchday from fixtures order by kickoff_ts desc, id limit 1',
+);
+
+const KICKOFFS = question(
+  { kickoffTs: text },
+  'select distinct kickoff_ts from fixtures where kickoff_ts between ? and ? order by kickoff_ts',
 );
 
 const OF_CLUB = question(
@@ -43,6 +48,11 @@ const TEAM_NAME = question(teams.pick('name'), 'select name from teams where id 
 
 export function createFixturesStore(database: Database) {
   return {
+    /** Kickoffs of the season on show within a span, both ends included. */
+    async kickoffsBetween(fromTs: string, toTs: string): Promise<string[]> {
+      return (await readRows(database, KICKOFFS(fromTs, toTs))).map(({ kickoffTs }) => kickoffTs);
+    },
+
     /**
      * One page of all fixtures, newest kickoff first, with one provider call.
      *

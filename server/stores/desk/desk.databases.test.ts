@@ -53,6 +53,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       now: () => instant,
       log: recordingLog(),
       securityLog: recordingSecurityLog(),
+      readers: {},
     };
   });
   beforeEach(async () => {

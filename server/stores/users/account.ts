@@ -86,6 +86,8 @@ const LET_GO = [
   change('update official_elevens set entered_by = ? where entered_by = ?'),
   change('update availability_edits set edited_by = ? where edited_by = ?'),
   change('update flow_schedules set changed_by = ? where changed_by = ?'),
+  change('update source_ids set confirmed_by = ? where confirmed_by = ?'),
+  change('update held_changes set decided_by = ? where decided_by = ?'),
 ];
 
 /** What the hub keeps about one user. */

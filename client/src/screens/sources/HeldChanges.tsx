@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { HeldChange } from '#shared/feeds.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatLongInstant } from '../../format/dates.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Changes that were held back, as a difference to take or to refuse. */
+export function HeldChanges({ held }: { held: readonly HeldChange[] }) {
+  const utils = trpc.useUtils();
+  const decide = trpc.admin.decideHeldChange.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.held}>
+      <p className={classes.text}>{texts.heldExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {held.map(({ id, kind, about, shown, told, heldTs }) => (
+          <li key={id}>
+            <h3 className={classes.name}>
+              {about}: {texts.doubts[kind]}
+            </h3>
+            <p className={classes.text}>
+              <del>{valueText(shown)}</del> → <ins>{valueText(told)}</ins>
+            </p>
+            <p className={classes.quiet}>{texts.heldSince(formatLongInstant(heldTs))}</p>
+            <div className={classes.actions}>
+              <Button
+                size="xs"
+                loading={decide.isPending && decide.variables.id === id}
+                onClick={() => decide.mutate({ id, decision: 'taken' })}
+              >
+                {texts.take}
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ id, decision: 'refused' })}
+              >
+                {texts.refuse}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {decide.isError && (
+        <p className={classes.failure} role="alert">
+          {errorText(decide.error)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Instants as dates, everything else as it is told. */
+function valueText(value: string): string {
+  return value
+    .split(' ')
+    .map((part) => (/^\d{4}-\d{2}-\d{2}T/.test(part) ? formatLongInstant(part) : part))
+    .join(' und ');
+}

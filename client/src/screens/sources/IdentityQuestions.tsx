@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { IdentityQuestion } from '#shared/feeds.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatLongDay } from '../../format/dates.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { sourceNames, texts } from './texts.ts';
+
+/** Players of whom the hub cannot tell alone whom they are; one click each. */
+export function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion[] }) {
+  const utils = trpc.useUtils();
+  const decide = trpc.admin.decideIdentity.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.questions(questions.length)}>
+      <p className={classes.text}>{texts.questionsExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {questions.map(({ id, source, name, club, birthdate, candidates }) => (
+          <li key={id}>
+            <h3 className={classes.name}>{texts.person(name, birthdate && formatLongDay(birthdate))}</h3>
+            <p className={classes.quiet}>{texts.toldBy(sourceNames[source], club)}</p>
+            <div className={classes.actions}>
+              {candidates.map((candidate) => (
+                <Button
+                  key={candidate.id}
+                  size="xs"
+                  variant="default"
+                  disabled={decide.isPending}
+                  onClick={() => decide.mutate({ id, hubId: candidate.id })}
+                >
+                  {texts.is(
+                    texts.person(candidate.name, candidate.birthdate && formatLongDay(candidate.birthdate)),
+                  )}
+                </Button>
+              ))}
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ id, hubId: null })}
+              >
+                {texts.somebodyNew}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {decide.isError && (
+        <p className={classes.failure} role="alert">
+          {errorText(decide.error)}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { trpc } from '../../api/trpc.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { HeldChanges } from './HeldChanges.tsx';
+import { IdentityQuestions } from './IdentityQuestions.tsx';
+import { SourceRow } from './SourceRow.tsx';
+import list from '../../ui/List.module.css';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+const REFRESH_MS = 30_000;
+
+/** The administrators' part: each source's state, and the queues. */
+export function SourcesDesk() {
+  const { data, error, isFetching, refetch } = trpc.admin.sources.useQuery(undefined, {
+    refetchInterval: REFRESH_MS,
+  });
+  if (data === undefined && error !== null)
+    return (
+      <LoadFailure
+        error={error}
+        title={texts.loadFailed}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton height={260} aria-busy />;
+  const isAnyOn = data.sources.some(({ isOn }) => isOn);
+  return (
+    <>
+      <Panel title={texts.states}>
+        {!isAnyOn && <p className={classes.text}>{texts.allOff}</p>}
+        <ul className={`${list.list} ${classes.rows}`}>
+          {data.sources.map((state) => (
+            <SourceRow key={state.source} state={state} />
+          ))}
+        </ul>
+      </Panel>
+      {data.held.length > 0 && <HeldChanges held={data.held} />}
+      {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SourcesDesk, SourceState } from '#shared/feeds.ts';
+import { FAN } from '../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+const state = (changes: Partial<SourceState> = {}): SourceState => ({
+  source: 'openligadb',
+  isOn: true,
+  isPaused: false,
+  lastSuccessTs: '2025-02-08T11:00:00.000Z',
+  items: 324,
+  error: null,
+  requestsToday: 1200,
+  requestsPerDay: 5000,
+  ...changes,
+});
+const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
+  sources: [state()],
+  held: [],
+  questions: [],
+  ...changes,
+});
+
+/** @param answers of the desk, call by call; the last stays */
+function open(answers: SourcesDesk[], more: Answers = {}, isAdmin = true) {
+  let asked = 0;
+  return renderHub({
+    path: '/quellen',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin, needsSecondFactor: false }),
+      'catalog.dashboard': () => new Promise(() => {}),
+      'admin.sources': () => answers[Math.min(asked++, answers.length - 1)],
+      ...more,
+    },
+  });
+}
+
+describe('the sources', () => {
+  it('are named to everybody with their licences, and nothing more to fans', async () => {
+    const { calls } = open([], {}, false);
+    expect(await screen.findByText(/Open Database License/u)).toBeVisible();
+    await waitFor(() => expect(calls).toContain('account.me'));
+    expect(screen.queryByRole('heading', { name: 'Stand der Quellen' })).not.toBeInTheDocument();
+    expect(calls).not.toContain('admin.sources');
+  });
+
+  it.each([
+    [state(), 'in Ordnung', /Heute 1\.200 von 5\.000 Anfragen/u],
+    [state({ isOn: false, lastSuccessTs: null }), 'aus', 'Noch nie gelesen.'],
+    [state({ isPaused: true }), 'angehalten', /324\sAngaben/u],
+    [state({ lastSuccessTs: null }), 'wartet', /Noch nie gelesen/u],
+    [
+      state({ error: { code: 'refused', ts: '2025-02-08T11:30:00.000Z', failures: 3 } }),
+      'gestört',
+      /Prüfe den Schlüssel.*\(3-mal, zuletzt am 8\. Februar/u,
+    ],
+  ])('say how they are %#', async (source, label, sentence) => {
+    open([desk({ sources: [source] })]);
+    const panel = within(await screen.findByRole('region', { name: 'Stand der Quellen' }));
+    expect(panel.getByText(label)).toBeVisible();
+    expect(panel.getByText(sentence)).toBeVisible();
+  });
+
+  it('are read and paused with a click', async () => {
+    const sent: unknown[] = [];
+    open([desk(), desk({ sources: [state({ isPaused: true })] })], {
+      'admin.pullSource': (input) => {
+        sent.push(input);
+        return { changed: 2 };
+      },
+      'admin.pauseSource': (input) => void sent.push(input),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
+    expect(await screen.findByText(/2\sAngaben neu oder geändert/u)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /Fortsetzen|Anhalten/u }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).toEqual({ source: 'openligadb' });
+  });
+
+  it('say why they could not be read', async () => {
+    open([desk()], {
+      'admin.pullSource': () => {
+        throw hubFailure('conflict', 409, 'sourceUnusable');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('keine brauchbare Antwort');
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('the queues', () => {
+  const HELD = {
+    id: 'h1',
+    kind: 'kickoffFarFromMatchday' as const,
+    about: 'Bayern – Union Berlin',
+    shown: '2026-09-05T13:30:00.000Z',
+    told: '2026-05-09T13:30:00.000Z',
+    heldTs: '2026-08-29T12:00:00.000Z',
+  };
+  const QUESTION = {
+    id: 'football-data:1',
+    source: 'football-data' as const,
+    name: 'E. Demirović',
+    club: 'Stuttgart',
+    birthdate: null,
+    candidates: [{ id: 'p1', name: 'Ermedin Demirović', birthdate: '1998-03-25' }],
+  };
+
+  it('show a held change as a difference, to take or to refuse', async () => {
+    const sent: unknown[] = [];
+    open([desk({ held: [HELD] }), desk()], { 'admin.decideHeldChange': (input) => void sent.push(input) });
+    const panel = within(await screen.findByRole('region', { name: 'Zurückgehaltene Änderungen' }));
+    expect(panel.getByRole('heading', { level: 3 })).toHaveTextContent(
+      'Bayern – Union Berlin: der Anstoß liegt weit vom Spieltag entfernt',
+    );
+    expect(panel.getByText(/9\. Mai 2026/u)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Übernehmen' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Zurückgehaltene Änderungen' })).not.toBeInTheDocument(),
+    );
+    expect(sent).toEqual([{ id: 'h1', decision: 'taken' }]);
+  });
+
+  it.each([
+    [/Es ist Ermedin Demirović/u, 'p1'],
+    ['Neuer Spieler', null],
+  ])('ask who a player is: %s', async (name, hubId) => {
+    const sent: unknown[] = [];
+    open([desk({ questions: [QUESTION] }), desk()], {
+      'admin.decideIdentity': (input) => void sent.push(input),
+    });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(sent).toEqual([{ id: 'football-data:1', hubId }]));
+  });
+});

@@ -1,0 +1,20 @@
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Attributions } from './Attributions.tsx';
+import { SourcesDesk } from './SourcesDesk.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Where the data come from; for administrators also how the sources are, and what waits for a decision. */
+export function SourcesScreen() {
+  const isAdmin = useIsAdmin() === true;
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className={classes.panels}>
+        {isAdmin && <SourcesDesk />}
+        <Attributions />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DoubtKind, FeedErrorCode, Source } from '#shared/feeds.ts';
+import { formatCount, formatPlural } from '../../format/format.ts';
+
+export const sourceNames: Record<Source, string> = {
+  openligadb: 'OpenLigaDB',
+  'football-data': 'football-data.org',
+  roster: 'Kaderliste',
+};
+
+/** What each source fills, and its terms. */
+export const attributions = [
+  {
+    name: sourceNames.openligadb,
+    fills: 'Begegnungen, Anstoßzeiten und Ergebnisse der laufenden Saison.',
+    terms: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0.',
+    address: 'https://www.openligadb.de',
+  },
+  {
+    name: sourceNames['football-data'],
+    fills: 'Kader, Verlegungen und Schiedsrichter.',
+    terms: 'Football data provided by the Football-Data.org API.',
+    address: 'https://www.football-data.org',
+  },
+  {
+    name: 'Kaderlisten und Saisondaten des Betreibers',
+    fills: 'Was der Betreiber dieses Hubs selbst einliest: Kader, vergangene Einsätze, Ausfälle.',
+    terms: 'Es gelten die Lizenzen der jeweiligen Dateien.',
+    address: null,
+  },
+  {
+    name: 'Demo-Saison',
+    fills: 'Erfundene Spieler und Ergebnisse, solange keine Quelle eingeschaltet ist.',
+    terms: 'Teil dieses Hubs.',
+    address: null,
+  },
+] as const;
+
+export const texts = {
+  title: 'Quellen',
+  subtitle: 'Woher die Daten kommen und was sie füllen.',
+  attributions: 'Woher die Daten kommen',
+  toSource: 'Zur Quelle',
+
+  states: 'Stand der Quellen',
+  loadFailed: 'Der Stand der Quellen lässt sich gerade nicht laden',
+  allOff:
+    'Keine Quelle ist eingeschaltet: Der Hub zeigt die Demo oder eingelesene Daten. FEEDS=openligadb schaltet die laufende Saison ein.',
+  off: 'aus',
+  paused: 'angehalten',
+  waiting: 'wartet',
+  failing: 'gestört',
+  good: 'in Ordnung',
+  neverRead: 'Noch nie gelesen.',
+  lastRead: (instant: string, items: number) =>
+    `Zuletzt gelesen am ${instant}, ${formatPlural(items, { one: 'Angabe', other: 'Angaben' })}.`,
+  requests: (today: number, perDay: number) =>
+    `Heute ${formatCount(today)} von ${formatCount(perDay)} Anfragen; neu gezählt wird um Mitternacht UTC.`,
+  failedSince: (instant: string, failures: number) =>
+    failures === 1 ? `(${instant})` : `(${formatCount(failures)}-mal, zuletzt am ${instant})`,
+  errors: {
+    unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter; bis dahin bleibt der letzte Stand.',
+    refused: 'Die Quelle lehnt die Anfrage ab. Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.',
+    tooManyRequests: 'Die Quelle lässt gerade keine weiteren Anfragen zu. Der Hub wartet.',
+    overBudget: 'Die Anfragen für heute sind aufgebraucht. Um Mitternacht UTC geht es weiter.',
+    malformed: 'Die Antwort ist nicht zu lesen. Vielleicht hat die Quelle ihr Format geändert.',
+    tooLarge: 'Die Antwort ist viel zu groß und wurde verworfen.',
+    empty: 'Die Quelle hat leer geantwortet. Das kommt vor; der letzte Stand bleibt.',
+  } satisfies Record<FeedErrorCode, string>,
+  pullNow: 'Jetzt abrufen',
+  pause: 'Anhalten',
+  goOn: 'Fortsetzen',
+  pulled: (changed: number) =>
+    changed === 0
+      ? 'Gelesen, nichts hat sich geändert.'
+      : `Gelesen: ${formatPlural(changed, { one: 'Angabe', other: 'Angaben' })} neu oder geändert.`,
+
+  held: 'Zurückgehaltene Änderungen',
+  heldExplained: 'Das kann kaum stimmen. Bis zu deiner Entscheidung bleibt stehen, was vorher da war.',
+  heldSince: (instant: string) => `Zurückgehalten am ${instant}.`,
+  doubts: {
+    clubGone: 'der Verein fehlt',
+    fixtureGone: 'die Begegnung fehlt',
+    resultGone: 'das Ergebnis ist verschwunden',
+    squadShrank: 'mehr als ein Fünftel des Kaders fehlt',
+    kickoffFarFromMatchday: 'der Anstoß liegt weit vom Spieltag entfernt',
+    clubPlaysTwice: 'der Verein spielt zweimal an einem Tag',
+  } satisfies Record<DoubtKind, string>,
+  take: 'Übernehmen',
+  refuse: 'Verwerfen',
+
+  questions: (count: number) => `Wer ist das? (${formatCount(count)})`,
+  questionsExplained:
+    'Diese Spieler nennt eine Quelle, und der Hub erkennt sie nicht sicher. Bis zu deiner Antwort fehlen sie.',
+  person: (name: string, birthday: string | null) =>
+    birthday === null ? name : `${name}, geboren ${birthday}`,
+  toldBy: (source: string, club: string) => `${source}: ${club}`,
+  is: (name: string) => `Es ist ${name}`,
+  somebodyNew: 'Neuer Spieler',
+} as const;

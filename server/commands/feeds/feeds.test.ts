@@ -1,0 +1,313 @@
+import { describe, expect, it } from 'vitest';
+import { openReaders } from '../../feeds/openReaders.ts';
+import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from '../../testing/fakeOpenLigaDb.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { importRoster } from './importRoster.ts';
+import { pullDueSources } from './pullDueSources.ts';
+
+const FIRST_KICKOFF = '2026-08-29T13:30:00.000Z';
+const MINUTE = 60_000;
+
+interface Hub extends AsyncDisposable {
+  app: TestApp;
+  source: FakeOpenLigaDb;
+  /** Moves the clock, and lets the hub do what is due. */
+  after(minutes: number): Promise<void>;
+  fixtures(): Promise<{ id: string; status: string; homeGoals: number | null; kickoffTs: string }[]>;
+  desk(): Promise<{
+    sources: Record<string, unknown>[];
+    held: { id: string; kind: string; about: string }[];
+  }>;
+}
+
+/** A hub on an hour before the season, with OpenLigaDB on this machine. */
+async function aHub(): Promise<Hub> {
+  let nowMs = Date.parse(FIRST_KICKOFF) - 60 * MINUTE;
+  const source = await startOpenLigaDb(openLigaDbSeason(FIRST_KICKOFF));
+  const readers = openReaders(
+    {
+      sources: ['openligadb'],
+      footballDataToken: null,
+      contact: null,
+      recordDir: null,
+      replayDir: null,
+      baseUrl: source.url,
+    },
+    (name) => app.deps.stores.sourceStates.takeRequest(name, new Date(nowMs)),
+  );
+  const app = await testApp({ now: () => new Date(nowMs), readers });
+  return {
+    app,
+    source,
+    async after(minutes) {
+      nowMs += minutes * MINUTE;
+      source.requests.length = 0;
+      await pullDueSources(app.deps);
+    },
+    fixtures: () =>
+      app.deps.provider.database.table('fixtures').list({ orderBy: { kickoffTs: 'asc' } }) as never,
+    async desk() {
+      const answer = await app.request
+        .get('/trpc/admin.sources')
+        .set('Authorization', `Bearer ${app.adminToken}`)
+        .expect(200);
+      return answer.body.result.data;
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await source[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const ask = (app: TestApp, procedure: string, input: object, token = app.adminToken) =>
+  app.request.post(`/trpc/admin.${procedure}`).set('Authorization', `Bearer ${token}`).send(input);
+
+describe('a hub that reads OpenLigaDB', () => {
+  it('shows the season after the first minute, and asks no more until something is due', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    expect(hub.source.requests).toEqual(['/getmatchdata/bl1', '/getmatchdata/bl1/2026']);
+    const fixtures = await hub.fixtures();
+    expect(fixtures).toHaveLength(30);
+    expect(fixtures[0]).toMatchObject({ status: 'scheduled', kickoffTs: FIRST_KICKOFF });
+    await hub.after(1);
+    expect(hub.source.requests).toEqual([]);
+    await hub.after(30);
+    expect(hub.source.requests).toEqual(['/getlastchangedate/bl1/2026/1', '/getmatchdata/bl1/2026/1']);
+  });
+
+  it('lives through a Saturday: matches begin, run, end and get their results', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    const statuses = async () => (await hub.fixtures()).slice(0, 3).map(({ status }) => status);
+    await hub.after(59);
+    expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    await hub.after(1);
+    expect(await statuses()).toEqual(['live', 'live', 'live']);
+    const [first, second, third] = hub.source.matches;
+    for (const [n, match] of [first, second].entries()) hub.source.play(match?.matchID ?? 0, 2 + n, 1);
+    await hub.after(110);
+    expect((await statuses()).toSorted()).toEqual(['finished', 'finished', 'live']);
+    await hub.after(150);
+    expect((await statuses()).toSorted()).toEqual(['finished', 'finished', 'postponed']);
+    hub.source.play(third?.matchID ?? 0, 0, 0);
+    await hub.after(30);
+    expect(await statuses()).toEqual(['finished', 'finished', 'finished']);
+  });
+
+  it('writes nothing when nothing changed', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    const stored = async () => {
+      const { database } = hub.app.deps.provider;
+      const [facts, settings] = await Promise.all([
+        database.sql('select count(*) as n from source_facts'),
+        database.sql(`select value from hub_settings where id = 'dataVersion'`),
+      ]);
+      return [facts.rows, settings.rows];
+    };
+    const before = await stored();
+    await hub.after(24 * 60);
+    expect(hub.source.requests).toContain('/getmatchdata/bl1/2026');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('keeps every kickoff that a fixture ever had', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    const [match] = hub.source.matches;
+    if (match) match.matchDateTimeUTC = '2026-08-30T15:30:00Z';
+    await hub.after(24 * 60);
+    const { rows } = await hub.app.deps.provider.database.sql(
+      `select value, is_newest from source_facts where kind = 'fixture' and source_id = ? order by is_newest`,
+      [String(match?.matchID)],
+    );
+    expect(rows.map(({ value }) => JSON.parse(String(value)).kickoffTs)).toEqual([
+      FIRST_KICKOFF,
+      '2026-08-30T15:30:00.000Z',
+    ]);
+    expect((await hub.fixtures()).some(({ kickoffTs }) => kickoffTs === '2026-08-30T15:30:00.000Z')).toBe(
+      true,
+    );
+  });
+});
+
+describe('a source that gives no usable answer', () => {
+  it.each([
+    ['is down', { status: 503, body: '' }, 'unreachable'],
+    ['refuses', { status: 403, body: '' }, 'refused'],
+    ['answers nothing', { status: 200, body: '[]' }, 'empty'],
+    ['answers nonsense', { status: 200, body: '<html>' }, 'malformed'],
+    ['answers another shape', { status: 200, body: '[{"matchID":"x"}]' }, 'malformed'],
+  ])('that %s costs freshness, never data', { timeout: 60_000 }, async (_case, instead, code) => {
+    await using hub = await aHub();
+    await hub.after(0);
+    const before = await hub.fixtures();
+    hub.source.instead = instead;
+    await hub.after(24 * 60 - 61);
+    await hub.after(60 + 1);
+    expect(await hub.fixtures()).toEqual(before);
+    const state = (await hub.desk()).sources.find(({ source }) => source === 'openligadb');
+    expect(state).toMatchObject({ isOn: true, error: { code } });
+    hub.source.instead = null;
+    await hub.after(24 * 60);
+    expect((await hub.desk()).sources.find(({ source }) => source === 'openligadb')).toMatchObject({
+      error: null,
+    });
+  });
+});
+
+describe('an answer that cannot be right', () => {
+  /** The first fixture of the second matchday, with day and month swapped. */
+  async function swapped(hub: Hub) {
+    await hub.after(0);
+    const match = hub.source.matches.find(({ group }) => group.groupOrderID === 2);
+    if (match) match.matchDateTimeUTC = '2026-05-09T13:30:00Z';
+    await hub.after(24 * 60);
+    return match?.matchID ?? 0;
+  }
+
+  it('is held back, while everything else goes on', async () => {
+    await using hub = await aHub();
+    await swapped(hub);
+    const fixtures = await hub.fixtures();
+    expect(fixtures).toHaveLength(30);
+    expect(fixtures.every(({ kickoffTs }) => kickoffTs >= FIRST_KICKOFF)).toBe(true);
+    const { held } = await hub.desk();
+    expect(held).toEqual([expect.objectContaining({ kind: 'kickoffFarFromMatchday' })]);
+    await hub.after(24 * 60);
+    expect((await hub.desk()).held).toHaveLength(1);
+  });
+
+  it('is shown once somebody has taken it', async () => {
+    await using hub = await aHub();
+    await swapped(hub);
+    const [{ id } = { id: '' }] = (await hub.desk()).held;
+    await ask(hub.app, 'decideHeldChange', { id, decision: 'taken' }).expect(200);
+    expect((await hub.fixtures())[0]?.kickoffTs).toBe('2026-05-09T13:30:00.000Z');
+    expect((await hub.desk()).held).toEqual([]);
+    await ask(hub.app, 'decideHeldChange', { id, decision: 'refused' }).expect(409);
+  });
+
+  it('is forgotten when it was refused, or when the source takes it back', async () => {
+    await using hub = await aHub();
+    const matchId = await swapped(hub);
+    const [{ id } = { id: '' }] = (await hub.desk()).held;
+    await ask(hub.app, 'decideHeldChange', { id, decision: 'refused' }).expect(200);
+    await hub.after(24 * 60);
+    expect((await hub.desk()).held).toEqual([]);
+    expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
+    const match = hub.source.matches.find(({ matchID }) => matchID === matchId);
+    if (match) match.matchDateTimeUTC = '2026-09-06T13:30:00Z';
+    await hub.after(24 * 60);
+    expect((await hub.fixtures()).some(({ kickoffTs }) => kickoffTs === '2026-09-06T13:30:00.000Z')).toBe(
+      true,
+    );
+  });
+
+  it('that lacks half of the season takes nothing away', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    hub.source.matches = hub.source.matches.slice(0, 15);
+    await hub.after(24 * 60);
+    expect(await hub.fixtures()).toHaveLength(30);
+  });
+});
+
+describe('squads from a file', () => {
+  const roster = (...lines: string[]) =>
+    readRoster(['Team_Slug,Role,Name,Transfermarkt_Player_Id', ...lines].join('\r\n'), '2026-27');
+  const players = async (hub: Hub) =>
+    (await hub.app.deps.provider.database.table('players').list({ orderBy: { name: 'asc' } })) as {
+      id: string;
+      name: string;
+      teamId: string;
+    }[];
+
+  it('are shown with the fixtures, and keep their ids when they come again', async () => {
+    await using hub = await aHub();
+    // A squad that lost more than a fifth would be held back.
+    const others = ['A', 'B', 'C', 'D', 'E'].map((letter) => `fcb,Player,Zweiter ${letter},`);
+    const file = roster(
+      'fcb,Coach,Trainer,',
+      'fcb,Player,Harry Kane,132098',
+      'sge,Player,Arthur,',
+      ...others,
+    );
+    expect(await importRoster(hub.app.deps, file, '2026-27')).toEqual({
+      players: 7,
+      changed: 7,
+      isShown: false,
+    });
+    await hub.after(0);
+    const before = await players(hub);
+    expect(before.slice(0, 2).map(({ name, teamId }) => [name, teamId])).toEqual([
+      ['Arthur', 'sge'],
+      ['Harry Kane', 'fcb'],
+    ]);
+    const moved = roster('bvb,Player,Harry Kane,132098', 'sge,Player,Arthur,', ...others);
+    expect(await importRoster(hub.app.deps, moved, '2026-27')).toMatchObject({ changed: 1, isShown: true });
+    const after = await players(hub);
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[1]?.teamId).toBe('bvb');
+  });
+
+  it('name the line that cannot be read', () => {
+    expect(() => roster('fcb,Player,,1')).toThrow('line 2, name: must not be empty');
+    expect(() => roster('fcb,Player,Harry Kane,x')).toThrow(
+      'line 2, transfermarkt_player_id: must be a number',
+    );
+    expect(() => readRoster('a,b', '2026-27')).toThrow('this column is missing');
+    expect(roster('xyz,Player,Harry Kane,1')).toMatchObject({ players: [], unknownClubs: ['xyz'] });
+  });
+});
+
+describe('the desk of the sources', () => {
+  it.each([
+    ['pullSource', { source: 'openligadb' }],
+    ['pauseSource', { source: 'openligadb', isPaused: true }],
+    ['decideHeldChange', { id: 'x', decision: 'taken' }],
+    ['decideIdentity', { id: 'x', hubId: null }],
+  ])('is closed to visitors and fans: %s', async (procedure, input) => {
+    await using hub = await aHub();
+    await hub.app.request.post(`/trpc/admin.${procedure}`).send(input).expect(401);
+    await ask(hub.app, procedure, input, hub.app.userToken).expect(403);
+    await ask(hub.app, procedure, {}).expect(400);
+    expect(hub.source.requests).toEqual([]);
+  });
+
+  it('answers what is missing or decided with a code', async () => {
+    await using hub = await aHub();
+    const off = await ask(hub.app, 'pullSource', { source: 'football-data' }).expect(409);
+    expect(off.body.error.data.errorCode).toBe('sourceOff');
+    const gone = await ask(hub.app, 'decideIdentity', { id: 'roster:x', hubId: null }).expect(409);
+    expect(gone.body.error.data.errorCode).toBe('alreadyDecided');
+    hub.source.instead = { status: 403, body: '' };
+    const failed = await ask(hub.app, 'pullSource', { source: 'openligadb' }).expect(409);
+    expect(failed.body.error.data.errorCode).toBe('sourceUnusable');
+    expect(JSON.stringify(failed.body)).not.toContain('127.0.0.1');
+  });
+
+  it('reads a source now, pauses it, and goes on', async () => {
+    await using hub = await aHub();
+    const { body } = await ask(hub.app, 'pullSource', { source: 'openligadb' }).expect(200);
+    expect(body.result.data).toEqual({ changed: 36 });
+    expect((await hub.desk()).sources[0]).toMatchObject({
+      source: 'openligadb',
+      isOn: true,
+      isPaused: false,
+      items: 36,
+      error: null,
+      requestsToday: 2,
+      requestsPerDay: 5000,
+    });
+    await ask(hub.app, 'pauseSource', { source: 'openligadb', isPaused: true }).expect(200);
+    await hub.after(25 * 60);
+    expect(hub.source.requests).toEqual([]);
+    await ask(hub.app, 'pauseSource', { source: 'openligadb', isPaused: false }).expect(200);
+    await hub.after(1);
+    expect(hub.source.requests).not.toEqual([]);
+  });
+});

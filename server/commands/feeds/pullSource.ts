@@ -1,0 +1,79 @@
+import type { PulledSource } from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { FeedError } from '../../feeds/feedError.ts';
+import type { Pulled, SourceReader } from '../../feeds/pull.ts';
+import { storeTold } from './storeTold.ts';
+import { refreshSeason } from './refreshSeason.ts';
+
+/** After a crash, the next process may pull after this time. */
+const LEASE_MS = 5 * 60_000;
+/** Kickoffs that can matter for what is due. */
+const WATCHED_DAYS = 8;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a source if something is due, stores what changed, and refreshes the season. One process at a time.
+ *
+ * @param isForced reads everything now, due, paused or not
+ * @returns how many facts are new or changed; null when nothing was due, or another process reads it
+ * @throws FeedError when the source gave no usable answer, which the desk is told of; the season stays as it is
+ */
+export async function pullSource(
+  deps: Deps,
+  source: PulledSource,
+  reader: SourceReader,
+  isForced = false,
+): Promise<number | null> {
+  const { leases, sourceStates } = deps.stores;
+  const lease = `pull:${source}`;
+  const holder = crypto.randomUUID();
+  const expiresTs = new Date(Date.now() + LEASE_MS).toISOString();
+  if (!(await leases.acquire(lease, holder, new Date().toISOString(), expiresTs))) return null;
+  try {
+    const state = await sourceStates.of(source);
+    if (state?.isPaused && !isForced) return null;
+    const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced });
+    if (pulled === null) return null;
+    const { changed, items } = await storeTold(deps, source, pulled);
+    await sourceStates.succeeded(
+      source,
+      deps.now().toISOString(),
+      items || (state?.items ?? 0),
+      pulled.progress,
+    );
+    deps.log.info({ source, changed, items }, 'source read');
+    if (changed > 0 || isForced) await refreshSeason(deps);
+    return changed;
+  } finally {
+    await leases.release(lease, holder);
+  }
+}
+
+async function read(
+  { stores, now, log }: Deps,
+  source: PulledSource,
+  reader: SourceReader,
+  { progress, isForced }: { progress: string; isForced: boolean },
+): Promise<Pulled | null> {
+  const nowMs = now().getTime();
+  const kickoffs = await stores.fixtures.kickoffsBetween(
+    new Date(nowMs - WATCHED_DAYS * DAY_MS).toISOString(),
+    new Date(nowMs).toISOString(),
+  );
+  try {
+    return await reader.pull(JSON.parse(progress), { kickoffs, nowMs }, isForced);
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    await stores.sourceStates.failed(source, now().toISOString(), error.code);
+    log.warn({ source, code: error.code, err: error }, 'source gave no usable answer');
+    throw error;
+  }
+}
+
+/** The reader of a source. @throws AppError 'sourceOff' when it is not switched on */
+export function readerOf({ readers }: Pick<Deps, 'readers'>, source: PulledSource): SourceReader {
+  const reader = readers[source];
+  if (reader === undefined) throw new AppError('sourceOff');
+  return reader;
+}

@@ -1,0 +1,77 @@
+import type { Deps } from '../../deps.ts';
+import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
+import type { NewestFacts } from '../../feeds/merge.ts';
+import { recognise, type HubPlayer } from '../../feeds/playerIdentity.ts';
+import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../stores/feeds/identities.ts';
+
+/**
+ * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
+ * desk. Nobody is recognised by the name alone.
+ *
+ * @returns hub ids by `identityIdOf`
+ */
+export async function recognisePlayers(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  facts: NewestFacts,
+  clubs: ClubIdentity,
+): Promise<Map<string, string>> {
+  const seenTs = now().toISOString();
+  const stored = await stores.identities.all();
+  const hubIds = new Map(stored.map(({ id, hubId }) => [id, hubId]));
+  const hubPlayers = new Map<string, HubPlayer & { sources: Set<string> }>();
+  const remember = (hubId: string, source: string, person: Omit<HubPlayer, 'id'>) => {
+    const known = hubPlayers.get(hubId);
+    hubPlayers.set(hubId, {
+      id: hubId,
+      ...person,
+      birthdate: person.birthdate ?? known?.birthdate ?? null,
+      sources: (known?.sources ?? new Set<string>()).add(source),
+    });
+  };
+  const told = facts.squadPlayers.flatMap(({ source, sourceId, value }) => {
+    const clubId = clubs.clubIdOf(source, value.club);
+    if (clubId === null) return [];
+    const person = { clubId, name: value.name, birthdate: value.birthdate };
+    return [{ id: identityIdOf(source, sourceId), source, sourceId, person }];
+  });
+  for (const { id, source, person } of told) {
+    const hubId = hubIds.get(id);
+    if (hubId !== undefined) remember(hubId, source, person);
+  }
+
+  const recognised: StoredSourceId[] = [];
+  const asked: StoredQuestion[] = [];
+  for (const { id, source, sourceId, person } of told) {
+    if (hubIds.has(id)) continue;
+    // Two players of one source are never the same.
+    const others = [...hubPlayers.values()].filter(({ sources }) => !sources.has(source));
+    const found = recognise(person, others);
+    if (found.outcome === 'unclear') {
+      const candidates = found.candidates.map(({ id: hubId, name, birthdate }) => ({
+        id: hubId,
+        name,
+        birthdate,
+      }));
+      asked.push({
+        id,
+        source,
+        sourceId,
+        ...person,
+        candidates: JSON.stringify(candidates),
+        askedTs: seenTs,
+      });
+      continue;
+    }
+    const [hubId, method] =
+      found.outcome === 'same' ? [found.hubId, found.method] : [crypto.randomUUID(), 'new' as const];
+    recognised.push({ id, source, sourceId, hubId, method, confirmedBy: null, seenTs });
+    hubIds.set(id, hubId);
+    remember(hubId, source, person);
+  }
+  const stillAsked = new Set(asked.map(({ id }) => id));
+  const closed = (await stores.identities.questions())
+    .map(({ id }) => id)
+    .filter((id) => !stillAsked.has(id));
+  await stores.identities.save(recognised, asked, closed);
+  return hubIds;
+}

@@ -1,0 +1,123 @@
+import {
+  DOUBTS,
+  PULLED_SOURCES,
+  SOURCES,
+  type DoubtKind,
+  type IdentityQuestion,
+  type PulledSource,
+  type SourcesDesk,
+  type SourceState,
+} from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { FeedError } from '../../feeds/feedError.ts';
+import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { pullSource, readerOf } from './pullSource.ts';
+import { refreshSeason } from './refreshSeason.ts';
+
+/** How the sources are, and what waits for a decision. */
+export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<SourcesDesk> {
+  const [states, held, questions] = await Promise.all([
+    stores.sourceStates.all(),
+    stores.heldChanges.open(),
+    stores.identities.questions(),
+  ]);
+  const today = now().toISOString().slice(0, 10);
+  const sources = SOURCES.map((source): SourceState => {
+    const state = states.find(({ id }) => id === source);
+    const reader = source === 'roster' ? undefined : readers[source];
+    const { errorCode = null, errorTs = null } = state ?? {};
+    return {
+      source,
+      isOn: source === 'roster' ? state !== undefined : reader !== undefined,
+      isPaused: state?.isPaused ?? false,
+      lastSuccessTs: state?.lastSuccessTs ?? null,
+      items: state?.items ?? 0,
+      error:
+        errorCode === null || errorTs === null
+          ? null
+          : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
+      requestsToday: state?.requestDay === today ? state.requests : 0,
+      requestsPerDay: reader?.requestsPerDay ?? 0,
+    };
+  });
+  return {
+    sources,
+    held: held.map(({ id, kind, about, shown, told, heldTs }) => ({
+      id,
+      kind: DOUBTS.find((doubt): doubt is DoubtKind => doubt === kind) ?? 'kickoffFarFromMatchday',
+      about: nameOf(about),
+      shown,
+      told,
+      heldTs,
+    })),
+    questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
+      id,
+      source,
+      name,
+      club: clubName(clubId),
+      birthdate,
+      candidates: JSON.parse(candidates) as IdentityQuestion['candidates'],
+    })),
+  };
+}
+
+const clubName = (id: string) => KNOWN_CLUBS.find((club) => club.id === id)?.shortName ?? id;
+
+/** Of a club, or of a fixture by its id `2026-27-fcb-fcu`. */
+function nameOf(about: string): string {
+  const [, home, away] = /^\d{4}-\d{2}-([a-z\d]{3})-([a-z\d]{3})$/.exec(about) ?? [];
+  return home === undefined || away === undefined ? clubName(about) : `${clubName(home)} – ${clubName(away)}`;
+}
+
+/** Reads a source now. @returns changed facts @throws AppError 'sourceOff', 'sourceUnusable' */
+export async function pullNow(deps: Deps, source: PulledSource): Promise<number> {
+  try {
+    return (await pullSource(deps, source, readerOf(deps, source), true)) ?? 0;
+  } catch (error) {
+    if (error instanceof FeedError) throw new AppError('sourceUnusable', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** Pauses a source, or goes on with it. */
+export async function pausePulling(
+  { stores, log }: Deps,
+  source: PulledSource,
+  isPaused: boolean,
+): Promise<void> {
+  if (!PULLED_SOURCES.includes(source)) throw new AppError('sourceOff');
+  await stores.sourceStates.pause(source, isPaused);
+  log.info({ source, isPaused }, isPaused ? 'source paused' : 'source goes on');
+}
+
+/** Takes a change that was held back, or refuses it. @throws AppError 'alreadyDecided' */
+export async function decideHeldChange(
+  deps: Deps,
+  { id, decision }: { id: string; decision: 'taken' | 'refused' },
+  by: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  if (!(await deps.stores.heldChanges.decide(id, decision, by.id, deps.now().toISOString())))
+    throw new AppError('alreadyDecided');
+  deps.log.info({ id, decision, userId: by.id }, 'held change decided');
+  await refreshSeason(deps);
+}
+
+/** Says whom a source's player stands for. @param hubId null: somebody new @throws AppError 'alreadyDecided', 'invalid' */
+export async function decideIdentity(
+  deps: Deps,
+  { id, hubId }: { id: string; hubId: string | null },
+  by: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  const { identities } = deps.stores;
+  const question = await identities.question(id);
+  if (question === null) throw new AppError('alreadyDecided');
+  const candidates = JSON.parse(question.candidates) as IdentityQuestion['candidates'];
+  if (hubId !== null && !candidates.some((candidate) => candidate.id === hubId))
+    throw new AppError('invalid');
+  const decided = await identities.decide(id, hubId ?? crypto.randomUUID(), by.id, deps.now().toISOString());
+  if (!decided) throw new AppError('alreadyDecided');
+  deps.log.info({ id, userId: by.id }, 'identity decided');
+  await refreshSeason(deps);
+}

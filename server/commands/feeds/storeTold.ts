@@ -1,0 +1,52 @@
+import type { Source } from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import type { Fact, Told } from '../../feeds/facts.ts';
+import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
+
+interface ToldBy {
+  told: Told;
+  /** A list that is complete: players of the source who are missing from it are no longer told of. */
+  complete: { kind: 'squadPlayer'; season: string } | null;
+}
+
+/**
+ * Appends what changed since the source last told it.
+ *
+ * @returns how many facts were told, and how many of them are new or changed
+ */
+export async function storeTold(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  source: Source,
+  { told, complete }: ToldBy,
+): Promise<{ changed: number; items: number }> {
+  const facts = [...told.clubs, ...told.fixtures, ...told.squadPlayers].flatMap(toStored);
+  const seasons = new Set([
+    ...facts.map(({ season }) => season),
+    ...(complete === null ? [] : [complete.season]),
+  ]);
+  const known = new Map<string, StoredFact>();
+  for (const season of seasons)
+    for (const fact of await stores.sourceFacts.newest(season))
+      if (fact.source === source) known.set(keyOf(fact), fact);
+
+  const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
+  const toldKeys = new Set(facts.map(keyOf));
+  const gone = [...known.values()].filter(
+    (fact) =>
+      fact.kind === complete?.kind &&
+      fact.season === complete.season &&
+      fact.value !== null &&
+      !toldKeys.has(keyOf(fact)),
+  );
+  const rows = [...changed, ...gone.map((fact) => Object.assign({}, fact, { value: null }))];
+  await stores.sourceFacts.append(rows, now().toISOString());
+  return { changed: rows.length, items: facts.length };
+}
+
+function toStored({ source, kind, sourceId, value, sourceUpdatedTs }: Fact): StoredFact[] {
+  if (value === null) return [];
+  const { season } = value;
+  return [{ source, kind, sourceId, season, value: JSON.stringify(value), sourceUpdatedTs }];
+}
+
+const keyOf = ({ kind, sourceId, season }: StoredFact) => `${season} ${kind} ${sourceId}`;

@@ -1,0 +1,12 @@
+import type { FeedErrorCode } from '../../shared/feeds.ts';
+
+/** A source that gave no usable answer. The message is for the log and holds neither key nor address parameters. */
+export class FeedError extends Error {
+  readonly code: FeedErrorCode;
+
+  constructor(code: FeedErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FeedError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { FeedError } from '../feedError.ts';
+import { parseJson, type FeedDoor } from '../http.ts';
+import { Matches, Teams } from './schema.ts';
+
+export const FOOTBALL_DATA_HOST = 'api.football-data.org';
+const COMPETITION = 'BL1';
+
+/** @param base origin of the service */
+export function createFootballData(door: FeedDoor, token: string, base = `https://${FOOTBALL_DATA_HOST}`) {
+  async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const text = await door.get(`${base}/v4/competitions/${COMPETITION}${path}`, { 'X-Auth-Token': token });
+    const parsed = schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    throw new FeedError(
+      'malformed',
+      `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`,
+    );
+  }
+  return {
+    /** All clubs of the current season with their squads. */
+    teams: () => ask('/teams', Teams),
+    /** All matches of the current season. */
+    matches: () => ask('/matches', Matches),
+  };
+}
+
+export type FootballData = ReturnType<typeof createFootballData>;

@@ -1,0 +1,99 @@
+import { seasonOf, type Fact, type FixtureFact, type Told } from '../facts.ts';
+import type { Matches, Teams } from './schema.ts';
+
+const SOURCE = 'football-data';
+
+const POSITIONS: Readonly<Record<string, string>> = {
+  Goalkeeper: 'GK',
+  Defence: 'DF',
+  'Centre-Back': 'CB',
+  'Left-Back': 'LB',
+  'Right-Back': 'RB',
+  Midfield: 'MF',
+  'Defensive Midfield': 'DM',
+  'Central Midfield': 'CM',
+  'Attacking Midfield': 'AM',
+  'Left Midfield': 'LM',
+  'Right Midfield': 'RM',
+  Offence: 'FW',
+  'Left Winger': 'LW',
+  'Right Winger': 'RW',
+  'Centre-Forward': 'CF',
+};
+
+const STATES: Readonly<Record<string, FixtureFact['state']>> = {
+  FINISHED: 'over',
+  AWARDED: 'awarded',
+  POSTPONED: 'postponed',
+  SUSPENDED: 'postponed',
+  CANCELLED: 'cancelled',
+};
+
+const seasonStarting = (startDate: string) => seasonOf(Number(startDate.slice(0, 4)));
+
+/** Clubs and their squads as facts. */
+export function teamsToFacts({ season: { startDate }, teams }: Teams): Told {
+  const season = seasonStarting(startDate);
+  return {
+    clubs: teams.map(({ id, name, shortName }) => ({
+      source: SOURCE,
+      kind: 'club',
+      sourceId: String(id),
+      value: { season, name: name.trim(), shortName: shortName?.trim() || name.trim() },
+      sourceUpdatedTs: null,
+    })),
+    fixtures: [],
+    squadPlayers: teams.flatMap(({ id: club, squad }) =>
+      squad.map((person): Fact<'squadPlayer'> => ({
+        source: SOURCE,
+        kind: 'squadPlayer',
+        sourceId: String(person.id),
+        value: {
+          season,
+          club: String(club),
+          name: person.name.replaceAll(/\s+/g, ' ').trim(),
+          birthdate: /^\d{4}-\d{2}-\d{2}$/.test(person.dateOfBirth ?? '')
+            ? (person.dateOfBirth ?? null)
+            : null,
+          nationality: person.nationality?.trim() || null,
+          position: POSITIONS[person.position ?? ''] ?? null,
+        },
+        sourceUpdatedTs: null,
+      })),
+    ),
+  };
+}
+
+/** Matches as facts; those without a matchday, such as a relegation play-off, are left out. */
+export function matchesToFacts({ matches }: Matches): Told {
+  return {
+    clubs: [],
+    fixtures: matches.flatMap((match): Fact<'fixture'>[] => {
+      if (match.matchday === null || match.matchday === undefined) return [];
+      const { home, away } = match.score.fullTime;
+      const state = STATES[match.status] ?? 'open';
+      const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
+      return [
+        {
+          source: SOURCE,
+          kind: 'fixture',
+          sourceId: String(match.id),
+          value: {
+            season: seasonStarting(match.season.startDate),
+            matchday: match.matchday,
+            kickoffTs: new Date(match.utcDate).toISOString(),
+            homeClub: String(match.homeTeam.id),
+            awayClub: String(match.awayTeam.id),
+            homeGoals: isOver ? home : null,
+            awayGoals: isOver ? away : null,
+            state: state === 'over' && !isOver ? 'open' : state,
+            venue: null,
+            referee: match.referees?.find(({ type }) => type === 'REFEREE')?.name ?? null,
+          },
+          sourceUpdatedTs: match.lastUpdated ?? null,
+        },
+      ];
+    }),
+    squadPlayers: [],
+  };
+}

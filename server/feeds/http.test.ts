@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFeedDoor, type FeedDoorOptions } from './http.ts';
+
+/** A source on this machine, and a door to it that does not wait. */
+async function aSource(answer: RequestListener, changes: Partial<FeedDoorOptions> = {}) {
+  const seen: { url: string; headers: Record<string, unknown> }[] = [];
+  const waits: number[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? '', headers: request.headers });
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const door = createFeedDoor({
+    allowedHosts: [host],
+    contact: 'operator@hub.test',
+    takeRequest: async () => true,
+    sleep: async (ms) => void waits.push(ms),
+    timeoutMs: 2000,
+    ...changes,
+  });
+  return {
+    door,
+    host,
+    seen,
+    waits,
+    get: (path = '/', headers?: Record<string, string>) => door.get(`http://${host}${path}`, headers),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+const code = (expected: string) => expect.objectContaining({ code: expected }) as unknown;
+
+describe('the door', () => {
+  it('returns the text, and says who asks', async () => {
+    await using source = await aSource((_request, response) => void response.end('{"größe":1}'));
+    expect(await source.get('/a', { 'x-key': 'secret' })).toBe('{"größe":1}');
+    expect(source.seen[0]?.headers).toMatchObject({
+      'user-agent': 'BundesligaFantasyHub (operator@hub.test)',
+      'x-key': 'secret',
+    });
+  });
+
+  it.each([
+    'http://169.254.169.254/latest',
+    'http://localhost:1/',
+    'file:///etc/passwd',
+    'https://elsewhere.test/',
+  ])('leads to no other host: %s', async (address) => {
+    await using source = await aSource((_request, response) => void response.end('x'));
+    await expect(source.door.get(address)).rejects.toEqual(code('refused'));
+  });
+
+  it('follows a redirect within the source, and none to anywhere else', async () => {
+    await using source = await aSource((request, response) => {
+      const target = { '/a': '/b', '/out': 'http://127.0.0.1:1/', '/loop': '/loop' }[request.url ?? ''];
+      if (target === undefined) response.end('arrived');
+      else response.writeHead(302, { location: target }).end();
+    });
+    expect(await source.get('/a')).toBe('arrived');
+    await expect(source.get('/out')).rejects.toEqual(code('refused'));
+    await expect(source.get('/loop')).rejects.toEqual(code('refused'));
+  });
+
+  it('tries again when the source is down, and gives up after three times', async () => {
+    let failures = 2;
+    await using source = await aSource((_request, response) => {
+      failures -= 1;
+      response.writeHead(failures >= 0 ? 503 : 200).end('up again');
+    });
+    expect(await source.get()).toBe('up again');
+    expect(source.waits).toHaveLength(2);
+    expect(source.waits[1]).toBeGreaterThan(source.waits[0] ?? 0);
+    failures = 9;
+    await expect(source.get()).rejects.toEqual(code('unreachable'));
+    expect(source.seen).toHaveLength(6);
+  });
+
+  it('does as it is told about too many requests: waits a little, or leaves it to the next pull', async () => {
+    let after = '2';
+    await using source = await aSource((request, response) => {
+      if (source.seen.length === 2) response.end('allowed');
+      else response.writeHead(429, { 'retry-after': after }).end();
+    });
+    expect(await source.get()).toBe('allowed');
+    expect(source.waits[0]).toBeGreaterThanOrEqual(1600);
+    after = '3600';
+    source.seen.length = 0;
+    await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
+    expect(source.seen).toHaveLength(1);
+  });
+
+  it.each([401, 403, 404])('does not try again after %i', async (status) => {
+    await using source = await aSource((_request, response) => void response.writeHead(status).end());
+    await expect(source.get()).rejects.toEqual(code('refused'));
+    expect(source.seen).toHaveLength(1);
+  });
+
+  it('refuses what is too large, broken or endless', async () => {
+    await using source = await aSource(
+      (request, response) => {
+        if (request.url === '/large') response.end('x'.repeat(2000));
+        else if (request.url === '/latin1') response.end(Buffer.from('M\xfcller', 'latin1'));
+        else if (request.url === '/cut') {
+          response.writeHead(200, { 'content-length': '100' });
+          response.write('{');
+          response.destroy();
+        } else response.write('{');
+      },
+      { maxBytes: 1000, timeoutMs: 200 },
+    );
+    await expect(source.get('/large')).rejects.toEqual(code('tooLarge'));
+    await expect(source.get('/latin1')).rejects.toEqual(code('malformed'));
+    await expect(source.get('/cut')).rejects.toEqual(code('unreachable'));
+    await expect(source.get('/endless')).rejects.toEqual(code('unreachable'));
+  });
+
+  it('asks nothing when the budget is used up', async () => {
+    await using source = await aSource((_request, response) => void response.end('x'), {
+      takeRequest: async () => false,
+    });
+    await expect(source.get()).rejects.toEqual(code('overBudget'));
+    expect(source.seen).toEqual([]);
+  });
+
+  it('records good answers without keys, and answers from the record without a network', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'hub-feed-'));
+    try {
+      await using source = await aSource(
+        (request, response) => void response.writeHead(request.url === '/good' ? 200 : 404).end('answer'),
+        { recordDir: dir },
+      );
+      await source.get('/good', { 'x-key': 'secret' });
+      await expect(source.get('/bad')).rejects.toEqual(code('refused'));
+      const files = await readdir(dir);
+      expect(files).toHaveLength(1);
+      expect(await readFile(join(dir, files[0] ?? ''), 'utf8')).toBe('answer');
+      const replaying = createFeedDoor({
+        allowedHosts: [],
+        contact: null,
+        takeRequest: async () => false,
+        replayDir: dir,
+      });
+      expect(await replaying.get(`http://${source.host}/good`)).toBe('answer');
+      await expect(replaying.get(`http://${source.host}/bad`)).rejects.toEqual(code('unreachable'));
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  });
+});

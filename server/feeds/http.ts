@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FeedError } from './feedError.ts';
+
+/** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
+export interface FeedDoor {
+  /**
+   * Gets a text.
+   *
+   * @param headers may hold keys, which are neither recorded nor logged
+   * @throws FeedError
+   */
+  get(address: string, headers?: Readonly<Record<string, string>>): Promise<string>;
+}
+
+export interface FeedDoorOptions {
+  /** Host names with ports where they are not the usual ones; all others are refused, also after a redirect. */
+  allowedHosts: readonly string[];
+  /** How the operator can be reached; sources ask for it. */
+  contact: string | null;
+  /** Takes one request from the budget; false when it is used up. */
+  takeRequest: () => Promise<boolean>;
+  /** Folder that takes every good answer; null records none. */
+  recordDir?: string | null;
+  /** Folder to answer from instead of the network. */
+  replayDir?: string | null;
+  /** Waits between attempts. */
+  sleep?: (ms: number) => Promise<void>;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 1000;
+/** Longer ones are left to the next pull. */
+const LONGEST_PAUSE_MS = 20_000;
+const REDIRECTS = 3;
+
+export function createFeedDoor({
+  allowedHosts,
+  contact,
+  takeRequest,
+  recordDir = null,
+  replayDir = null,
+  sleep = (ms) => new Promise((done) => void setTimeout(done, ms)),
+  timeoutMs = 15_000,
+  maxBytes = 10 * 2 ** 20,
+}: FeedDoorOptions): FeedDoor {
+  async function ask(address: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+    if (!(await takeRequest())) throw new FeedError('overBudget', 'The budget of requests is used up');
+    let target = new URL(address);
+    for (let hop = 0; hop <= REDIRECTS; hop += 1) {
+      if (!/^https?:$/.test(target.protocol) || !allowedHosts.includes(target.host))
+        throw new FeedError('refused', `${target.host} is not a host of this source`);
+      const answer = await fetch(target, {
+        headers: {
+          'user-agent': `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`,
+          ...headers,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const location = answer.headers.get('location');
+      if (answer.status < 300 || answer.status > 399 || location === null) return answer;
+      target = new URL(location, target);
+    }
+    throw new FeedError('refused', 'The source redirects without end');
+  }
+
+  /** One attempt. @returns the text, or how long to wait before the next */
+  async function attempt(
+    address: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ text: string } | { waitMs: number; error: FeedError }> {
+    try {
+      const answer = await ask(address, headers);
+      if (answer.ok) return { text: await readText(answer, maxBytes) };
+      return { waitMs: waitOf(answer), error: errorOf(answer.status) };
+    } catch (error) {
+      if (error instanceof FeedError) throw error;
+      return {
+        waitMs: FIRST_PAUSE_MS,
+        error: new FeedError('unreachable', 'The source cannot be reached', { cause: error }),
+      };
+    }
+  }
+
+  async function getFromNetwork(address: string, headers: Readonly<Record<string, string>>) {
+    for (let count = 1; ; count += 1) {
+      const outcome = await attempt(address, headers);
+      if ('text' in outcome) return outcome.text;
+      const isFinal = outcome.error.code === 'refused' || outcome.waitMs > LONGEST_PAUSE_MS;
+      if (isFinal || count === ATTEMPTS) throw outcome.error;
+      // Jitter, so that several hubs do not come back at the same moment.
+      await sleep(outcome.waitMs * 2 ** (count - 1) * (0.8 + 0.4 * Math.random()));
+    }
+  }
+
+  return {
+    async get(address, headers = {}) {
+      if (replayDir !== null) return replay(replayDir, address);
+      const text = await getFromNetwork(address, headers);
+      if (recordDir !== null) await record(recordDir, address, text);
+      return text;
+    },
+  };
+}
+
+function waitOf({ headers }: Response): number {
+  const after = headers.get('retry-after');
+  const seconds = after === null ? Number.NaN : Number(after);
+  return Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS;
+}
+
+function errorOf(status: number): FeedError {
+  if (status === 429) return new FeedError('tooManyRequests', 'The source allows no more requests for now');
+  if (status >= 500) return new FeedError('unreachable', `The source answers ${status}`);
+  return new FeedError('refused', `The source answers ${status}`);
+}
+
+/** Reads as UTF-8, strictly: broken letters would make other names of the same players. */
+async function readText(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += (chunk as Uint8Array).byteLength;
+    if (size > maxBytes) throw new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk as Uint8Array);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new FeedError('malformed', 'The answer is not UTF-8', { cause });
+  }
+}
+
+/** A name for the file of an address; addresses hold no keys. */
+const fileOf = (dir: string, address: string) =>
+  join(dir, `${createHash('sha256').update(address).digest('hex').slice(0, 20)}.txt`);
+
+async function record(dir: string, address: string, text: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  await writeFile(fileOf(dir, address), text);
+}
+
+async function replay(dir: string, address: string): Promise<string> {
+  try {
+    return await readFile(fileOf(dir, address), 'utf8');
+  } catch (cause) {
+    throw new FeedError('unreachable', 'Nothing was recorded for this address', { cause });
+  }
+}
+
+/** Parses JSON. @throws FeedError 'malformed' */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new FeedError('malformed', 'The answer is no JSON', { cause });
+  }
+}

@@ -1,0 +1,218 @@
+import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
+import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
+import type { ClubFact, Fact, FixtureFact, SquadPlayerFact } from './facts.ts';
+import type { Source } from '../../shared/feeds.ts';
+
+const COMPETITION = 'Bundesliga';
+/** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
+const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data'];
+const SQUAD_SOURCES: readonly Source[] = ['football-data', 'roster'];
+/** A match without a result after this time has not been played, if the rest of its matchday has. */
+const OVERDUE_MS = 4 * 3_600_000;
+/** From kickoff until a result can be expected. */
+const MATCH_MS = 150 * 60_000;
+/** Times after kickoff at which the clock alone changes a fixture's status. */
+export const STATUS_TURNS_MS: readonly number[] = [0, MATCH_MS, OVERDUE_MS];
+
+export interface NewestFacts {
+  clubs: readonly (Fact<'club'> & { value: ClubFact })[];
+  fixtures: readonly (Fact<'fixture'> & { value: FixtureFact })[];
+  squadPlayers: readonly (Fact<'squadPlayer'> & { value: SquadPlayerFact })[];
+}
+
+/** Two sources that disagree; the winner is shown. */
+export interface Conflict {
+  fixtureId: string;
+  field: 'kickoff' | 'result';
+  winner: Source;
+  /** E.g. `2:1` or an instant. */
+  shown: string;
+  loser: Source;
+  refused: string;
+}
+
+export interface MergedSeason {
+  bundle: MatchDataBundle;
+  conflicts: Conflict[];
+}
+
+/**
+ * One season out of the facts of all sources. Pure: the order of the facts does not matter, and a source that is down
+ * keeps the facts it told before.
+ *
+ * @param hubPlayerIdOf the hub's id of a source's player; null leaves him out until somebody has decided who he is
+ * @param nowMs decides which matches are running or overdue
+ */
+export function mergeSeason(
+  { clubs, fixtures, squadPlayers }: NewestFacts,
+  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
+  nowMs: number,
+): MergedSeason {
+  const identity = identifyClubs(clubs, fixtures);
+  const merged = mergeFixtures(fixtures, identity);
+  const rows = withRunningAndOverdue(merged.rows, nowMs);
+  return {
+    bundle: {
+      clubs: [...identity.clubs.values()]
+        .map(({ id, name, shortName, city }) => ({ clubId: id, name, shortName, city, country: 'Germany' }))
+        .toSorted(byKey(({ clubId }) => clubId)),
+      players: mergePlayers(squadPlayers, identity, hubPlayerIdOf),
+      fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
+      appearances: [],
+      absences: [],
+      playerMatchStats: [],
+      europeanMatches: [],
+    },
+    conflicts: merged.conflicts,
+  };
+}
+
+/** The same two clubs meet once a season in each ground, so the pair is an id that no source has to give. */
+export const fixtureIdOf = (season: string, homeClubId: string, awayClubId: string) =>
+  `${season}-${homeClubId}-${awayClubId}`;
+
+function mergeFixtures(
+  fixtures: NewestFacts['fixtures'],
+  identity: ClubIdentity,
+): { rows: FixtureRow[]; conflicts: Conflict[] } {
+  const told = new Map<string, Map<Source, FixtureFact>>();
+  for (const { source, value } of fixtures) {
+    const home = identity.clubIdOf(source, value.homeClub);
+    const away = identity.clubIdOf(source, value.awayClub);
+    if (home === null || away === null) continue;
+    if (!identity.clubs.has(home) || !identity.clubs.has(away)) continue;
+    const id = fixtureIdOf(value.season, home, away);
+    const sources = told.get(id) ?? new Map<Source, FixtureFact>();
+    told.set(id, sources.set(source, value));
+  }
+  const rows: FixtureRow[] = [];
+  const conflicts: Conflict[] = [];
+  for (const [fixtureId, sources] of told) {
+    const [winner, ...losers] = FIXTURE_SOURCES.filter((source) => sources.has(source));
+    const value = winner && sources.get(winner);
+    if (winner === undefined || value === undefined) continue;
+    const others = losers.flatMap((source) => {
+      const other = sources.get(source);
+      return other === undefined ? [] : [{ source, value: other }];
+    });
+    rows.push(toRow(fixtureId, { source: winner, value }, others, identity));
+    for (const other of others) conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
+  }
+  return { rows, conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)) };
+}
+
+function toRow(
+  fixtureId: string,
+  { source, value }: ToldFixture,
+  others: readonly ToldFixture[],
+  identity: ClubIdentity,
+): FixtureRow {
+  const all = [value, ...others.map((other) => other.value)];
+  // OpenLigaDB knows no postponement: a match stays open there.
+  const off = all.map(({ state }) => state).find((state) => state === 'postponed' || state === 'cancelled');
+  const status =
+    value.state === 'over' ? 'played' : value.state === 'open' ? (off ?? 'scheduled') : value.state;
+  const isDecided = status === 'played' || status === 'awarded';
+  return {
+    fixtureId,
+    competition: COMPETITION,
+    season: value.season,
+    matchday: value.matchday,
+    kickoffUtc: value.kickoffTs,
+    homeClubId: identity.clubIdOf(source, value.homeClub) ?? '',
+    awayClubId: identity.clubIdOf(source, value.awayClub) ?? '',
+    homeGoals: isDecided ? value.homeGoals : null,
+    awayGoals: isDecided ? value.awayGoals : null,
+    status,
+    venue: all.find(({ venue }) => venue !== null)?.venue ?? null,
+    referee: all.find(({ referee }) => referee !== null)?.referee ?? null,
+  };
+}
+
+interface ToldFixture {
+  source: Source;
+  value: FixtureFact;
+}
+
+function conflictsOf(fixtureId: string, { source, value }: ToldFixture, other: ToldFixture): Conflict[] {
+  const base = { fixtureId, winner: source, loser: other.source };
+  const resultOf = ({ homeGoals, awayGoals }: FixtureFact) =>
+    homeGoals === null || awayGoals === null ? null : `${homeGoals}:${awayGoals}`;
+  const [shown, refused] = [resultOf(value), resultOf(other.value)];
+  return [
+    ...(value.kickoffTs === other.value.kickoffTs
+      ? []
+      : [{ ...base, field: 'kickoff' as const, shown: value.kickoffTs, refused: other.value.kickoffTs }]),
+    ...(shown === null || refused === null || shown === refused
+      ? []
+      : [{ ...base, field: 'result' as const, shown, refused }]),
+  ];
+}
+
+/** What only the clock tells: which matches run, and which should long be over but have no result. */
+function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): FixtureRow[] {
+  const playedMatchdays = new Set(
+    rows.filter(({ status }) => status === 'played').map(({ matchday }) => matchday),
+  );
+  return rows.map((row) => {
+    if (row.status !== 'scheduled') return row;
+    const sinceKickoffMs = nowMs - Date.parse(row.kickoffUtc);
+    if (sinceKickoffMs >= 0 && sinceKickoffMs < MATCH_MS) return { ...row, status: 'live' };
+    const isOverdue = sinceKickoffMs > OVERDUE_MS && playedMatchdays.has(row.matchday);
+    return isOverdue ? { ...row, status: 'postponed' } : row;
+  });
+}
+
+/** Each club's squad is that of the best source that has one; what it leaves out comes from the others. */
+function mergePlayers(
+  facts: NewestFacts['squadPlayers'],
+  identity: ClubIdentity,
+  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
+): PlayerRow[] {
+  const told = facts.flatMap(({ source, sourceId, value }) => {
+    const clubId = identity.clubIdOf(source, value.club);
+    const playerId = hubPlayerIdOf(source, sourceId);
+    const isInSeason = clubId !== null && identity.clubs.has(clubId);
+    return isInSeason && playerId !== null ? [{ source, clubId, playerId, value }] : [];
+  });
+  const sourceOf = new Map<string, Source>();
+  for (const source of SQUAD_SOURCES)
+    for (const { clubId, source: teller } of told)
+      if (teller === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
+
+  const ofPlayer = Map.groupBy(told, ({ playerId }) => playerId);
+  const members = told.filter(({ clubId, source }) => sourceOf.get(clubId) === source);
+  const rows = members.map(({ playerId, clubId, value }): PlayerRow => {
+    const others = (ofPlayer.get(playerId) ?? [])
+      .toSorted((one, other) => SQUAD_SOURCES.indexOf(one.source) - SQUAD_SOURCES.indexOf(other.source))
+      .map((one) => one.value);
+    const first = <T>(read: (fact: SquadPlayerFact) => T | null) =>
+      read(value) ?? others.map(read).find((given) => given !== null) ?? null;
+    return {
+      playerId,
+      clubId,
+      name: value.name,
+      shortName: null,
+      birthdate: first(({ birthdate }) => birthdate),
+      nationality: first(({ nationality }) => nationality),
+      birthCountry: null,
+      heightCm: null,
+      weightKg: null,
+      foot: null,
+      position: first(({ position }) => position),
+    };
+  });
+  // A player on loan can stand in two squads; the first in the order of clubs has him.
+  const unique = new Map(
+    rows
+      .toSorted(byKey(({ clubId }) => clubId ?? ''))
+      .toReversed()
+      .map((row) => [row.playerId, row]),
+  );
+  return [...unique.values()].toSorted(byKey(({ playerId }) => playerId));
+}
+
+/** Compares by a text, the same way on every machine. */
+function byKey<T>(key: (item: T) => string): (one: T, other: T) => number {
+  return (one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0);
+}

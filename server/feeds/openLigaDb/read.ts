@@ -1,0 +1,41 @@
+import { FeedError } from '../feedError.ts';
+import { parseJson, type FeedDoor } from '../http.ts';
+import { Matches, type Match } from './schema.ts';
+
+export const OPENLIGADB_HOST = 'api.openligadb.de';
+const LEAGUE = 'bl1';
+
+/** @param base origin of the service */
+export function createOpenLigaDb(door: FeedDoor, base = `https://${OPENLIGADB_HOST}`) {
+  async function matches(path: string): Promise<Match[]> {
+    const parsed = Matches.safeParse(parseJson(await door.get(`${base}${path}`)));
+    if (!parsed.success)
+      throw new FeedError(
+        'malformed',
+        `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`,
+      );
+    // The service answers [] for a while now and then (its issue 87).
+    if (parsed.data.length === 0) throw new FeedError('empty', 'The answer holds no matches');
+    return parsed.data;
+  }
+  return {
+    /** The matches of the current matchday, which tell the current season. */
+    currentMatchday: () => matches(`/getmatchdata/${LEAGUE}`),
+    /** @param startYear 2026 for 2026-27 */
+    season: (startYear: number) => matches(`/getmatchdata/${LEAGUE}/${startYear}`),
+    /** Fresher than the whole season, which the service caches. */
+    matchday: (startYear: number, matchday: number) =>
+      matches(`/getmatchdata/${LEAGUE}/${startYear}/${matchday}`),
+    /** When the matchday last changed, in the service's own words; to be compared only. */
+    async lastChange(startYear: number, matchday: number): Promise<string> {
+      const answer = parseJson(
+        await door.get(`${base}/getlastchangedate/${LEAGUE}/${startYear}/${matchday}`),
+      );
+      if (typeof answer !== 'string')
+        throw new FeedError('malformed', 'The date of the last change is no text');
+      return answer;
+    },
+  };
+}
+
+export type OpenLigaDb = ReturnType<typeof createOpenLigaDb>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Answers of OpenLigaDB, as far as the hub reads them; further fields are ignored. */
+
+const Team = z.object({ teamId: z.int(), teamName: z.string().min(1), shortName: z.string().nullish() });
+
+export const Match = z.object({
+  matchID: z.int(),
+  matchDateTimeUTC: z.iso.datetime(),
+  leagueSeason: z.int().min(1990).max(2100),
+  group: z.object({ groupOrderID: z.int().min(1).max(60) }),
+  team1: Team,
+  team2: Team,
+  /** Local time without a zone. */
+  lastUpdateDateTime: z.string().nullish(),
+  matchIsFinished: z.boolean(),
+  matchResults: z.array(
+    z.object({ pointsTeam1: z.int().min(0), pointsTeam2: z.int().min(0), resultTypeID: z.int() }),
+  ),
+  location: z.object({ locationStadium: z.string().nullish() }).nullish(),
+});
+export type Match = z.infer<typeof Match>;
+
+export const Matches = z.array(Match).max(1000);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { aClub, aFixture, aSquadPlayer } from './feedBuilders.ts';
+import { mergeSeason, type NewestFacts } from './merge.ts';
+import { doubtsAbout } from './plausibility.ts';
+
+const IDS = ['40', '80', '7', '95'];
+const clubs = IDS.map((id) => aClub('openligadb', id));
+const kickoff = (day: number) => new Date(Date.UTC(2026, 7, 28 + day, 18, 30)).toISOString();
+/** Two matchdays a week apart, the first played. */
+const fixtures = [
+  aFixture('openligadb', '1', { kickoffTs: kickoff(0), homeGoals: 1, awayGoals: 0, state: 'over' }),
+  aFixture('openligadb', '2', {
+    kickoffTs: kickoff(1),
+    homeClub: '7',
+    awayClub: '95',
+    homeGoals: 1,
+    awayGoals: 1,
+    state: 'over',
+  }),
+  aFixture('openligadb', '3', { matchday: 2, kickoffTs: kickoff(7), homeClub: '80', awayClub: '7' }),
+  aFixture('openligadb', '4', { matchday: 2, kickoffTs: kickoff(8), homeClub: '95', awayClub: '40' }),
+];
+const squadPlayers = Array.from({ length: 10 }, (_none, n) => aSquadPlayer('roster', `p${n}`));
+const bundleOf = (changes: Partial<NewestFacts> = {}) =>
+  mergeSeason({ clubs, fixtures, squadPlayers, ...changes }, (_source, id) => id, 0).bundle;
+const shown = bundleOf();
+const kindsOf = (changes: Partial<NewestFacts>) =>
+  doubtsAbout(bundleOf(changes), shown).map(({ kind }) => kind);
+const changed = (index: number, value: Partial<(typeof fixtures)[number]['value']>) =>
+  fixtures.map((fixture, n) =>
+    n === index ? { ...fixture, value: { ...fixture.value, ...value } } : fixture,
+  );
+
+describe('a season is doubted', () => {
+  it('not when nothing is wrong, before the first and after an ordinary change', () => {
+    expect(doubtsAbout(shown, null)).toEqual([]);
+    expect(kindsOf({})).toEqual([]);
+    expect(
+      kindsOf({ fixtures: changed(2, { kickoffTs: kickoff(9), homeGoals: 2, awayGoals: 2, state: 'over' }) }),
+    ).toEqual([]);
+    expect(kindsOf({ squadPlayers: squadPlayers.slice(0, 8) })).toEqual([]);
+  });
+
+  it.each([
+    ['a club is gone', { clubs: clubs.slice(0, 3) }, ['clubGone', 'fixtureGone']],
+    ['fixtures are gone', { fixtures: fixtures.slice(0, 3) }, ['fixtureGone']],
+    [
+      'a result is gone',
+      { fixtures: changed(0, { state: 'open', homeGoals: null, awayGoals: null }) },
+      ['resultGone'],
+    ],
+    ['more than a fifth of a squad is gone', { squadPlayers: squadPlayers.slice(0, 7) }, ['squadShrank']],
+    [
+      'day and month are swapped',
+      { fixtures: changed(2, { kickoffTs: '2026-04-09T18:30:00.000Z' }) },
+      ['kickoffFarFromMatchday'],
+    ],
+    [
+      'a club plays twice within a day',
+      { fixtures: changed(3, { kickoffTs: kickoff(1) }) },
+      ['clubPlaysTwice'],
+    ],
+  ] as const)('when %s', (_case, changes, kinds) => {
+    expect([...new Set(kindsOf(changes as Partial<NewestFacts>))]).toEqual(
+      expect.arrayContaining([...kinds]),
+    );
+  });
+
+  it('once only: a kickoff that is shown has been looked at', () => {
+    const far = bundleOf({ fixtures: changed(2, { kickoffTs: '2026-04-09T18:30:00.000Z' }) });
+    expect(doubtsAbout(far, shown).map(({ kind }) => kind)).toContain('kickoffFarFromMatchday');
+    expect(doubtsAbout(far, far)).toEqual([]);
+  });
+
+  it('not when a new season begins', () => {
+    const nextSeason = bundleOf({
+      fixtures: fixtures.slice(0, 2).map((fixture) =>
+        Object.assign({}, fixture, {
+          value: {
+            ...fixture.value,
+            season: '2027-28',
+            state: 'open' as const,
+            homeGoals: null,
+            awayGoals: null,
+          },
+        }),
+      ),
+    });
+    expect(doubtsAbout(nextSeason, shown)).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { DoubtKind } from '../../shared/feeds.ts';
+import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+
+/** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
+export interface Doubt {
+  /** The same for the same doubt about the same content. */
+  id: string;
+  kind: DoubtKind;
+  /** A club or a fixture by its id. */
+  about: string;
+  /** What stands there, and what is told now, in a few words. */
+  shown: string;
+  told: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Days that a fixture may lie from the middle of its matchday; one that is moved further is looked at once. */
+const MATCHDAY_DAYS = 6;
+const SHRINKAGE = 0.2;
+/** Least time between two matches of one club. */
+const REST_MS = 24 * 3_600_000;
+
+/**
+ * What speaks against showing a season: much is gone that was there, or kickoffs are where none can be.
+ *
+ * @param shown the season on show; null before the first. A new season is compared with nothing
+ */
+export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const before = shown?.fixtures[0]?.season === next.fixtures[0]?.season ? shown : null;
+  return [
+    ...(before === null
+      ? []
+      : [...goneClubs(next, before), ...goneFixtures(next, before), ...shrunkSquads(next, before)]),
+    ...farKickoffs(next, before),
+    ...doubleBookings(next, before),
+  ];
+}
+
+/**
+ * The season without what is doubted: clubs, fixtures and squads stay as they are shown. A doubted fixture that was
+ * never shown is left out.
+ */
+export function withoutDoubted(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  doubts: readonly Doubt[],
+): MatchDataBundle {
+  const about = (...kinds: DoubtKind[]) =>
+    new Set(doubts.filter(({ kind }) => kinds.includes(kind)).map((doubt) => doubt.about));
+  const clubs = about('clubGone');
+  const squads = about('squadShrank', 'clubGone');
+  const fixtures = about('fixtureGone', 'resultGone', 'kickoffFarFromMatchday');
+  const busyClubs = about('clubPlaysTwice');
+  const isKept = (fixture: FixtureRow) =>
+    fixtures.has(fixture.fixtureId) ||
+    (!isPlayed(fixture) && (busyClubs.has(fixture.homeClubId) || busyClubs.has(fixture.awayClubId)));
+
+  const shownFixtures = new Map(shown?.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const told = new Set(next.fixtures.map(({ fixtureId }) => fixtureId));
+  return {
+    ...next,
+    clubs: [...next.clubs, ...(shown?.clubs.filter(({ clubId }) => clubs.has(clubId)) ?? [])],
+    fixtures: [
+      ...next.fixtures.flatMap((fixture) => {
+        if (!isKept(fixture)) return [fixture];
+        const kept = shownFixtures.get(fixture.fixtureId);
+        return kept === undefined ? [] : [kept];
+      }),
+      ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
+    ],
+    players: [
+      ...next.players.filter(({ clubId }) => clubId === null || !squads.has(clubId)),
+      ...(shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? []),
+    ],
+  };
+}
+
+const doubt = (kind: DoubtKind, about: string, shown: string, told: string): Doubt => ({
+  id: createHash('sha256')
+    .update(JSON.stringify([kind, about, shown, told]))
+    .digest('hex')
+    .slice(0, 32),
+  kind,
+  about,
+  shown,
+  told,
+});
+
+const NOTHING = '–';
+
+function goneClubs(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = new Set(next.clubs.map(({ clubId }) => clubId));
+  return shown.clubs
+    .filter(({ clubId }) => !now.has(clubId))
+    .map(({ clubId, name }) => doubt('clubGone', clubId, name, NOTHING));
+}
+
+function goneFixtures(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = new Map(next.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  return shown.fixtures.flatMap((before) => {
+    const after = now.get(before.fixtureId);
+    if (after === undefined) return [doubt('fixtureGone', before.fixtureId, before.kickoffUtc, NOTHING)];
+    if (isPlayed(before) && !isPlayed(after))
+      return [doubt('resultGone', before.fixtureId, `${before.homeGoals}:${before.awayGoals}`, NOTHING)];
+    return [];
+  });
+}
+
+function shrunkSquads(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const sizes = squadSizes(next);
+  return [...squadSizes(shown)].flatMap(([clubId, before]) => {
+    const now = sizes.get(clubId) ?? 0;
+    return now < before * (1 - SHRINKAGE) ? [doubt('squadShrank', clubId, String(before), String(now))] : [];
+  });
+}
+
+function squadSizes({ players }: MatchDataBundle): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { clubId } of players) if (clubId !== null) sizes.set(clubId, (sizes.get(clubId) ?? 0) + 1);
+  return sizes;
+}
+
+/** Day and month swapped put a fixture months away from the others of its matchday. */
+function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const kickoffShown = new Map(shown?.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
+  return [...Map.groupBy(next.fixtures, ({ matchday }) => matchday).values()].flatMap((fixtures) => {
+    const kickoffs = fixtures.map(({ kickoffUtc }) => Date.parse(kickoffUtc)).toSorted((a, b) => a - b);
+    const middle = kickoffs[Math.floor(kickoffs.length / 2)] ?? 0;
+    return fixtures
+      .filter(
+        ({ fixtureId, kickoffUtc, status }) =>
+          status === 'scheduled' &&
+          Math.abs(Date.parse(kickoffUtc) - middle) > MATCHDAY_DAYS * DAY_MS &&
+          // What is shown already has been looked at.
+          kickoffShown.get(fixtureId) !== kickoffUtc,
+      )
+      .map(({ fixtureId, kickoffUtc }) =>
+        doubt('kickoffFarFromMatchday', fixtureId, kickoffShown.get(fixtureId) ?? NOTHING, kickoffUtc),
+      );
+  });
+}
+
+function doubleBookings(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const wereThere =
+    shown === null ? new Set<string>() : new Set(bookedTwice(shown).map(([clubId]) => clubId));
+  return bookedTwice(next)
+    .filter(([clubId]) => !wereThere.has(clubId))
+    .map(([clubId, kickoffs]) => doubt('clubPlaysTwice', clubId, NOTHING, kickoffs));
+}
+
+/** Clubs with two matches too close to each other, and when those are. */
+function bookedTwice({ fixtures }: MatchDataBundle): [clubId: string, kickoffs: string][] {
+  const kickoffsOf = new Map<string, string[]>();
+  for (const { homeClubId, awayClubId, kickoffUtc, status } of fixtures)
+    if (status !== 'postponed' && status !== 'cancelled')
+      for (const clubId of [homeClubId, awayClubId])
+        kickoffsOf.set(clubId, [...(kickoffsOf.get(clubId) ?? []), kickoffUtc]);
+  return [...kickoffsOf].flatMap(([clubId, kickoffs]): [string, string][] => {
+    const sorted = kickoffs.toSorted();
+    const second = sorted.findIndex(
+      (kickoff, n) => n > 0 && Date.parse(kickoff) - Date.parse(sorted[n - 1] ?? '') < REST_MS,
+    );
+    return second === -1 ? [] : [[clubId, sorted.slice(second - 1, second + 1).join(' ')]];
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { recognise, type HubPlayer } from './playerIdentity.ts';
+
+const known = (id: string, name: string, changes: Partial<HubPlayer> = {}): HubPlayer => ({
+  id,
+  name,
+  clubId: 'fcb',
+  birthdate: null,
+  ...changes,
+});
+const person = (name: string, birthdate: string | null = null, clubId = 'fcb') => ({
+  name,
+  birthdate,
+  clubId,
+});
+
+describe('a player is recognised', () => {
+  it.each([
+    ['Thomas Müller', 'Thomas Mueller'],
+    ['Benjamin Šeško', 'Benjamin Sesko'],
+    ['Rasmus Højlund', 'Rasmus Hojlund'],
+    ['Simon Kjær', 'Simon Kjaer'],
+    ['Kim Min-jae', 'Min-Jae Kim'],
+    ['Ko Itakura', 'Itakura Ko'],
+    ['Vinícius Júnior', 'Vinicius'],
+    ["Castello N'Kunku", 'Castello N’Kunku'],
+    ['Łukasz Piszczek', 'Lukasz  Piszczek'],
+  ])('at the same club by his full name: %s is %s', (one, other) => {
+    expect(recognise(person(other), [known('a', one)])).toEqual({
+      outcome: 'same',
+      hubId: 'a',
+      method: 'name',
+    });
+    expect(recognise(person(one), [known('a', other)])).toEqual({
+      outcome: 'same',
+      hubId: 'a',
+      method: 'name',
+    });
+  });
+
+  it('at the same club by his birth date and a part of his name', () => {
+    const hub = [known('a', 'Bilal El Khannouss', { birthdate: '2004-05-10' }), known('b', 'Anders Wer')];
+    expect(recognise(person('El Khannouss', '2004-05-10'), hub)).toEqual({
+      outcome: 'same',
+      hubId: 'a',
+      method: 'birthdate',
+    });
+  });
+});
+
+describe('somebody has to decide', () => {
+  it.each([
+    ['an initial and a surname', person('E. Demirović'), [known('a', 'Ermedin Demirović')]],
+    ['one name alone', person('Arthur'), [known('a', 'Arthur Augusto')]],
+    [
+      'the same name and birth date at another club, as after a transfer',
+      person('Leroy Sané', '1996-01-11', 'sge'),
+      [known('a', 'Leroy Sané', { birthdate: '1996-01-11' })],
+    ],
+    ['two of the same name', person('Max Schulz'), [known('a', 'Max Schulz'), known('b', 'Schulz Max')]],
+    [
+      'two of the same birth date and a common part',
+      person('Lars Bender', '1989-04-27'),
+      [
+        known('a', 'Lars Bender', { birthdate: '1989-04-27' }),
+        known('b', 'Sven Bender', { birthdate: '1989-04-27' }),
+      ],
+    ],
+  ])('about %s', (_case, given, hub) => {
+    const found = recognise(given, hub);
+    expect(found).toEqual({ outcome: 'unclear', candidates: hub });
+  });
+
+  it('among the three most likely at most', () => {
+    const hub = ['a', 'b', 'c', 'd'].map((id) => known(id, 'M. Schulz'));
+    const found = recognise(person('Max Schulz'), hub);
+    expect(found.outcome === 'unclear' && found.candidates).toHaveLength(3);
+  });
+});
+
+describe('a player is new', () => {
+  it.each([
+    ['with nobody of his name', person('Serhou Guirassy'), [known('a', 'Karim Guerfi')]],
+    [
+      'though another of his initial has another surname',
+      person('S. Guirassy'),
+      [known('a', 'Samuel Inácio')],
+    ],
+    ['though somebody has his name elsewhere', person('Max Schulz', null, 'sge'), [known('a', 'Max Schulz')]],
+    [
+      'though somebody of his name was born on another day',
+      person('Max Schulz', '2000-01-01'),
+      [known('a', 'Max Schulz', { birthdate: '1999-01-01' })],
+    ],
+  ])('%s', (_case, given, hub) => {
+    expect(recognise(given, hub)).toEqual({ outcome: 'new' });
+  });
+});

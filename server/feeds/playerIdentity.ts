@@ -1,0 +1,107 @@
+import { foldText } from '../../shared/foldText.ts';
+
+/** How a source's player was recognised. */
+export const IDENTITY_METHODS = ['new', 'birthdate', 'name', 'desk'] as const;
+export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
+
+/** A player whom the hub knows, or one whom a source names. */
+export interface Person {
+  /** The hub's id of his club. */
+  clubId: string;
+  name: string;
+  /** YYYY-MM-DD */
+  birthdate: string | null;
+}
+
+export interface HubPlayer extends Person {
+  id: string;
+}
+
+export type Recognised =
+  | { outcome: 'same'; hubId: string; method: IdentityMethod }
+  /** Nobody it could be. */
+  | { outcome: 'new' }
+  /** Somebody has to decide; the most likely first, at most three. */
+  | { outcome: 'unclear'; candidates: HubPlayer[] };
+
+const CANDIDATES = 3;
+
+/**
+ * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, or
+ * club and full name; never with two such players. A player of the same name and birth date at another club, or of the
+ * same initial and surname at his own, is left to an editor.
+ *
+ * @param known players whom this source does not name already
+ */
+export function recognise(person: Person, known: readonly HubPlayer[]): Recognised {
+  const ofClub = known.filter(({ clubId }) => clubId === person.clubId);
+  const sameBirth = ofClub.filter(
+    (player) => isSameBirth(player, person) && haveNamePartInCommon(player.name, person.name),
+  );
+  if (sameBirth.length === 1 && sameBirth[0]) return same(sameBirth[0], 'birthdate');
+  const sameName = ofClub.filter(
+    (player) => isSameName(player.name, person.name) && !isOtherBirth(player, person),
+  );
+  if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
+
+  const candidates = [
+    ...sameBirth,
+    ...sameName,
+    ...known.filter((player) => isSameBirth(player, person) && isSameName(player.name, person.name)),
+    ...ofClub.filter((player) => haveSameSurname(player.name, person.name) && !isOtherBirth(player, person)),
+  ];
+  const unique = [...new Map(candidates.map((player) => [player.id, player])).values()];
+  return unique.length === 0
+    ? { outcome: 'new' }
+    : { outcome: 'unclear', candidates: unique.slice(0, CANDIDATES) };
+}
+
+const same = ({ id }: HubPlayer, method: IdentityMethod): Recognised => ({
+  outcome: 'same',
+  hubId: id,
+  method,
+});
+
+const isSameBirth = (one: Person, other: Person) =>
+  one.birthdate !== null && one.birthdate === other.birthdate;
+const isOtherBirth = (one: Person, other: Person) =>
+  one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
+
+/** Words that are no part of a name, at its end. */
+const SUFFIXES = new Set(['jr', 'junior', 'jnr', 'sr']);
+
+/** Both ways of writing umlauts, each as a sorted list of parts: `Müller` is `muller` and `mueller`. */
+export function nameForms(name: string): string[][] {
+  const written = name
+    .normalize('NFC')
+    .replaceAll(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0] ?? ''}e`);
+  return [name, written].map((form) =>
+    foldText(form.replaceAll(/['’`´.]/g, ' '))
+      .split(' ')
+      .filter((part) => part !== '' && !SUFFIXES.has(part)),
+  );
+}
+
+const isSameName = (one: string, other: string) =>
+  nameForms(one).some((form) =>
+    nameForms(other).some((theirs) => form.toSorted().join(' ') === theirs.toSorted().join(' ')),
+  );
+
+/** Initials do not count as parts. */
+const haveNamePartInCommon = (one: string, other: string) =>
+  nameForms(one).some((form) =>
+    nameForms(other).some((theirs) => form.some((part) => part.length > 1 && theirs.includes(part))),
+  );
+
+/** `E. Demirović` and `Ermedin Demirovic`; also one name alone, such as `Arthur` and `Arthur Augusto`. */
+function haveSameSurname(one: string, other: string): boolean {
+  return nameForms(one).some((form) =>
+    nameForms(other).some((theirs) => {
+      const [first, last] = [form[0] ?? '', form.at(-1) ?? ''];
+      const [theirFirst, theirLast] = [theirs[0] ?? '', theirs.at(-1) ?? ''];
+      if (form.length === 1 || theirs.length === 1)
+        return form.includes(theirFirst) || theirs.includes(first);
+      return last === theirLast && first[0] === theirFirst[0];
+    }),
+  );
+}

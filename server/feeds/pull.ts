@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { PulledSource } from '../../shared/feeds.ts';
+import type { Told } from './facts.ts';
+import { createFootballData, FOOTBALL_DATA_HOST } from './footballData/read.ts';
+import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
+import type { FeedDoor } from './http.ts';
+import { createOpenLigaDb, OPENLIGADB_HOST } from './openLigaDb/read.ts';
+import { toFacts } from './openLigaDb/toFacts.ts';
+
+/** What a reading of a source brought. */
+export interface Pulled {
+  told: Told;
+  /** Lists that are complete: whoever is missing from them is no longer told of. */
+  complete: { kind: 'squadPlayer'; season: string } | null;
+  /** Remembered for the next pull. */
+  progress: object;
+}
+
+/** When a match may bring something new. */
+export interface Watched {
+  /** Kickoffs of the season on show that lie near now, ISO-8601 UTC. */
+  kickoffs: readonly string[];
+  nowMs: number;
+}
+
+/** One source: its host, what it may cost, and how it is read. */
+export interface SourceReader {
+  host: string;
+  requestsPerDay: number;
+  /**
+   * Asks for what is due.
+   *
+   * @param progress what the last pull remembered; of unknown shape, as an older version may have written it
+   * @param isForced asks for everything, due or not
+   * @returns null when nothing is due
+   * @throws FeedError
+   */
+  pull(progress: unknown, watched: Watched, isForced: boolean): Promise<Pulled | null>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+/** From kickoff until the result stands. */
+const MATCH_MS = 150 * MINUTE_MS;
+const WHILE_RUNNING_MS = 2 * MINUTE_MS;
+const OTHERWISE_MS = 30 * MINUTE_MS;
+/** Results can still be edited for days; after these times they are read again. */
+const SETTLED_AFTER_MS = [3 * HOUR_MS, DAY_MS, 6 * DAY_MS];
+
+const Progress = z.object({
+  startYear: z.int().optional(),
+  matchday: z.int().optional(),
+  lastChange: z.string().optional(),
+  /** Milliseconds since 1970. */
+  seasonMs: z.number().optional(),
+  matchdayMs: z.number().optional(),
+});
+type Progress = z.infer<typeof Progress>;
+
+const progressOf = (value: unknown): Progress => Progress.safeParse(value).data ?? {};
+
+/** Whether a match is running, or one has just settled, since `sinceMs`. */
+function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean {
+  return kickoffs.some((kickoff) => {
+    const kickoffMs = Date.parse(kickoff);
+    const isRunning = nowMs >= kickoffMs && nowMs < kickoffMs + MATCH_MS;
+    const settled = SETTLED_AFTER_MS.map((after) => kickoffMs + MATCH_MS + after);
+    return isRunning || settled.some((time) => sinceMs < time && time <= nowMs);
+  });
+}
+
+/** @param base replaces the service's own origin, for the simulator */
+export function createOpenLigaDbReader(door: FeedDoor, base?: string): SourceReader {
+  const source = createOpenLigaDb(door, base);
+
+  async function wholeSeason(nowMs: number): Promise<Pulled> {
+    const [first] = await source.currentMatchday();
+    // The service says which season is on; a rule by the date would err in summer.
+    const startYear = first?.leagueSeason ?? 0;
+    const told = toFacts(await source.season(startYear));
+    const progress = {
+      startYear,
+      matchday: first?.group.groupOrderID ?? 1,
+      seasonMs: nowMs,
+      matchdayMs: nowMs,
+    };
+    return { told, complete: null, progress };
+  }
+
+  return {
+    host: OPENLIGADB_HOST,
+    requestsPerDay: 5000,
+    async pull(given, watched, isForced) {
+      const progress = progressOf(given);
+      const { startYear, matchday, seasonMs = 0, matchdayMs = 0 } = progress;
+      const { nowMs } = watched;
+      if (isForced || startYear === undefined || matchday === undefined || nowMs - seasonMs >= DAY_MS)
+        return wholeSeason(nowMs);
+      const isBusy = mayHaveChanged(watched, matchdayMs);
+      if (nowMs - matchdayMs < (isBusy ? WHILE_RUNNING_MS : OTHERWISE_MS)) return null;
+      // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
+      const lastChange = await source.lastChange(startYear, matchday);
+      const next = { ...progress, matchdayMs: nowMs, lastChange };
+      const empty: Told = { clubs: [], fixtures: [], squadPlayers: [] };
+      if (lastChange === progress.lastChange && !isBusy)
+        return { told: empty, complete: null, progress: next };
+      const { fixtures } = toFacts(await source.matchday(startYear, matchday));
+      return { told: { ...empty, fixtures }, complete: null, progress: next };
+    },
+  };
+}
+
+/** @param base replaces the service's own origin, for the simulator */
+export function createFootballDataReader(door: FeedDoor, token: string, base?: string): SourceReader {
+  const source = createFootballData(door, token, base);
+  return {
+    host: FOOTBALL_DATA_HOST,
+    requestsPerDay: 500,
+    async pull(given, { nowMs }, isForced) {
+      const { seasonMs = 0 } = progressOf(given);
+      if (!isForced && nowMs - seasonMs < DAY_MS) return null;
+      const [teams, matches] = [await source.teams(), await source.matches()];
+      const squads = teamsToFacts(teams);
+      const season = squads.clubs[0]?.value?.season ?? '';
+      return {
+        told: { ...squads, fixtures: matchesToFacts(matches).fixtures },
+        complete: { kind: 'squadPlayer', season },
+        progress: { seasonMs: nowMs },
+      };
+    },
+  };
+}
+
+/** Readers of the sources that are switched on. */
+export type SourceReaders = Partial<Record<PulledSource, SourceReader>>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { readCsvTable } from '../../matchdata/csvTable.ts';
+import { KNOWN_CLUBS } from '../clubs.data.ts';
+import type { Fact } from '../facts.ts';
+
+/** A list of squads, as a table with one person a line; further columns are ignored. */
+const RosterRow = z.object({
+  teamSlug: z.string().trim().min(1, 'must not be empty'),
+  /** `Coach` lines are left out. */
+  role: z.string().trim(),
+  name: z.string().trim().min(1, 'must not be empty'),
+  transfermarktPlayerId: z.string().trim().regex(/^\d*$/, 'must be a number or empty'),
+});
+
+export interface Roster {
+  players: Fact<'squadPlayer'>[];
+  /** Clubs of the file that the hub does not know. */
+  unknownClubs: string[];
+}
+
+/**
+ * Reads squads of a season.
+ *
+ * @param text CSV with the columns team_slug, role, name and transfermarkt_player_id, in any case
+ * @throws AppError 'invalid' naming the first lines that cannot be read
+ */
+export function readRoster(text: string, season: string): Roster {
+  const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const { rows, problems } = readCsvTable(
+    'roster.csv',
+    [header.toLowerCase(), ...lines].join('\n'),
+    RosterRow,
+  );
+  if (problems.length > 0)
+    throw new AppError(
+      'invalid',
+      problems
+        .slice(0, 5)
+        .map(({ line, column, message }) => `line ${line}, ${column}: ${message}`)
+        .join('\n'),
+    );
+  const known = new Set(KNOWN_CLUBS.map(({ id }) => id));
+  const players = rows.filter(({ role }) => role.toLowerCase() === 'player');
+  return {
+    players: players
+      .filter(({ teamSlug }) => known.has(teamSlug))
+      .map(({ teamSlug, name, transfermarktPlayerId }) => ({
+        source: 'roster',
+        kind: 'squadPlayer',
+        // Without an id of his own, a player is known by club and name.
+        sourceId: transfermarktPlayerId === '' ? `${teamSlug} ${name}` : transfermarktPlayerId,
+        value: { season, club: teamSlug, name, birthdate: null, nationality: null, position: null },
+        sourceUpdatedTs: null,
+      })),
+    unknownClubs: [...new Set(rows.map(({ teamSlug }) => teamSlug))].filter((slug) => !known.has(slug)),
+  };
+}

@@ -1,0 +1,77 @@
+import { FACT_KINDS, HELD_DECISIONS, SOURCES } from '../../shared/feeds.ts';
+import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
+
+/** What sources have told, and how they are. */
+
+/** Every fact that changed, as it was told; the newest one of each is what counts. */
+export const sourceFacts = defineTable('sourceFacts', {
+  id: text,
+  source: wordOf(SOURCES, 'roster'),
+  kind: wordOf(FACT_KINDS, 'club'),
+  sourceId: text,
+  season: text,
+  /** JSON; null: the source no longer tells it. */
+  value: nullable(text),
+  sourceUpdatedTs: nullable(text),
+  fetchedTs: text,
+  isNewest: boolean,
+});
+
+/** Whom a source's player stands for; decided once. */
+export const sourceIds = defineTable('sourceIds', {
+  id: text,
+  source: wordOf(SOURCES, 'roster'),
+  sourceId: text,
+  hubId: text,
+  method: text,
+  confirmedBy: nullable(text),
+  seenTs: text,
+});
+
+/** Players whom nobody has recognised yet. */
+export const identityQuestions = defineTable('identityQuestions', {
+  id: text,
+  source: wordOf(SOURCES, 'roster'),
+  sourceId: text,
+  name: text,
+  clubId: text,
+  birthdate: nullable(text),
+  /** JSON list of the likeliest players. */
+  candidates: text,
+  askedTs: text,
+});
+
+export const sourceStates = defineTable('sourceStates', {
+  /** The source's name. */
+  id: text,
+  isPaused: boolean,
+  lastSuccessTs: nullable(text),
+  /** Facts that the last success told. */
+  items: number,
+  errorCode: nullable(text),
+  errorTs: nullable(text),
+  /** Pulls that failed since the last success. */
+  failures: number,
+  /** What the source's own reading remembers, as JSON. */
+  progress: text,
+  /** UTC day of `requests`. */
+  requestDay: text,
+  requests: number,
+});
+
+/** Changes that were held back because something speaks against them. */
+export const heldChanges = defineTable('heldChanges', {
+  /** Identifies the doubt and what it is about, so that the same one is asked about once. */
+  id: text,
+  kind: text,
+  about: text,
+  shown: text,
+  told: text,
+  heldTs: text,
+  decision: wordOf(HELD_DECISIONS, 'open'),
+  decidedBy: nullable(text),
+  decidedTs: nullable(text),
+});
+
+/** The season last merged, as JSON, to compare the next with. */
+export const mergedSeasons = defineTable('mergedSeasons', { id: text, bundle: text, mergedTs: text });

@@ -1,0 +1,62 @@
+import type { Database } from '../../provider/provider.ts';
+import { heldChanges, mergedSeasons } from '../../schema/feeds.ts';
+import { insertStatements } from '../bulk.ts';
+import { change, changeRows, question, readRow, readRows } from '../statements.ts';
+
+export type StoredHeldChange = ReturnType<typeof heldChanges.decode>;
+
+const OPEN = question(
+  heldChanges.columns,
+  `select * from held_changes where decision = 'open' order by held_ts, id`,
+);
+const DECISIONS = question(
+  heldChanges.pick('id', 'decision'),
+  'select id, decision from held_changes where id in (?)',
+);
+const DECIDE = change(
+  `update held_changes set decision = ?, decided_by = ?, decided_ts = ? where id = ? and decision = 'open'`,
+);
+const FORGET = change(`delete from held_changes where decision = 'open' and id not in (?)`);
+const SHOWN = question(mergedSeasons.pick('bundle'), 'select bundle from merged_seasons where id = ?');
+const SHOW = change(
+  `insert into merged_seasons (id, bundle, merged_ts) values (?, ?, ?)
+  on conflict (id) do update set bundle = excluded.bundle, merged_ts = excluded.merged_ts`,
+);
+
+/** Changes that wait for a decision, and the season that the next is compared with. */
+export function createHeldChangesStore(database: Database) {
+  return {
+    open: (): Promise<StoredHeldChange[]> => readRows(database, OPEN()),
+
+    /** How somebody decided about these changes; those that were never held are missing. */
+    async decisionsOn(ids: readonly string[]): Promise<Map<string, StoredHeldChange['decision']>> {
+      if (ids.length === 0) return new Map();
+      const rows = await readRows(database, DECISIONS(ids));
+      return new Map(rows.map(({ id, decision }) => [id, decision]));
+    },
+
+    /** Holds new changes, and forgets open ones that the sources have taken back. */
+    async hold(changes: readonly StoredHeldChange[], openIds: readonly string[]): Promise<void> {
+      await database.batch([FORGET(openIds), ...insertStatements(heldChanges, changes)], 'write');
+    },
+
+    /** @returns false when the change is no longer open */
+    async decide(
+      id: string,
+      decision: 'taken' | 'refused',
+      decidedBy: string,
+      nowTs: string,
+    ): Promise<boolean> {
+      return (await changeRows(database, DECIDE(decision, decidedBy, nowTs, id))) === 1;
+    },
+
+    /** The season merged last, as JSON; null before the first. */
+    async shown(season: string): Promise<string | null> {
+      return (await readRow(database, SHOWN(season)))?.bundle ?? null;
+    },
+
+    async show(season: string, bundle: string, nowTs: string): Promise<void> {
+      await changeRows(database, SHOW(season, bundle, nowTs));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Source } from '../../../shared/feeds.ts';
+import type { Database } from '../../provider/provider.ts';
+import { identityQuestions, sourceIds } from '../../schema/feeds.ts';
+import { insertStatements, upsertStatements } from '../bulk.ts';
+import { change, changeTogether, question, readRow, readRows } from '../statements.ts';
+
+export type StoredSourceId = ReturnType<typeof sourceIds.decode>;
+export type StoredQuestion = ReturnType<typeof identityQuestions.decode>;
+
+const IDS = question(sourceIds.columns, 'select * from source_ids order by seen_ts, id');
+const QUESTIONS = question(
+  identityQuestions.columns,
+  'select * from identity_questions order by club_id, name, id',
+);
+const QUESTION = question(identityQuestions.columns, 'select * from identity_questions where id = ?');
+const DECIDE = change(
+  `insert into source_ids (id, source, source_id, hub_id, method, confirmed_by, seen_ts)
+  select id, source, source_id, ?, 'desk', ?, ? from identity_questions where id = ?
+  on conflict (id) do nothing`,
+);
+const CLOSE = change('delete from identity_questions where id = ?');
+
+/** The id of a source's player in both tables. */
+export const identityIdOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
+
+/** Whom the players of sources stand for. */
+export function createIdentitiesStore(database: Database) {
+  return {
+    all: (): Promise<StoredSourceId[]> => readRows(database, IDS()),
+    questions: (): Promise<StoredQuestion[]> => readRows(database, QUESTIONS()),
+    question: (id: string): Promise<StoredQuestion | null> => readRow(database, QUESTION(id)),
+
+    /** Stores what was recognised and what has to be asked, and drops questions that are no longer open. */
+    async save(
+      recognised: readonly StoredSourceId[],
+      asked: readonly StoredQuestion[],
+      closed: readonly string[],
+    ): Promise<void> {
+      const statements = [
+        ...insertStatements(sourceIds, recognised),
+        ...upsertStatements(identityQuestions, asked, { keep: ['askedTs'] }),
+        ...closed.map((id) => CLOSE(id)),
+      ];
+      if (statements.length > 0) await database.batch(statements, 'write');
+    },
+
+    /** @returns false when the question is no longer open */
+    async decide(id: string, hubId: string, confirmedBy: string, nowTs: string): Promise<boolean> {
+      const [decided] = await changeTogether(database, [DECIDE(hubId, confirmedBy, nowTs, id), CLOSE(id)]);
+      return decided === 1;
+    },
+  };
+}

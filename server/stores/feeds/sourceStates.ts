@@ -1,0 +1,65 @@
+import type { FeedErrorCode, Source } from '../../../shared/feeds.ts';
+import { FEED_ERRORS } from '../../../shared/feeds.ts';
+import type { Database } from '../../provider/provider.ts';
+import { nullable, wordOf } from '../../schema/columns.ts';
+import { sourceStates } from '../../schema/feeds.ts';
+import { change, changeRows, changeTogether, question, readRow, readRows } from '../statements.ts';
+
+const STATE = {
+  ...sourceStates.columns,
+  errorCode: nullable(wordOf(FEED_ERRORS, 'unreachable')),
+};
+
+export type StoredSourceState = ReturnType<typeof sourceStates.decode> & { errorCode: FeedErrorCode | null };
+
+const ALL = question(STATE, 'select * from source_states order by id');
+const ONE = question(STATE, 'select * from source_states where id = ?');
+const SUCCEEDED = change(
+  `insert into source_states (id, last_success_ts, items, progress) values (?, ?, ?, ?)
+  on conflict (id) do update set last_success_ts = excluded.last_success_ts, items = excluded.items,
+    progress = excluded.progress, error_code = null, error_ts = null, failures = 0`,
+);
+const FAILED = change(
+  `insert into source_states (id, error_code, error_ts, failures) values (?, ?, ?, 1)
+  on conflict (id) do update set error_code = excluded.error_code, error_ts = excluded.error_ts,
+    failures = source_states.failures + 1`,
+);
+const PAUSE = change(
+  `insert into source_states (id, is_paused) values (?, ?)
+  on conflict (id) do update set is_paused = excluded.is_paused`,
+);
+const TAKE = change(
+  `insert into source_states (id, request_day, requests) values (?, ?, 1)
+  on conflict (id) do update set
+    requests = case when source_states.request_day = excluded.request_day then source_states.requests + 1 else 1 end,
+    request_day = excluded.request_day`,
+);
+const TAKEN = question(sourceStates.pick('requests'), 'select requests from source_states where id = ?');
+
+/** How sources are, over all processes. */
+export function createSourceStatesStore(database: Database) {
+  return {
+    all: (): Promise<StoredSourceState[]> => readRows(database, ALL()),
+    of: (source: Source): Promise<StoredSourceState | null> => readRow(database, ONE(source)),
+
+    /** @param progress what the source's own reading remembers */
+    async succeeded(source: Source, nowTs: string, items: number, progress: object): Promise<void> {
+      await changeRows(database, SUCCEEDED(source, nowTs, items, JSON.stringify(progress)));
+    },
+
+    async failed(source: Source, nowTs: string, code: FeedErrorCode): Promise<void> {
+      await changeRows(database, FAILED(source, code, nowTs));
+    },
+
+    async pause(source: Source, isPaused: boolean): Promise<void> {
+      await changeRows(database, PAUSE(source, isPaused ? 1 : 0));
+    },
+
+    /** Counts a request of the UTC day. @returns how many there were, this one included */
+    async takeRequest(source: Source, now: Date): Promise<number> {
+      const day = now.toISOString().slice(0, 10);
+      const [, [counted]] = await changeTogether(database, [TAKE(source, day), TAKEN(source)]);
+      return counted?.requests ?? 0;
+    },
+  };
+}

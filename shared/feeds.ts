@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** Where facts come from; the name stands in the database and in `FEEDS`. */
+export const SOURCES = ['openligadb', 'football-data', 'roster'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Sources that the hub asks by itself, as `FEEDS` names them. */
+export const PULLED_SOURCES = ['openligadb', 'football-data'] as const;
+export type PulledSource = (typeof PULLED_SOURCES)[number];
+
+export const FACT_KINDS = ['club', 'fixture', 'squadPlayer'] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+/** Why a source gave no usable answer. */
+export const FEED_ERRORS = [
+  'unreachable',
+  'refused',
+  'tooManyRequests',
+  'overBudget',
+  'malformed',
+  'tooLarge',
+  'empty',
+] as const;
+export type FeedErrorCode = (typeof FEED_ERRORS)[number];
+
+/** Why a change is held back until somebody has looked at it. */
+export const DOUBTS = [
+  'clubGone',
+  'fixtureGone',
+  'resultGone',
+  'squadShrank',
+  'kickoffFarFromMatchday',
+  'clubPlaysTwice',
+] as const;
+export type DoubtKind = (typeof DOUBTS)[number];
+
+export const HELD_DECISIONS = ['open', 'taken', 'refused'] as const;
+
+/** A source as the desk sees it. */
+export const SourceState = z.object({
+  source: z.enum(SOURCES),
+  /** Whether `FEEDS` names it and its key is set. */
+  isOn: z.boolean(),
+  isPaused: z.boolean(),
+  lastSuccessTs: z.string().nullable(),
+  /** Facts that the last success told. */
+  items: z.int().min(0),
+  error: z.object({ code: z.enum(FEED_ERRORS), ts: z.string(), failures: z.int().min(1) }).nullable(),
+  requestsToday: z.int().min(0),
+  requestsPerDay: z.int().min(0),
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+export const HeldChange = z.object({
+  id: z.string(),
+  kind: z.enum(DOUBTS),
+  /** Names of clubs or a fixture. */
+  about: z.string(),
+  shown: z.string(),
+  told: z.string(),
+  heldTs: z.string(),
+});
+export type HeldChange = z.infer<typeof HeldChange>;
+
+export const IdentityQuestion = z.object({
+  id: z.string(),
+  source: z.enum(SOURCES),
+  name: z.string(),
+  club: z.string(),
+  birthdate: z.string().nullable(),
+  /** The most likely first, at most three. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string(), birthdate: z.string().nullable() })),
+});
+export type IdentityQuestion = z.infer<typeof IdentityQuestion>;
+
+export const SourcesDesk = z.object({
+  sources: z.array(SourceState),
+  held: z.array(HeldChange),
+  questions: z.array(IdentityQuestion),
+});
+export type SourcesDesk = z.infer<typeof SourcesDesk>;
+
+export const SourceChoice = z.strictObject({ source: z.enum(PULLED_SOURCES) });
+export const SourcePause = z.strictObject({ source: z.enum(PULLED_SOURCES), isPaused: z.boolean() });
+export const HeldDecision = z.strictObject({
+  id: z.string().min(1).max(64),
+  decision: z.enum(['taken', 'refused']),
+});
+export const IdentityDecision = z.strictObject({
+  id: z.string().min(1).max(200),
+  /** The hub's id of the player; null: somebody new. */
+  hubId: z.string().min(1).max(100).nullable(),
+});
+export const PullResult = z.object({
+  /** Facts that are new or changed. */
+  changed: z.int().min(0),
+});
