@@ -12,6 +12,8 @@ import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 
 /** A run takes about a second, and a crashed one must not block the next for long. */
+/** A season without positions has an error for each of its players; the history keeps them all. */
+const ERRORS_LOGGED = 5;
 const LEASE_MS = 60_000;
 
 export type RunStage = 'read' | 'computed' | 'saved';
@@ -52,7 +54,9 @@ export async function computePstart(
     return await finishFailedRun(deps, runId, toRunEnd(deps.now().toISOString()), error);
   }
   const durationMs = Date.now() - startedMs;
-  deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...result, ms: durationMs }, 'flow finished');
+  const { errors, ...outcome } = result;
+  const logged = { ...outcome, errors: errors.slice(0, ERRORS_LOGGED), errorCount: errors.length };
+  deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...logged, ms: durationMs }, 'flow finished');
   await stores.flows
     .recordDuration(runId, durationMs)
     .catch((cause: unknown) =>

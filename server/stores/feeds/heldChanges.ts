@@ -1,7 +1,7 @@
 import type { Database } from '../../provider/provider.ts';
 import { heldChanges, mergedSeasons } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
-import { change, changeRows, question, readRow, readRows } from '../statements.ts';
+import { change, changeRows, changeTogether, question, readRow, readRows } from '../statements.ts';
 
 export type StoredHeldChange = ReturnType<typeof heldChanges.decode>;
 
@@ -37,7 +37,7 @@ export function createHeldChangesStore(database: Database) {
 
     /** Holds new changes, and forgets open ones that the sources have taken back. */
     async hold(changes: readonly StoredHeldChange[], openIds: readonly string[]): Promise<void> {
-      await database.batch([FORGET(openIds), ...insertStatements(heldChanges, changes)], 'write');
+      await changeTogether(database, [FORGET(openIds), insertStatements(heldChanges, changes)]);
     },
 
     /** @returns false when the change is no longer open */

@@ -36,12 +36,11 @@ export function createIdentitiesStore(database: Database) {
       asked: readonly StoredQuestion[],
       closed: readonly string[],
     ): Promise<void> {
-      const statements = [
-        ...insertStatements(sourceIds, recognised),
-        ...upsertStatements(identityQuestions, asked, { keep: ['askedTs'] }),
-        ...closed.map((id) => CLOSE(id)),
-      ];
-      if (statements.length > 0) await database.batch(statements, 'write');
+      await changeTogether(database, [
+        insertStatements(sourceIds, recognised),
+        upsertStatements(identityQuestions, asked, { keep: ['askedTs'] }),
+        closed.map((id) => CLOSE(id)),
+      ]);
     },
 
     /** @returns false when the question is no longer open */

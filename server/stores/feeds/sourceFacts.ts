@@ -2,7 +2,7 @@ import type { Source } from '../../../shared/feeds.ts';
 import type { Database } from '../../provider/provider.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
-import { change, question, readRows } from '../statements.ts';
+import { change, changeTogether, question, readRows } from '../statements.ts';
 
 /** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
 export type StoredFact = Pick<
@@ -39,13 +39,10 @@ export function createSourceFactsStore(database: Database) {
     async append(facts: readonly StoredFact[], fetchedTs: string): Promise<void> {
       if (facts.length === 0) return;
       const rows = facts.map((fact) => ({ ...fact, id: crypto.randomUUID(), fetchedTs, isNewest: true }));
-      await database.batch(
-        [
-          ...facts.map(({ source, kind, sourceId, season }) => OUTDATE(source, kind, sourceId, season)),
-          ...insertStatements(sourceFacts, rows),
-        ],
-        'write',
-      );
+      await changeTogether(database, [
+        facts.map(({ source, kind, sourceId, season }) => OUTDATE(source, kind, sourceId, season)),
+        insertStatements(sourceFacts, rows),
+      ]);
     },
   };
 }
