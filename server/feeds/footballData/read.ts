@@ -24,5 +24,3 @@ export function createFootballData(door: FeedDoor, token: string, base = `https:
     matches: () => ask('/matches', Matches),
   };
 }
-
-export type FootballData = ReturnType<typeof createFootballData>;

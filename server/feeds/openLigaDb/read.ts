@@ -37,5 +37,3 @@ export function createOpenLigaDb(door: FeedDoor, base = `https://${OPENLIGADB_HO
     },
   };
 }
-
-export type OpenLigaDb = ReturnType<typeof createOpenLigaDb>;
