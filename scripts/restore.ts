@@ -23,10 +23,10 @@ await runScript(async () => {
   });
   // Also brings an older schema up to date.
   await withDeps({ ...config, logLevel: 'warn' }, async ({ provider: { database } }) => {
-    const [users, comments] = await Promise.all(
-      ['authUsers', 'comments'].map((table) => database.table(table).count()),
+    const { rows } = await database.sql(
+      'select (select count(*) from auth_users) as accounts, (select count(*) from comments) as comments',
     );
-    console.log(`Restored: ${users} accounts, ${comments} comments.`);
+    console.log(`Restored: ${rows[0]?.['accounts']} accounts, ${rows[0]?.['comments']} comments.`);
   });
   if (before !== null) console.log(`The database of before lies at ${before}.`);
   return 0;
