@@ -46,6 +46,22 @@ describe('the app', () => {
     ]);
   });
 
+  it('answers on but is not ready and keeps no connection when it is about to stop', async () => {
+    let isStopping = false;
+    const stopping = supertest(
+      createApp(app.deps, { clientDir, requestLog: null, isStopping: () => isStopping }),
+    );
+    const before = await stopping.get('/trpc/catalog.dashboard').set('connection', 'keep-alive').expect(200);
+    expect(before.headers['connection']).toBe('keep-alive');
+    isStopping = true;
+    await stopping.get('/readyz').expect(503, { status: 'stopping' });
+    await stopping.get('/healthz').expect(200);
+    for (const path of ['/trpc/catalog.dashboard', '/', '/trpc/account.live']) {
+      const { headers } = await stopping.get(path).set('connection', 'keep-alive');
+      expect(headers['connection']).toBe('close');
+    }
+  });
+
   it.each(['/', '/players', '/players/some-id', '/mein-team?x=1'])(
     'answers the document for %s',
     async (path) => {

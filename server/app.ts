@@ -47,6 +47,8 @@ export interface AppOptions {
   requestLog: Logger | null;
   /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
+  /** Whether the hub is about to stop, and wants no more requests; never, by default. */
+  isStopping?: () => boolean;
   /** What is counted; by default nobody else adds to it. */
   metrics?: Metrics;
   /** How much those who are not signed in may read. */
@@ -62,6 +64,7 @@ export function createApp(
     catalogCache = CATALOG_CACHE,
     readBudget = READ_BUDGET,
     metrics = createMetrics(deps),
+    isStopping = () => false,
   }: AppOptions,
 ): RequestListener {
   const { config } = deps;
@@ -70,7 +73,7 @@ export function createApp(
   app.set('trust proxy', config.server.trustedProxies);
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
-  app.use(createHealthRouter(deps));
+  app.use(createHealthRouter(deps, isStopping));
   app.use(createMetricsRouter(metrics, deps));
   app.use(compression());
 
@@ -117,6 +120,8 @@ export function createApp(
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
     metrics.time(req, res);
+    // A proxy that kept the connection could send into it while it closes.
+    if (isStopping()) res.setHeader('connection', 'close');
     warnOfForwarding(req);
     if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
@@ -20,6 +21,8 @@ import { StartError } from './provider/errors.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
 
 const DRAIN_MS = 10_000;
+/** Time in which a proxy notices that the hub is about to stop, and sends its requests elsewhere. */
+const LEAVE_MS = 5000;
 /** Longer than that of any usual proxy, which would otherwise send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -34,9 +37,11 @@ try {
 async function start(config: Config): Promise<void> {
   const deps = await openDeps(config);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
+  const stopping = new AbortController();
   const metrics = createMetrics(deps, { ofNode: true });
   const app = createApp(deps, {
     metrics,
+    isStopping: () => stopping.signal.aborted,
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
@@ -45,10 +50,10 @@ async function start(config: Config): Promise<void> {
   metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
   let preparation: Promise<void> | null = null;
-  const stopping = new AbortController();
 
   const stop = once(async () => {
     stopping.abort();
+    if (config.server.trustedProxies > 0) await wait(LEAVE_MS);
     socket?.close();
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await Promise.all([preparation, scheduler?.stop(), closeServer(server)]);

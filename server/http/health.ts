@@ -3,15 +3,23 @@ import type { Deps } from '../deps.ts';
 
 /**
  * `/healthz` shows that the process answers, `/readyz` that it can also reach its provider; the log says when that
- * changes.
+ * changes. A hub that is about to stop is not ready any more, though it still answers.
  */
-export function createHealthRouter({ provider, log }: Pick<Deps, 'provider' | 'log'>): Router {
+export function createHealthRouter(
+  { provider, log }: Pick<Deps, 'provider' | 'log'>,
+  isStopping: () => boolean,
+): Router {
   const router = Router();
   let wasReady = true;
   router.get('/healthz', (_req, res) => {
     res.set('cache-control', 'no-store').json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
+    res.set('cache-control', 'no-store');
+    if (isStopping()) {
+      res.status(503).json({ status: 'stopping' });
+      return;
+    }
     const isReady = await provider.ping().then(
       () => true,
       (err: unknown) => {
@@ -21,10 +29,7 @@ export function createHealthRouter({ provider, log }: Pick<Deps, 'provider' | 'l
     );
     if (isReady && !wasReady) log.info({}, 'the provider can be reached again');
     wasReady = isReady;
-    res
-      .set('cache-control', 'no-store')
-      .status(isReady ? 200 : 503)
-      .json({ status: isReady ? 'ready' : 'provider not reachable' });
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'provider not reachable' });
   });
   return router;
 }
