@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/foldText.ts';
+import { nameForms } from '../../shared/nameForms.ts';
 
 /** How a source's player was recognised. */
 export const IDENTITY_METHODS = ['new', 'birthdate', 'name', 'desk'] as const;
@@ -66,21 +66,6 @@ const isSameBirth = (one: Person, other: Person) =>
   one.birthdate !== null && one.birthdate === other.birthdate;
 const isOtherBirth = (one: Person, other: Person) =>
   one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
-
-/** Words that are no part of a name, at its end. */
-const SUFFIXES = new Set(['jr', 'junior', 'jnr', 'sr']);
-
-/** Both ways of writing umlauts, each as a sorted list of parts: `Müller` is `muller` and `mueller`. */
-export function nameForms(name: string): string[][] {
-  const written = name
-    .normalize('NFC')
-    .replaceAll(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0] ?? ''}e`);
-  return [name, written].map((form) =>
-    foldText(form.replaceAll(/['’`´.]/g, ' '))
-      .split(' ')
-      .filter((part) => part !== '' && !SUFFIXES.has(part)),
-  );
-}
 
 const isSameName = (one: string, other: string) =>
   nameForms(one).some((form) =>

@@ -106,6 +106,28 @@ describe('the desk of official elevens', () => {
     ).toBeVisible();
   });
 
+  it('takes an eleven as text, asks who is unclear, and says beforehand what changes', async () => {
+    const { saved } = open(AT_FREIBURG, () => form());
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Aufstellung als Text einfügen' }));
+    const names = ['E. Beispiel', ...NAMES.slice(1), 'Niemand'].filter((name) => name !== 'Emil');
+    await userEvent.paste(`Startelf:\n${names.join('\n')}\nBank: Emil, Tor`);
+    expect(screen.getByText('10 von 11 erkannt.')).toBeVisible();
+    expect(
+      screen.getByText(/Neu: Kuno Beispiel\. Nicht mehr dabei: Tor Beispiel, Emil Beispiel/u),
+    ).toBeVisible();
+    expect(screen.getByText('Nicht im Kader: Niemand')).toBeVisible();
+    const question = within(screen.getByRole('group', { name: 'Wer ist „E. Beispiel“?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Ersatztor Beispiel' }));
+    expect(screen.getByText('11 von 11 erkannt.')).toBeVisible();
+    expect(checked()).toHaveLength(11);
+    expect(saved).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'So ankreuzen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Aufstellung eintragen' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const left = SQUAD.filter(({ id }) => !['p0', 'p5'].includes(id)).map(({ id }) => id);
+    expect(saved[0]).toMatchObject({ playerIds: left });
+  });
+
   it('says who entered it and when, and asks before withdrawing it', async () => {
     let entered: ElevenForm['entered'] = ENTERED;
     const { saved } = open(AT_FREIBURG, () => form({ entered, predicted: [] }), {

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { formatKickoff } from '../../../format/format.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';
+import { PasteField } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
 
@@ -80,6 +81,7 @@ function Form({
           ? predicted.length > 0 && texts.predicted
           : texts.entered(formatKickoff(entered.enteredTs), entered.enteredBy)}
       </p>
+      <PasteField squad={squad} chosen={chosen} onRead={setChosen} />
       <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
       <output className={classes.sum} data-fault={fault !== null || undefined}>
         <strong>{texts.chosen(eleven.length)}</strong> ·{' '}

@@ -14,6 +14,23 @@ export const officialElevenTexts = {
   loadFailed: 'Den Kader konnten wir nicht laden.',
   search: 'Spieler an- oder abwählen',
   searchHint: 'Name tippen, Enter wählt den ersten Treffer. Enter im leeren Feld trägt die Elf ein.',
+  paste: {
+    label: 'Aufstellung als Text einfügen',
+    hint: 'So, wie der Verein sie bekannt gibt: ein Name je Zeile oder durch Kommas getrennt, mit oder ohne Nummern.',
+    read: (count: number) => `${count} von 11 erkannt.`,
+    change: (added: readonly string[], gone: readonly string[]) =>
+      added.length === 0 && gone.length === 0
+        ? 'Das ist die Elf, die schon angekreuzt ist.'
+        : [
+            added.length > 0 && `Neu: ${added.join(', ')}.`,
+            gone.length > 0 && `Nicht mehr dabei: ${gone.join(', ')}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+    who: (line: string) => `Wer ist „${line}“?`,
+    unknown: (lines: readonly string[]) => `Nicht im Kader: ${lines.join(', ')}`,
+    apply: 'So ankreuzen',
+  },
   squad: 'Kader',
   nobody: 'Niemand gefunden',
   predicted: 'Angekreuzt ist die wahrscheinlichste Elf.',

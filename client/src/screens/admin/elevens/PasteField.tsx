@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ElevenForm } from '#shared/officialEleven.ts';
+import { readPastedEleven } from '#shared/pastedEleven.ts';
+import classes from './OfficialElevenDesk.module.css';
+import { officialElevenTexts as texts } from './texts.ts';
+
+interface PasteFieldProps {
+  squad: ElevenForm['squad'];
+  chosen: ReadonlySet<string>;
+  /** Receives the players that the text names. */
+  onRead: (playerIds: ReadonlySet<string>) => void;
+}
+
+/** Takes an eleven as pasted text, asks about what is unclear, and says what it would change before it does. */
+export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
+  const [text, setText] = useState('');
+  /** Whom an unclear line means, by the line. */
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const { found, unclear, unknown } = useMemo(() => readPastedEleven(text, squad), [text, squad]);
+  const read = new Set([...found, ...unclear.flatMap(({ line }) => answers[line] ?? [])]);
+  const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
+  const namesOf = (ids: Iterable<string>) => [...ids].map((id) => nameOf.get(id) ?? id);
+
+  const apply = () => {
+    onRead(read);
+    setText('');
+    setAnswers({});
+  };
+
+  return (
+    <div className={classes.paste}>
+      <Textarea
+        label={texts.paste.label}
+        description={texts.paste.hint}
+        rows={3}
+        resize="vertical"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setAnswers({});
+        }}
+      />
+      {text.trim() !== '' && (
+        <div className={classes.read}>
+          <output>
+            <strong>{texts.paste.read(read.size)}</strong>{' '}
+            {texts.paste.change(
+              namesOf([...read].filter((id) => !chosen.has(id))),
+              namesOf([...chosen].filter((id) => !read.has(id))),
+            )}
+          </output>
+          {unclear.map(({ line, candidates }) => (
+            <fieldset key={line} className={classes.unclear}>
+              <legend>{texts.paste.who(line)}</legend>
+              {candidates.map(({ id, name }) => (
+                <Button
+                  key={id}
+                  size="xs"
+                  variant={answers[line] === id ? 'filled' : 'default'}
+                  aria-pressed={answers[line] === id}
+                  onClick={() => setAnswers({ ...answers, [line]: id })}
+                >
+                  {name}
+                </Button>
+              ))}
+            </fieldset>
+          ))}
+          {unknown.length > 0 && <p className={classes.unknown}>{texts.paste.unknown(unknown)}</p>}
+          <Button size="xs" disabled={read.size === 0} onClick={apply}>
+            {texts.paste.apply}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { foldText } from './foldText.ts';
+
+/** Words that are no part of a name, at its end. */
+const SUFFIXES = new Set(['jr', 'junior', 'jnr', 'sr']);
+
+/**
+ * A name as lists of folded parts, once for each way of writing umlauts: `Müller` is `muller` and `mueller`. Hyphens,
+ * apostrophes and points part it.
+ */
+export function nameForms(name: string): string[][] {
+  const written = name
+    .normalize('NFC')
+    .replaceAll(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0] ?? ''}e`);
+  return [name, written].map((form) =>
+    foldText(form.replaceAll(/['’`´.]/g, ' '))
+      .split(' ')
+      .filter((part) => part !== '' && !SUFFIXES.has(part)),
+  );
+}
