@@ -99,6 +99,6 @@ function isOneLetterAway(one: string, other: string): boolean {
   const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
   return (
     (left.length <= 1 && right.length <= 1) ||
-    (left.length === 2 && left === [...right].toReversed().join(''))
+    (left.length === 2 && left === `${right[1] ?? ''}${right[0] ?? ''}`)
   );
 }
