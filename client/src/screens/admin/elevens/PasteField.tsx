@@ -15,10 +15,10 @@ interface PasteFieldProps {
 /** Takes an eleven as pasted text, asks about what is unclear, and says what it would change before it does. */
 export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
   const [text, setText] = useState('');
-  /** Whom an unclear line means, by the line. */
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  /** Whom each unclear line means, in their order; two lines can be the same. */
+  const [answers, setAnswers] = useState<Readonly<Record<number, string>>>({});
   const { found, unclear, unknown } = useMemo(() => readPastedEleven(text, squad), [text, squad]);
-  const read = new Set([...found, ...unclear.flatMap(({ line }) => answers[line] ?? [])]);
+  const read = new Set([...found, ...unclear.flatMap((_line, index) => answers[index] ?? [])]);
   const nameOf = new Map(squad.map(({ id, name }) => [id, name]));
   const namesOf = (ids: Iterable<string>) => [...ids].map((id) => nameOf.get(id) ?? id);
 
@@ -51,16 +51,17 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
               namesOf([...chosen].filter((id) => !read.has(id))),
             )}
           </output>
-          {unclear.map(({ line, candidates }) => (
-            <fieldset key={line} className={classes.unclear}>
+          {unclear.map(({ line, candidates }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the answers have no other key
+            <fieldset key={index} className={classes.unclear}>
               <legend>{texts.paste.who(line)}</legend>
               {candidates.map(({ id, name }) => (
                 <Button
                   key={id}
                   size="xs"
-                  variant={answers[line] === id ? 'filled' : 'default'}
-                  aria-pressed={answers[line] === id}
-                  onClick={() => setAnswers({ ...answers, [line]: id })}
+                  variant={answers[index] === id ? 'filled' : 'default'}
+                  aria-pressed={answers[index] === id}
+                  onClick={() => setAnswers({ ...answers, [index]: id })}
                 >
                   {name}
                 </Button>
