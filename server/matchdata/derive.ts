@@ -26,8 +26,13 @@ export interface MatchDataRows {
  * later appearances and absences are left out. Every player is included, with every field defined.
  *
  * @param asOf ISO-8601 UTC; null includes everything
+ * @param areAbsencesKnown false when nobody tells of absences: then nobody can be said to be fit
  */
-export function deriveRows(bundle: MatchDataBundle, asOf: string | null): MatchDataRows {
+export function deriveRows(
+  bundle: MatchDataBundle,
+  asOf: string | null,
+  areAbsencesKnown = true,
+): MatchDataRows {
   const season = seasonAsOf(bundle, asOf);
   const first = bundle.fixtures[0];
   const key = {
@@ -41,7 +46,11 @@ export function deriveRows(bundle: MatchDataBundle, asOf: string | null): MatchD
   return {
     ...key,
     teams: toTeams(bundle),
-    players: toPlayers(season, (...pair) => statsOf(...pair)?.ratingEstimated ?? null),
+    players: toPlayers(season, (...pair) => statsOf(...pair)?.ratingEstimated ?? null).map((player) =>
+      areAbsencesKnown || player.injuryStatus !== 'fit'
+        ? player
+        : Object.assign(player, { injuryStatus: 'unknown' as const }),
+    ),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
     appearances: toAppearances(season),

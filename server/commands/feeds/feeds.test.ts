@@ -224,6 +224,7 @@ describe('squads from a file', () => {
       id: string;
       name: string;
       teamId: string;
+      injuryStatus: string;
     }[];
 
   it('are shown with the fixtures, and keep their ids when they come again', async () => {
@@ -247,6 +248,7 @@ describe('squads from a file', () => {
       ['Arthur', 'sge'],
       ['Harry Kane', 'fcb'],
     ]);
+    expect(new Set(before.map(({ injuryStatus }) => injuryStatus))).toEqual(new Set(['unknown']));
     const moved = roster('bvb,Player,Harry Kane,132098', 'sge,Player,Arthur,', ...others);
     expect(await importRoster(hub.app.deps, moved, '2026-27')).toMatchObject({ changed: 1, isShown: true });
     const after = await players(hub);

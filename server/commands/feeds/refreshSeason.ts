@@ -38,7 +38,12 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   const shown = shownJson === null ? null : (JSON.parse(shownJson) as MatchDataBundle);
   const accepted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
   const json = JSON.stringify(accepted);
-  const { outcome } = await importMatchData(deps, { source: accepted, asOf: null });
+  const { outcome } = await importMatchData(deps, {
+    source: accepted,
+    asOf: null,
+    // No source that the hub can read yet tells of injuries; the desk does.
+    areAbsencesKnown: false,
+  });
   if (json !== shownJson) await stores.heldChanges.show(season, json, now().toISOString());
   if (outcome === 'unchanged') return false;
   await computeUnlessRunning(deps);

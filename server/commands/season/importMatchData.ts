@@ -13,6 +13,8 @@ export interface ImportOptions {
   source: MatchDataBundle | { dir: string };
   /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
+  /** False when no source tells of absences; true by default. */
+  areAbsencesKnown?: boolean;
   /** News of the demo season; set only when importing it. */
   demoNews?: readonly StoredNewsItem[];
   onProgress?: (progress: ImportProgress) => void;
@@ -57,7 +59,7 @@ const WRITTEN_TABLES = [
  */
 export async function importMatchData(
   deps: Pick<Deps, 'provider'>,
-  { source, asOf, demoNews, onProgress = () => {} }: ImportOptions,
+  { source, asOf, areAbsencesKnown = true, demoNews, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const asOfTs = toInstant(asOf);
   onProgress({ stage: 'read', done: 0, total: 1 });
@@ -65,7 +67,7 @@ export async function importMatchData(
   onProgress({ stage: 'read', done: 1, total: 1 });
 
   const isDemo = demoNews !== undefined;
-  const rows = deriveRows(bundle, asOfTs);
+  const rows = deriveRows(bundle, asOfTs, areAbsencesKnown);
   const { season, competition } = rows;
   const hash = importHash(bundle, { asOf: asOfTs, isDemo });
   const { database } = deps.provider;
