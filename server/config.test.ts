@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       kind: 'embedded',
       database: { kind: 'sqlite', file: 'data/hub.sqlite' },
       projectId: 'hub',
+      redisUrl: null,
       secretKey: null,
     });
     expect(config.fixedClock).toBeNull();
@@ -47,6 +48,7 @@ describe('loadConfig', () => {
   it.each([
     [{ PROVIDER: 'hosted' }, 'PROVIDER_CORE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/hub' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'http://valkey' }, 'REDIS_URL'],
     [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],

@@ -43,6 +43,8 @@ export type ProviderConfig =
       kind: 'embedded';
       database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
       projectId: string;
+      /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
+      redisUrl: string | null;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
@@ -94,6 +96,9 @@ const Environment = z
     TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
     DATA_DIR: optional(z.string()).default('data'),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    REDIS_URL: optional(
+      z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
+    ),
     PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
     PROVIDER_CORE_URL: optional(httpUrl),
     PROVIDER_AUTH_URL: optional(httpUrl),
@@ -214,6 +219,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
         ? { kind: 'sqlite', file: `${env.DATA_DIR}/hub.sqlite` }
         : { kind: 'postgres', url: env.DATABASE_URL },
     projectId,
+    redisUrl: env.REDIS_URL ?? null,
     secretKey,
   };
 }

@@ -29,7 +29,9 @@ export function createHealthRouter(
     );
     if (isReady && !wasReady) log.info({}, 'the provider can be reached again');
     wasReady = isReady;
-    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'provider not reachable' });
+    const { bus = null } = provider;
+    const redis = bus === null ? {} : { redis: bus.isConnected() ? 'connected' : 'away' };
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'provider not reachable', ...redis });
   });
   return router;
 }

@@ -12,6 +12,7 @@ export interface EmbeddedConfig {
   kind: 'embedded';
   database: DatabaseOptions;
   projectId: string;
+  redisUrl?: string | null;
 }
 
 export interface HostedConfig {
@@ -50,6 +51,7 @@ export async function openProvider(
     return openEmbeddedProvider({
       database: config.database,
       projectId: config.projectId,
+      redisUrl: config.redisUrl ?? null,
       ...options,
       social: [
         ...(social?.google ? [googleService(social.google)] : []),

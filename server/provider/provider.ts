@@ -133,6 +133,8 @@ export interface Provider {
   readonly realtime: Realtime;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
+  /** How processes on one database tell each other what is new; null or absent where they do not. */
+  readonly bus?: { isConnected(): boolean } | null;
   /** Connections to the database by state; absent where they are not pooled. */
   readonly connections?: (() => ConnectionCounts) | undefined;
   /** @throws ProviderError when the backend cannot be reached */

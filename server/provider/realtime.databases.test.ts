@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRedisProgram, startRedisServer } from '../testing/redisServer.ts';
 import {
   createTestDatabase,
   describeOnDatabases,
@@ -179,9 +181,9 @@ function describeRealtime(open: () => Promise<Opened>): void {
 }
 
 /** Two processes; PGlite runs inside one, so both names mean the same provider. */
-async function embedded(kind: DatabaseKind): Promise<Opened> {
+async function embedded(kind: DatabaseKind, redisUrl: string | null = null): Promise<Opened> {
   const database = await createTestDatabase(kind);
-  const open = () => openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });
+  const open = () => openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options, redisUrl });
   const one = await open();
   const other = kind === 'PGlite' ? one : await open();
   return {
@@ -190,6 +192,20 @@ async function embedded(kind: DatabaseKind): Promise<Opened> {
     async close() {
       for (const provider of new Set([one, other])) await provider.close();
       await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Two processes that tell each other over Redis what is new. */
+async function overRedis(program: string): Promise<Opened> {
+  const server = await startRedisServer(program);
+  const opened = await embedded('SQLite', server.url);
+  for (const { bus } of [opened.one, opened.other]) while (bus?.isConnected() !== true) await nextTurn();
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await server.stop();
     },
   };
 }
@@ -247,6 +263,10 @@ async function overHttp(): Promise<Opened> {
 }
 
 await describeOnDatabases('embedded', (kind) => describeRealtime(() => embedded(kind)));
+const redis = findRedisProgram();
+describe.skipIf(redis === null)('embedded on SQLite, with Redis', () => {
+  describeRealtime(() => overRedis(redis ?? ''));
+});
 describe('hosted, against the wire over HTTP and sockets', () => {
   describeRealtime(overHttp);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Accounts } from '../accounts.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
 import type { Provider } from '../provider.ts';
@@ -15,6 +16,8 @@ import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
+import type { Bus } from './bus/bus.ts';
+import { openRedisBus } from './bus/redisBus.ts';
 import { createBackgroundWork } from './backgroundWork.ts';
 import { createDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
@@ -33,6 +36,8 @@ export interface EmbeddedOptions {
   log?: MailLog;
   /** External services that users can sign in with. */
   social?: readonly SocialService[];
+  /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
+  redisUrl?: string | null;
   passwords?: Passwords;
   allowances?: Partial<AttemptAllowances>;
   /** What concerns the security of accounts; by default nothing is logged. */
@@ -73,6 +78,7 @@ async function openOnEngine(
     passwords = createPasswords(),
     allowances = {},
     securityLog = () => undefined,
+    redisUrl = null,
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
   const database = createDatabase(engine, now);
@@ -111,23 +117,39 @@ async function openOnEngine(
     publicUrl,
     now,
   });
-  const realtime = await openEmbeddedRealtime(database, now);
+  const bus = redisUrl === null ? null : openBus(redisUrl, key, log);
+  const realtime = await openEmbeddedRealtime(database, now, bus);
   return {
     database,
     auth,
     accounts,
     realtime,
+    bus,
     connections: engine.connections?.bind(engine),
     async ping() {
       await engine.run({ text: 'select 1', args: [] });
     },
     async close() {
       await realtime.close();
+      bus?.close();
       await background.idle();
       mailer.close();
       await engine.close();
     },
   };
+}
+
+/** The log says when the server goes and comes back; nobody else has to know. */
+function openBus(url: string, key: Uint8Array, log: MailLog): Bus {
+  return openRedisBus({
+    url,
+    // Hubs of other databases may share the server.
+    scope: createHash('sha256').update('bus').update(key).digest('hex').slice(0, 16),
+    onChange(isConnected, err) {
+      if (isConnected) log.info({}, 'Redis can be reached again');
+      else log.warn({ err }, 'Redis cannot be reached; each process goes on with what it knows');
+    },
+  });
 }
 
 const createDiscardingMailer = (log: MailLog): Mailer => ({

@@ -1,12 +1,15 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 import type { Realtime, RealtimePublication } from '../../realtime.ts';
+import type { Bus } from '../bus/bus.ts';
 import { createChannels } from './channels.ts';
 import { NO_MESSAGE, openMessageLog } from './messageLog.ts';
 import { createDelivery } from './delivery.ts';
 
 /** How often the database is polled for messages from other processes, while there are subscribers. */
 const POLL_MS = 250;
+/** The same while other processes tell of their messages at once, for the case that one was not heard. */
+const RARE_POLL_MS = 5000;
 /** How much later than its timestamp a message may become visible, because its transaction commits later. */
 const LATE_MS = 5000;
 
@@ -20,18 +23,25 @@ export interface EmbeddedRealtime extends Realtime {
 
 /**
  * Channels over the database: a message reaches the subscribers of the publishing process at once, and those of other
- * processes on the same database within a quarter of a second, in the same order. Presence covers this process only.
+ * processes on the same database within a quarter of a second, or at once with a bus, in the same order. Presence covers this process only.
  */
-export async function openEmbeddedRealtime(database: Database, now: () => Date): Promise<EmbeddedRealtime> {
+export async function openEmbeddedRealtime(
+  database: Database,
+  now: () => Date,
+  bus: Bus | null = null,
+): Promise<EmbeddedRealtime> {
   const log = await openMessageLog(database, now);
   const channels = createChannels(now);
   const delivery = createDelivery(log, channels);
   let polledMs = now().getTime();
-  let polling: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  const isTime = createPace(bus);
   let isClosed = false;
 
+  // Nothing is missed of a channel that nobody here follows.
+  bus?.hear('message', (channel) => void delivery.deliverMissed(channel));
+
   async function poll(): Promise<void> {
+    if (!isTime()) return;
     const startedMs = now().getTime();
     try {
       for (const [channel, newestId] of await log.changedSince(polledMs - LATE_MS))
@@ -44,16 +54,7 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
     }
   }
 
-  function watch(): void {
-    if (timer !== null || polling !== null || isClosed || delivery.isIdle()) return;
-    timer = setTimeout(() => {
-      timer = null;
-      polling = poll().finally(() => {
-        polling = null;
-        watch();
-      });
-    }, POLL_MS).unref();
-  }
+  const rounds = createRounds(() => !isClosed && !delivery.isIdle(), poll);
 
   return {
     socketUrl: null,
@@ -62,6 +63,7 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       checkPublication(publication);
       const { message, previousId } = await log.append(publication);
       const { id: messageId, channel, timestamp } = message;
+      bus?.tell('message', channel);
       await delivery.deliver(message, previousId);
       return { messageId, channel, timestamp };
     },
@@ -87,7 +89,7 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
       };
       if (delivery.isIdle()) polledMs = now().getTime();
       delivery.follow(channel);
-      watch();
+      rounds.start();
       try {
         const lastId = await delivery.lastId(channel);
         return {
@@ -104,11 +106,43 @@ export async function openEmbeddedRealtime(database: Database, now: () => Date):
 
     async close() {
       isClosed = true;
-      if (timer !== null) clearTimeout(timer);
       channels.clear();
       delivery.forgetAll();
-      await polling;
+      await rounds.stop();
     },
+  };
+}
+
+/** Repeats `work`, one round at a time, for as long as it is wanted. */
+function createRounds(isWanted: () => boolean, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  function start(): void {
+    if (timer !== null || running !== null || !isWanted()) return;
+    timer = setTimeout(() => {
+      timer = null;
+      running = work().finally(() => {
+        running = null;
+        start();
+      });
+    }, POLL_MS).unref();
+  }
+  return {
+    start,
+    async stop() {
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Tells at each round whether to ask the database: always, or rarely while other processes tell of their messages. */
+function createPace(bus: Bus | null): () => boolean {
+  let askedMs = -Infinity;
+  return () => {
+    if (bus?.isConnected() === true && performance.now() - askedMs < RARE_POLL_MS) return false;
+    askedMs = performance.now();
+    return true;
   };
 }
 

@@ -1,0 +1,67 @@
+import { createClient } from '@redis/client';
+import { randomUUID } from 'node:crypto';
+import type { Bus, BusTopic } from './bus.ts';
+
+const CONNECT_TIMEOUT_MS = 2000;
+const LONGEST_PAUSE_MS = 2000;
+
+export interface RedisBusOptions {
+  /** Address of a server that speaks Redis's protocol, e.g. `redis://valkey:6379`. */
+  url: string;
+  /** Separates the databases that share a server. */
+  scope: string;
+  /** Told when the server goes and when it comes back, never of its address. */
+  onChange: (isConnected: boolean, error: unknown) => void;
+}
+
+/** A bus over the publish/subscribe of Redis or Valkey. Opens at once, and connects whenever the server is there. */
+export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
+  const own = randomUUID();
+  const publisher = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, LONGEST_PAUSE_MS),
+    },
+  });
+  // Subscriptions wait for the connection, and are renewed with it.
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false });
+  const clients = [publisher, subscriber];
+  const isConnected = () => clients.every(({ isReady }) => isReady);
+  let wasConnected: boolean | null = null;
+  let isClosed = false;
+
+  function note(error: unknown): void {
+    if (isClosed || isConnected() === wasConnected) return;
+    const isFirst = wasConnected === null;
+    wasConnected = isConnected();
+    // That it is there from the start is nothing to tell.
+    if (!(isFirst && wasConnected)) onChange(wasConnected, error);
+  }
+  for (const client of clients) {
+    client.on('error', note);
+    client.on('ready', () => {
+      if (isConnected()) note(null);
+    });
+    client.connect().catch(note);
+  }
+
+  const nameOf = (topic: BusTopic) => `hub:${scope}:${topic}`;
+  return {
+    isConnected,
+    tell(topic, text) {
+      if (publisher.isReady) publisher.publish(nameOf(topic), `${own} ${text}`).catch(note);
+    },
+    hear(topic, listener) {
+      const hearOthers = (told: string) => {
+        if (!told.startsWith(`${own} `)) listener(told.slice(told.indexOf(' ') + 1));
+      };
+      subscriber.subscribe(nameOf(topic), hearOthers).catch(note);
+    },
+    close() {
+      isClosed = true;
+      for (const client of clients) client.destroy();
+    },
+  };
+}

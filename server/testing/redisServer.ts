@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { freePort } from './freePort.ts';
+
+/** A Redis or Valkey server that belongs to one test, which may therefore stop it. It keeps nothing. */
+export interface RedisServer extends AsyncDisposable {
+  url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The server's program; null on a machine without one. */
+export function findRedisProgram(): string | null {
+  const paths = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['valkey-server', 'redis-server'].map((name) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts a server on a free port. */
+export async function startRedisServer(program: string): Promise<RedisServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      child = spawn(
+        program,
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        },
+      );
+      let said = '';
+      for await (const chunk of child.stdout ?? []) {
+        said += String(chunk);
+        if (said.includes('Ready to accept connections')) break;
+      }
+    },
+    async stop() {
+      if (child === null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      child = null;
+    },
+    [Symbol.asyncDispose]: () => server.stop(),
+  };
+  await server.start();
+  return server;
+}
