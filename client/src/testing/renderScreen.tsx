@@ -97,6 +97,9 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
   render(
     <MantineProvider
       env="test"
+      // jsdom matches every rule against every element that it computes a style for.
+      withCssVariables={false}
+      withGlobalClasses={false}
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}

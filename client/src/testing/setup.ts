@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** Prints the document only if somebody reads the message: `findBy…` and `waitFor` fail many times before they succeed. */
@@ -21,6 +22,17 @@ configure({
   asyncUtilTimeout: 10_000,
   getElementError: lazyElementError,
 });
+
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+const internals = (React as unknown as Record<string, object | undefined>)[INTERNALS];
+// In development, React captures a stack trace for each of the first 10 000 elements of a second, a fifth of all CPU time
+// here; only its warnings would show them. A React without this counter ignores the property.
+if (internals !== undefined)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Infinity,
+    set() {},
+  });
 
 let consoleErrors: unknown[][] = [];
 
