@@ -114,7 +114,7 @@ await describeOnDatabases('community', (on) => {
   }
 
   // PGlite does one thing after the other anyway, and slowly.
-  const [users, things] = on === 'PGlite' ? [15, 40] : [50, 40];
+  const [users, things, crowds] = on === 'PGlite' ? [8, 40, 4] : [50, 40, 12];
 
   it(`counts right after ${users} users did ${things} things each at the same time`, async () => {
     const plan = fc.array(ACTION, { minLength: things, maxLength: things, size: 'max' });
@@ -138,7 +138,7 @@ await describeOnDatabases('community', (on) => {
           await expectTruth();
         })
         .beforeEach(clear),
-      { numRuns: 12 },
+      { numRuns: crowds },
     );
   }, 60_000);
 
