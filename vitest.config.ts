@@ -12,7 +12,7 @@ const BROWSER = 'client/e2e/browserRun.ts';
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/summaryReporter.ts'],
-    // Vitest would leave one of two cores idle.
+    // The same for all projects, which Vitest could not run side by side otherwise; it would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -55,7 +55,6 @@ export default defineConfig({
           include: ['client/e2e/**/*.test.ts'],
           exclude: [LONG],
           globalSetup: [BROWSER],
-          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // A slow machine takes its time; a wrong value never becomes right.
@@ -68,7 +67,6 @@ export default defineConfig({
           include: [LONG],
           exclude: ['node_modules'],
           globalSetup: [TEMPLATES, BROWSER],
-          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 240_000,
         },
