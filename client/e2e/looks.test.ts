@@ -210,7 +210,21 @@ const FAN_VIEWS: View[] = [
       await page.getByLabel('Anzeigename').fill('Fritzi Fan');
       await page.getByRole('button', { name: 'Speichern' }).click();
       await text('Gespeichert.')(page);
+      await text('dieses Gerät')(page);
     },
+  },
+  {
+    name: 'settings-second-factor',
+    path: () => '/einstellungen',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Einrichten …' }).click();
+      await page.getByRole('img', { name: /^QR-Code/u }).waitFor();
+    },
+  },
+  {
+    name: 'sources',
+    path: () => '/quellen',
+    isThere: (page) => page.getByText('Open Database License').waitFor(),
   },
   {
     name: 'bell',
