@@ -113,17 +113,24 @@ export function createApp(
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(
     deps,
-    { version, spend, countAnswer: metrics.countCatalogAnswer },
+    { version, spend, countAnswer: metrics.countCatalogAnswer, time: metrics.time },
     catalogCache,
   );
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
-    metrics.time(req, res);
     // A proxy that kept the connection could send into it while it closes.
     if (isStopping()) res.setHeader('connection', 'close');
     warnOfForwarding(req);
-    if (!refuseHost(req, res)) answerFromCache(req, res, () => app(req, res));
+    if (refuseHost(req, res)) {
+      metrics.time(req, res);
+      return;
+    }
+    // An answer from memory is counted, but timing it would take longer than the answer.
+    answerFromCache(req, res, () => {
+      metrics.time(req, res);
+      app(req, res);
+    });
   };
 }
 

@@ -32,6 +32,8 @@ interface CatalogCacheParts {
   spend: SpendRead;
   /** Told of every single answer. */
   countAnswer?: (from: 'memory' | 'computed') => void;
+  /** Times an answer that takes longer than timing it. */
+  time?: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
 /**
@@ -40,7 +42,7 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, spend, countAnswer = () => undefined }: CatalogCacheParts,
+  { version, spend, countAnswer = () => undefined, time = () => undefined }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
@@ -78,6 +80,7 @@ export function createCatalogCache(
       else res.writeHead(500, { 'cache-control': 'no-store' }).end();
     };
     if (isBatch || question === undefined) {
+      time(req, res);
       Promise.all(questions.map(async (part) => answer(part, address)))
         .then((outcomes) => send.batch(res, outcomes))
         .catch(fail);
@@ -85,8 +88,10 @@ export function createCatalogCache(
     }
     const outcome = answer(question, address);
     countAnswer(outcome instanceof Promise ? 'computed' : 'memory');
-    if (outcome instanceof Promise) outcome.then(deliver).catch(fail);
-    else deliver(outcome)?.catch(fail);
+    if (outcome instanceof Promise) {
+      time(req, res);
+      outcome.then(deliver).catch(fail);
+    } else deliver(outcome)?.catch(fail);
   };
 }
 
