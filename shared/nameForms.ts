@@ -17,3 +17,7 @@ export function nameForms(name: string): string[][] {
       .filter((part) => part !== '' && !SUFFIXES.has(part)),
   );
 }
+
+/** Whether two names of `nameForms` have the same parts in some way of writing, in whatever order. */
+export const areSameForms = (one: readonly string[][], other: readonly string[][]): boolean =>
+  one.some((form) => other.some((theirs) => form.toSorted().join(' ') === theirs.toSorted().join(' ')));

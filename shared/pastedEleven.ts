@@ -1,4 +1,4 @@
-import { nameForms } from './nameForms.ts';
+import { areSameForms, nameForms } from './nameForms.ts';
 
 /** A player as a pasted line may name him. */
 export interface SquadName {
@@ -38,7 +38,7 @@ export function readPastedEleven(text: string, squad: readonly SquadName[]): Pas
   const known = squad.map((player) => ({ player, forms: nameForms(player.name) }));
   for (const line of linesOf(text)) {
     const forms = nameForms(line);
-    const exact = known.filter((one) => isSame(one.forms, forms));
+    const exact = known.filter((one) => areSameForms(one.forms, forms));
     const named = exact.length > 0 ? exact : known.filter((one) => isNamed(one.forms, forms));
     const [first] = named;
     if (first !== undefined && named.length === 1) {
@@ -64,9 +64,6 @@ function linesOf(text: string): string[] {
     .map((line) => line.replaceAll(ORNAMENTS, ' ').replaceAll(/\s+/g, ' ').trim())
     .filter((line) => /\p{L}{2}/u.test(line));
 }
-
-const isSame = (known: readonly string[][], given: readonly string[][]) =>
-  known.some((form) => given.some((theirs) => form.toSorted().join(' ') === theirs.toSorted().join(' ')));
 
 /** Whether every part of the line is one of the name or its initial, and at least one is written out. */
 const isNamed = (known: readonly string[][], given: readonly string[][]) =>

@@ -6,8 +6,7 @@ import {
   type SourceReader,
   type SourceReaders,
 } from './pull.ts';
-import { FOOTBALL_DATA_HOST } from './footballData/read.ts';
-import { OPENLIGADB_HOST } from './openLigaDb/read.ts';
+import { SERVICES } from './services.ts';
 
 export interface FeedSettings {
   /** Sources that are switched on. */
@@ -27,20 +26,20 @@ export function openReaders(
   takeRequest: (source: PulledSource) => Promise<number>,
 ): SourceReaders {
   const base = baseUrl ?? undefined;
-  const doorTo = (source: PulledSource, host: string, requestsPerDay: number) =>
+  const doorTo = (source: PulledSource) =>
     createFeedDoor({
-      allowedHosts: [baseUrl === null ? host : new URL(baseUrl).host],
+      allowedHosts: [baseUrl === null ? SERVICES[source].host : new URL(baseUrl).host],
       contact,
       recordDir,
       replayDir,
-      takeRequest: async () => (await takeRequest(source)) <= requestsPerDay,
+      takeRequest: async () => (await takeRequest(source)) <= SERVICES[source].requestsPerDay,
     });
   const open: Record<PulledSource, () => SourceReader | null> = {
-    openligadb: () => createOpenLigaDbReader(doorTo('openligadb', OPENLIGADB_HOST, 5000), base),
+    openligadb: () => createOpenLigaDbReader(doorTo('openligadb'), base),
     'football-data': () =>
       footballDataToken === null
         ? null
-        : createFootballDataReader(doorTo('football-data', FOOTBALL_DATA_HOST, 500), footballDataToken, base),
+        : createFootballDataReader(doorTo('football-data'), footballDataToken, base),
   };
   const readers: SourceReaders = {};
   for (const source of sources) {

@@ -1,8 +1,7 @@
-import { nameForms } from '../../shared/nameForms.ts';
+import { areSameForms, nameForms } from '../../shared/nameForms.ts';
 
 /** How a source's player was recognised. */
-export const IDENTITY_METHODS = ['new', 'birthdate', 'name', 'desk'] as const;
-export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
+export type IdentityMethod = 'new' | 'birthdate' | 'name' | 'desk';
 
 /** A player whom the hub knows, or one whom a source names. */
 export interface Person {
@@ -67,10 +66,7 @@ const isSameBirth = (one: Person, other: Person) =>
 const isOtherBirth = (one: Person, other: Person) =>
   one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
 
-const isSameName = (one: string, other: string) =>
-  nameForms(one).some((form) =>
-    nameForms(other).some((theirs) => form.toSorted().join(' ') === theirs.toSorted().join(' ')),
-  );
+const isSameName = (one: string, other: string) => areSameForms(nameForms(one), nameForms(other));
 
 /** Initials do not count as parts. */
 const haveNamePartInCommon = (one: string, other: string) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PulledSource } from '../../shared/feeds.ts';
 import type { Told } from './facts.ts';
-import { createFootballData, FOOTBALL_DATA_HOST } from './footballData/read.ts';
+import { createFootballData } from './footballData/read.ts';
 import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedDoor } from './http.ts';
-import { createOpenLigaDb, OPENLIGADB_HOST } from './openLigaDb/read.ts';
+import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
 
 /** What a reading of a source brought. */
@@ -23,10 +23,8 @@ export interface Watched {
   nowMs: number;
 }
 
-/** One source: its host, what it may cost, and how it is read. */
+/** How one source is read. */
 export interface SourceReader {
-  host: string;
-  requestsPerDay: number;
   /**
    * Asks for what is due.
    *
@@ -89,8 +87,6 @@ export function createOpenLigaDbReader(door: FeedDoor, base?: string): SourceRea
   }
 
   return {
-    host: OPENLIGADB_HOST,
-    requestsPerDay: 5000,
     async pull(given, watched, isForced) {
       const progress = progressOf(given);
       const { startYear, matchday, seasonMs = 0, matchdayMs = 0 } = progress;
@@ -115,8 +111,6 @@ export function createOpenLigaDbReader(door: FeedDoor, base?: string): SourceRea
 export function createFootballDataReader(door: FeedDoor, token: string, base?: string): SourceReader {
   const source = createFootballData(door, token, base);
   return {
-    host: FOOTBALL_DATA_HOST,
-    requestsPerDay: 500,
     async pull(given, { nowMs }, isForced) {
       const { seasonMs = 0 } = progressOf(given);
       if (!isForced && nowMs - seasonMs < DAY_MS) return null;

@@ -11,6 +11,9 @@ export interface Caller {
   agent: string | null;
 }
 
+/** How long a device is known; browsers keep no cookie longer. */
+export const DEVICE_SECONDS = 400 * 24 * 3600;
+
 export interface SignedIn {
   user: AuthUser;
   tokens: AuthTokens;

@@ -1,4 +1,4 @@
-import { FACT_KINDS, HELD_DECISIONS, SOURCES } from '../../shared/feeds.ts';
+import { DOUBTS, FACT_KINDS, HELD_DECISIONS, SOURCES } from '../../shared/feeds.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** What sources have told, and how they are. */
@@ -63,7 +63,7 @@ export const sourceStates = defineTable('sourceStates', {
 export const heldChanges = defineTable('heldChanges', {
   /** Identifies the doubt and what it is about, so that the same one is asked about once. */
   id: text,
-  kind: text,
+  kind: wordOf(DOUBTS, 'kickoffFarFromMatchday'),
   about: text,
   shown: text,
   told: text,

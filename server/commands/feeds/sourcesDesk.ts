@@ -1,8 +1,5 @@
 import {
-  DOUBTS,
-  PULLED_SOURCES,
   SOURCES,
-  type DoubtKind,
   type IdentityQuestion,
   type PulledSource,
   type SourcesDesk,
@@ -11,6 +8,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
+import { SERVICES } from '../../feeds/services.ts';
 import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { pullSource, readerOf } from './pullSource.ts';
@@ -26,11 +24,11 @@ export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<S
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
     const state = states.find(({ id }) => id === source);
-    const reader = source === 'roster' ? undefined : readers[source];
+    const isPulled = source !== 'roster' && readers[source] !== undefined;
     const { errorCode = null, errorTs = null } = state ?? {};
     return {
       source,
-      isOn: source === 'roster' ? state !== undefined : reader !== undefined,
+      isOn: isPulled || (source === 'roster' && state !== undefined),
       isPaused: state?.isPaused ?? false,
       lastSuccessTs: state?.lastSuccessTs ?? null,
       items: state?.items ?? 0,
@@ -39,14 +37,14 @@ export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<S
           ? null
           : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
       requestsToday: state?.requestDay === today ? state.requests : 0,
-      requestsPerDay: reader?.requestsPerDay ?? 0,
+      requestsPerDay: isPulled ? SERVICES[source].requestsPerDay : 0,
     };
   });
   return {
     sources,
     held: held.map(({ id, kind, about, shown, told, heldTs }) => ({
       id,
-      kind: DOUBTS.find((doubt): doubt is DoubtKind => doubt === kind) ?? 'kickoffFarFromMatchday',
+      kind,
       about: nameOf(about),
       shown,
       told,
@@ -87,7 +85,6 @@ export async function pausePulling(
   source: PulledSource,
   isPaused: boolean,
 ): Promise<void> {
-  if (!PULLED_SOURCES.includes(source)) throw new AppError('sourceOff');
   await stores.sourceStates.pause(source, isPaused);
   log.info({ source, isPaused }, isPaused ? 'source paused' : 'source goes on');
 }

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
+import { SERVICES } from '../services.ts';
 import { Matches, Teams } from './schema.ts';
 
-export const FOOTBALL_DATA_HOST = 'api.football-data.org';
 const COMPETITION = 'BL1';
 
 /** @param base origin of the service */
-export function createFootballData(door: FeedDoor, token: string, base = `https://${FOOTBALL_DATA_HOST}`) {
+export function createFootballData(
+  door: FeedDoor,
+  token: string,
+  base = `https://${SERVICES['football-data'].host}`,
+) {
   async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     const text = await door.get(`${base}/v4/competitions/${COMPETITION}${path}`, { 'X-Auth-Token': token });
     const parsed = schema.safeParse(parseJson(text));

@@ -1,12 +1,12 @@
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
+import { SERVICES } from '../services.ts';
 import { Matches, type Match } from './schema.ts';
 
-export const OPENLIGADB_HOST = 'api.openligadb.de';
 const LEAGUE = 'bl1';
 
 /** @param base origin of the service */
-export function createOpenLigaDb(door: FeedDoor, base = `https://${OPENLIGADB_HOST}`) {
+export function createOpenLigaDb(door: FeedDoor, base = `https://${SERVICES.openligadb.host}`) {
   async function matches(path: string): Promise<Match[]> {
     const parsed = Matches.safeParse(parseJson(await door.get(`${base}${path}`)));
     if (!parsed.success)

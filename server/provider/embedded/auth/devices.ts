@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { DEVICE_SECONDS } from '../../accounts.ts';
 import { newId } from '../database/tableOperations.ts';
 
-/** Browsers keep no cookie longer. */
-export const DEVICE_SECONDS = 400 * 24 * 3600;
 /** Accounts of a household that share a browser. */
 const ACCOUNTS_PER_DEVICE = 5;
 

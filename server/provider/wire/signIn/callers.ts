@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Caller, SignedIn } from '../../accounts.ts';
+import { DEVICE_SECONDS, type Caller, type SignedIn } from '../../accounts.ts';
 
 const COOKIE = 'hub_device';
-/** The longest time that browsers keep a cookie. */
-const COOKIE_MS = 400 * 24 * 3600 * 1000;
 
 /** Who calls, and the cookie by which a device is known again. */
 export interface CallerCookie {
@@ -18,7 +16,7 @@ export function createCallerCookie(publicUrl: string): CallerCookie {
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),
     path: '/',
-    maxAge: COOKIE_MS,
+    maxAge: DEVICE_SECONDS * 1000,
   } as const;
   return {
     callerOf: (request) => ({
