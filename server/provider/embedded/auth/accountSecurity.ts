@@ -12,6 +12,13 @@ export function createAccountSecurity(parts: AccountParts): AccountSecurity {
   return { ...sessionsOf(parts), ...passwordOf(parts), ...secondFactorOf(parts) };
 }
 
+/** The user and the session of a token that is still alive. @throws ProviderError 401 */
+async function ownerOf({ userOf, accessTokens }: AccountParts, accessToken: string) {
+  const user = await userOf(accessToken);
+  const { sessionId } = await accessTokens.verify(accessToken);
+  return { user, sessionId };
+}
+
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** @param row of `auth_sessions` */
@@ -26,19 +33,9 @@ const toFacts = (row: TableRow, currentId: string): SessionFacts => ({
 
 type SessionPart = Pick<AccountSecurity, 'sessions' | 'endSession' | 'endOtherSessions' | 'endSessionsOf'>;
 
-function sessionsOf({
-  database,
-  accessTokens,
-  onUsersChanged,
-  securityLog,
-  userOf,
-  now,
-}: AccountParts): SessionPart {
-  /** Reads the session of a token that is still alive. */
-  async function currentOf(accessToken: string) {
-    await userOf(accessToken);
-    return accessTokens.verify(accessToken);
-  }
+function sessionsOf(parts: AccountParts): SessionPart {
+  const { database, onUsersChanged, securityLog, now } = parts;
+
   async function endWhere(condition: string, args: readonly string[]): Promise<number> {
     const { rowCount } = await database.sql(`delete from auth_sessions where ${condition}`, args);
     onUsersChanged();
@@ -47,23 +44,23 @@ function sessionsOf({
 
   return {
     async sessions(accessToken) {
-      const { userId, sessionId } = await currentOf(accessToken);
+      const { user, sessionId } = await ownerOf(parts, accessToken);
       const { rows } = await database.sql(
         `select id, browser, system, created_at, last_used_at from auth_sessions
           where user_id = ? and ${IS_ALIVE} order by coalesce(last_used_at, created_at) desc, id`,
-        [userId, ...aliveAt(now())],
+        [user.id, ...aliveAt(now())],
       );
       return rows.map((row) => toFacts(row, sessionId));
     },
     async endSession(accessToken, sessionId) {
-      const { userId } = await currentOf(accessToken);
-      const count = await endWhere('user_id = ? and id = ?', [userId, sessionId]);
-      if (count > 0) securityLog({ event: 'sessionsEnded', userId });
+      const { id } = await parts.userOf(accessToken);
+      const count = await endWhere('user_id = ? and id = ?', [id, sessionId]);
+      if (count > 0) securityLog({ event: 'sessionsEnded', userId: id });
     },
     async endOtherSessions(accessToken) {
-      const { userId, sessionId } = await currentOf(accessToken);
-      const count = await endWhere('user_id = ? and id <> ?', [userId, sessionId]);
-      securityLog({ event: 'sessionsEnded', userId });
+      const { user, sessionId } = await ownerOf(parts, accessToken);
+      const count = await endWhere('user_id = ? and id <> ?', [user.id, sessionId]);
+      securityLog({ event: 'sessionsEnded', userId: user.id });
       return count;
     },
     async endSessionsOf(email, byUserId) {
@@ -93,8 +90,7 @@ function passwordOf(parts: AccountParts): PasswordPart {
     isPasswordOf,
 
     async changePassword(accessToken, { current, next }) {
-      const user = await parts.userOf(accessToken);
-      const { sessionId } = await parts.accessTokens.verify(accessToken);
+      const { user, sessionId } = await ownerOf(parts, accessToken);
       if (!(await isPasswordOf(user, current)))
         throw new AccountError('INVALID_CREDENTIALS', 'The password is not right');
       await assertStrong(next, user.email);
@@ -137,8 +133,10 @@ function secondFactorOf(parts: AccountParts): SecondFactorPart {
     startSecondFactor: async (accessToken) => secondFactor.start(await parts.userOf(accessToken)),
 
     async confirmSecondFactor(accessToken, code) {
-      const { id } = await parts.userOf(accessToken);
-      const { sessionId } = await parts.accessTokens.verify(accessToken);
+      const {
+        user: { id },
+        sessionId,
+      } = await ownerOf(parts, accessToken);
       const recoveryCodes = await withCode(id, () => secondFactor.confirm(id, code));
       // The others have not shown the second factor.
       await database.batch([endOthers(id, sessionId)]);

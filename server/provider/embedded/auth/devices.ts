@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import { DEVICE_SECONDS } from '../../accounts.ts';
 import { newId } from '../database/tableOperations.ts';
+import { createSignedTickets } from './signedTickets.ts';
 
 /** Accounts of a household that share a browser. */
 const ACCOUNTS_PER_DEVICE = 5;
@@ -18,7 +18,12 @@ export interface Devices {
 }
 
 export function createDevices(key: Uint8Array, projectId: string, now: () => Date): Devices {
-  const audience = `${projectId}/device`;
+  const tickets = createSignedTickets(key, {
+    audience: `${projectId}/device`,
+    requires: 'jti',
+    seconds: DEVICE_SECONDS,
+    now,
+  });
   /** So that the cookie does not tell whoever opens the browser which addresses have accounts. */
   const accountOf = (email: string) =>
     createHmac('sha256', key).update(`device:${email}`).digest('base64url').slice(0, 22);
@@ -26,13 +31,8 @@ export function createDevices(key: Uint8Array, projectId: string, now: () => Dat
   async function read(token: string | null): Promise<{ id: string; accounts: string[] } | null> {
     if (token === null) return null;
     try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        audience,
-        requiredClaims: ['exp', 'jti'],
-        currentDate: now(),
-      });
-      return { id: String(payload.jti), accounts: payload.accounts as string[] };
+      const { jti, accounts } = await tickets.read(token);
+      return { id: String(jti), accounts: accounts as string[] };
     } catch {
       return null;
     }
@@ -48,13 +48,10 @@ export function createDevices(key: Uint8Array, projectId: string, now: () => Dat
       const device = (await read(token)) ?? { id: newId(), accounts: [] };
       const account = accountOf(email);
       const others = device.accounts.filter((other) => other !== account);
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ accounts: [account, ...others].slice(0, ACCOUNTS_PER_DEVICE) })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setJti(device.id)
-        .setExpirationTime(issuedAt + DEVICE_SECONDS)
-        .sign(key);
+      return tickets.issue({
+        jti: device.id,
+        accounts: [account, ...others].slice(0, ACCOUNTS_PER_DEVICE),
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose';
 import { AccountError } from '../../accountErrors.ts';
+import { createSignedTickets } from './signedTickets.ts';
 
 const TICKET_SECONDS = 300;
 
@@ -11,24 +11,17 @@ export interface SignInTickets {
 }
 
 export function createSignInTickets(key: Uint8Array, projectId: string, now: () => Date): SignInTickets {
-  const audience = `${projectId}/second-factor`;
+  const tickets = createSignedTickets(key, {
+    audience: `${projectId}/second-factor`,
+    requires: 'sub',
+    seconds: TICKET_SECONDS,
+    now,
+  });
   return {
-    issue: (userId) =>
-      new SignJWT()
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setSubject(userId)
-        .setExpirationTime(Math.floor(now().getTime() / 1000) + TICKET_SECONDS)
-        .sign(key),
+    issue: (userId) => tickets.issue({ sub: userId }),
     async verify(ticket) {
       try {
-        const { payload } = await jwtVerify(ticket, key, {
-          algorithms: ['HS256'],
-          audience,
-          requiredClaims: ['sub', 'exp'],
-          currentDate: now(),
-        });
-        return String(payload.sub);
+        return String((await tickets.read(ticket)).sub);
       } catch (cause) {
         throw new AccountError('TOKEN_EXPIRED', 'The sign-in has taken too long; start again', { cause });
       }

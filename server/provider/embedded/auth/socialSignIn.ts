@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { Accounts } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { isSameSecret } from '../../secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
+import { createSignedTickets } from './signedTickets.ts';
 import {
   authorizationUrl,
   exchangeCode,
@@ -40,7 +40,12 @@ export function createSocialSignIn(
   database: Database,
   { services, key, projectId, publicUrl, now }: SocialOptions,
 ): SocialSignIn {
-  const audience = `${projectId}/social`;
+  const tickets = createSignedTickets(key, {
+    audience: `${projectId}/social`,
+    requires: 'sub',
+    seconds: TICKET_SECONDS,
+    now,
+  });
 
   function serviceOf(id: string): SocialService {
     const service = services.find((candidate) => candidate.id === id);
@@ -51,13 +56,8 @@ export function createSocialSignIn(
 
   async function readTicket(ticket: string, serviceId: string) {
     try {
-      const { payload } = await jwtVerify(ticket, key, {
-        algorithms: ['HS256'],
-        audience,
-        subject: serviceId,
-        requiredClaims: ['exp'],
-        currentDate: now(),
-      });
+      const payload = await tickets.read(ticket);
+      if (payload.sub !== serviceId) throw new Error('The ticket is for another service');
       return payload;
     } catch (error) {
       throw socialSignInFailed('The sign-in was not started in this browser, or too long ago', error);
@@ -69,13 +69,7 @@ export function createSocialSignIn(
       const service = serviceOf(serviceId);
       const state = randomBytes(32).toString('base64url');
       const verifier = randomBytes(32).toString('base64url');
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      const ticket = await new SignJWT({ state, verifier, returnTo })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(audience)
-        .setSubject(serviceId)
-        .setExpirationTime(issuedAt + TICKET_SECONDS)
-        .sign(key);
+      const ticket = await tickets.issue({ sub: serviceId, state, verifier, returnTo });
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       const redirectUri = redirectUriOf(service);
       return { location: authorizationUrl(service, { redirectUri, state, challenge }), ticket };
