@@ -124,8 +124,9 @@ const Environment = z
     HUB_CLOCK: optional(
       z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
     ),
-    FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(' and ')} only`))),
+    FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
     FOOTBALL_DATA_TOKEN: optional(z.string()),
+    API_FOOTBALL_KEY: optional(z.string()),
     FEED_CONTACT: optional(
       z
         .string()
@@ -189,6 +190,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     feeds: {
       sources: data.FEEDS,
       footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
+      apiFootballKey: data.API_FOOTBALL_KEY ?? null,
       contact: data.FEED_CONTACT ?? null,
       recordDir: data.FEED_RECORD ?? null,
       replayDir: data.FEED_REPLAY ?? null,

@@ -5,6 +5,7 @@ import { createLog, createSecurityLog } from './log.ts';
 import { openProvider } from './provider/openProvider.ts';
 import { migrate } from './schema/migrate.ts';
 import { createStores } from './stores/stores.ts';
+import { feedBudget } from './stores/feeds/sourceStates.ts';
 
 export interface OpenDeps extends Deps {
   close(): Promise<void>;
@@ -38,7 +39,10 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     now,
     log,
     securityLog,
-    readers: openReaders(config.feeds, (source) => stores.sourceStates.takeRequest(source, new Date())),
+    readers: openReaders(
+      config.feeds,
+      feedBudget(stores, () => new Date()),
+    ),
     close: () => provider.close(),
   };
 }

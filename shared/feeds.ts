@@ -1,20 +1,22 @@
 import { z } from 'zod';
 
 /** Where facts come from; the name stands in the database and in `FEEDS`. */
-export const SOURCES = ['openligadb', 'football-data', 'roster'] as const;
+export const SOURCES = ['openligadb', 'football-data', 'api-football', 'roster'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
-export const PULLED_SOURCES = ['openligadb', 'football-data'] as const;
+export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football'] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
 
-export const FACT_KINDS = ['club', 'fixture', 'squadPlayer'] as const;
+export const FACT_KINDS = ['club', 'fixture', 'squadPlayer', 'lineup', 'matchSquad', 'absence'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Why a source gave no usable answer. */
 export const FEED_ERRORS = [
   'unreachable',
   'refused',
+  'wrongKey',
+  'notInPlan',
   'tooManyRequests',
   'overBudget',
   'malformed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SOURCES } from './feeds.ts';
 import { FixtureSide, TeamSheetPlayer } from './fixtures.ts';
 import { Id } from './ids.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from './limits.ts';
@@ -24,6 +25,8 @@ const EnteredEleven = z.object({
   enteredTs: z.string(),
   /** Null when the administrator's name is no longer known. */
   enteredBy: z.string().nullable(),
+  /** The source that told of it; null when an administrator entered it. */
+  source: z.enum(SOURCES).nullable(),
 });
 
 /** A fixture that is not over, with the elevens entered for its clubs. */

@@ -98,6 +98,7 @@ describe('admin.elevenForm', () => {
       playerIds: ELEVEN.toSorted(),
       enteredTs: '2024-12-01T12:00:00.000Z',
       enteredBy: 'Adele Admin',
+      source: null,
     });
     await app.deps.provider.database.sql('delete from profiles');
     expect((await form(app)).entered?.enteredBy).toBeNull();

@@ -19,7 +19,7 @@ export interface ClubIdentity {
   /** The clubs of the season, by id. */
   clubs: ReadonlyMap<string, HubClub>;
   /** The hub's id of a source's club; null while the club is not recognised. */
-  clubIdOf(source: Source, sourceId: string): string | null;
+  clubIdOf: (source: Source, sourceId: string) => string | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FactKind, Source } from '../../shared/feeds.ts';
+import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
 
 const Season = z.string().regex(/^\d{4}-\d{2}$/);
 const Goals = z.int().min(0).max(50).nullable();
@@ -37,13 +38,79 @@ export const SquadPlayerFact = z.object({
   nationality: z.string().nullable(),
   /** GK, DF, MF or FW, or a finer code. */
   position: z.string().nullable(),
+  /** Told by few sources. */
+  heightCm: z.int().optional(),
+  weightKg: z.int().optional(),
 });
 export type SquadPlayerFact = z.infer<typeof SquadPlayerFact>;
+
+/** A club's part in a match; all ids are the source's. */
+const ClubInMatch = z.object({ season: Season, fixture: z.string(), club: z.string() });
+
+/** A player of a line-up. */
+const NamedPlayer = z.object({
+  player: z.string(),
+  name: z.string().min(1),
+  /** GK, DF, MF or FW. */
+  position: z.string().nullable(),
+});
+
+/** The eleven that a club has announced; always eleven different players with one goalkeeper. */
+export const LineupFact = ClubInMatch.extend({ starters: z.array(NamedPlayer).length(STARTERS_PER_TEAM) });
+export type LineupFact = z.infer<typeof LineupFact>;
+
+const Minute = z.int().min(0).max(150);
+const Count = z.int().min(0).max(50);
+
+/** A player's part in a match that is over. */
+const PlayedPart = NamedPlayer.extend({
+  started: z.boolean(),
+  /** 0: stayed on the bench. */
+  minutes: Minute,
+  goals: Count,
+  ownGoals: Count,
+  yellow: Count,
+  /** Sent off, whether by a straight red or a second yellow card. */
+  red: Count,
+  secondYellow: Count,
+  subbedIn: Minute.nullable(),
+  subbedOut: Minute.nullable(),
+  yellowMinute: Minute.nullable(),
+  redMinute: Minute.nullable(),
+  /** 3–10, in the source's own scale. */
+  rating: z.number().min(3).max(10).nullable(),
+});
+export type PlayedPart = z.infer<typeof PlayedPart>;
+
+/** A club's matchday squad in a match that is over; eleven of them started. */
+export const MatchSquadFact = ClubInMatch.extend({ players: z.array(PlayedPart).min(STARTERS_PER_TEAM) });
+export type MatchSquadFact = z.infer<typeof MatchSquadFact>;
+
+export const ABSENCE_KINDS = ['injury', 'illness', 'suspension', 'doubt', 'other'] as const;
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number];
+
+/** A player who misses a match, or may. */
+export const AbsenceFact = ClubInMatch.extend({
+  player: z.string(),
+  kind: z.enum(ABSENCE_KINDS),
+  /** The source's own words. */
+  detail: z.string(),
+  /** UTC day on which the source first told of it, or of the match if that was earlier. */
+  from: z.iso.date(),
+  /** Missing from the last answer; a second one without it ends it. */
+  isInQuestion: z.boolean(),
+  /** UTC day on which the source took it back before the match. */
+  takenBack: z.iso.date().nullable(),
+});
+export type AbsenceFact = z.infer<typeof AbsenceFact>;
 
 export interface FactValues {
   club: ClubFact;
   fixture: FixtureFact;
   squadPlayer: SquadPlayerFact;
+  lineup: LineupFact;
+  matchSquad: MatchSquadFact;
+  absence: AbsenceFact;
 }
 
 /** One fact with where it comes from; `value` null: the source no longer tells it. */
@@ -57,14 +124,30 @@ export interface Fact<K extends FactKind = FactKind> {
   sourceUpdatedTs: string | null;
 }
 
+/** A fact that the source still tells. */
+export type ToldFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
+
+/** A fact with the time of the reading that first told it so. ISO-8601 UTC. */
+export type KnownFact<K extends FactKind> = ToldFact<K> & { fetchedTs: string };
+
 /** Everything a source told at one time. */
 export interface Told {
-  clubs: Fact<'club'>[];
-  fixtures: Fact<'fixture'>[];
-  squadPlayers: Fact<'squadPlayer'>[];
+  clubs?: Fact<'club'>[];
+  fixtures?: Fact<'fixture'>[];
+  squadPlayers?: Fact<'squadPlayer'>[];
+  lineups?: Fact<'lineup'>[];
+  matchSquads?: Fact<'matchSquad'>[];
+  absences?: Fact<'absence'>[];
 }
 
-const SCHEMAS = { club: ClubFact, fixture: FixtureFact, squadPlayer: SquadPlayerFact };
+const SCHEMAS = {
+  club: ClubFact,
+  fixture: FixtureFact,
+  squadPlayer: SquadPlayerFact,
+  lineup: LineupFact,
+  matchSquad: MatchSquadFact,
+  absence: AbsenceFact,
+};
 
 /** Reads a stored value. @throws ZodError for one that an incompatible version wrote */
 export function readFactValue<K extends FactKind>(kind: K, json: string): FactValues[K] {

@@ -1,7 +1,19 @@
-import type { ClubFact, Fact, FixtureFact, SquadPlayerFact } from './facts.ts';
+import type { AbsenceFact, ClubFact, FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
+import type { NewestFacts } from './merge.ts';
 import type { Source } from '../../shared/feeds.ts';
 
 /** Facts for tests. */
+
+const FETCHED_TS = '2026-08-01T00:00:00.000Z';
+
+export const NO_FACTS: NewestFacts = {
+  clubs: [],
+  fixtures: [],
+  squadPlayers: [],
+  lineups: [],
+  matchSquads: [],
+  absences: [],
+};
 
 export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}`) => ({
   source,
@@ -9,13 +21,14 @@ export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}
   sourceId,
   value: { season: '2026-27', name, shortName: name } satisfies ClubFact,
   sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
 });
 
 export const aFixture = (
   source: Source,
   sourceId: string,
   changes: Partial<FixtureFact> = {},
-): Fact<'fixture'> & { value: FixtureFact } => ({
+): KnownFact<'fixture'> => ({
   source,
   kind: 'fixture',
   sourceId,
@@ -33,13 +46,14 @@ export const aFixture = (
     ...changes,
   },
   sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
 });
 
 export const aSquadPlayer = (
   source: Source,
   sourceId: string,
   changes: Partial<SquadPlayerFact> = {},
-): Fact<'squadPlayer'> & { value: SquadPlayerFact } => ({
+): KnownFact<'squadPlayer'> => ({
   source,
   kind: 'squadPlayer',
   sourceId,
@@ -53,4 +67,73 @@ export const aSquadPlayer = (
     ...changes,
   },
   sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
+});
+
+const namedPlayers = (count: number) =>
+  Array.from({ length: count }, (_none, n) => ({
+    player: `p${n}`,
+    name: `Player p${n}`,
+    position: n === 0 ? 'GK' : 'DF',
+  }));
+
+/** An announced eleven of API-Football: players p0 to p10. */
+export const aLineup = (fixture: string, club: string): KnownFact<'lineup'> => ({
+  source: 'api-football',
+  kind: 'lineup',
+  sourceId: `${fixture}-${club}`,
+  value: { season: '2026-27', fixture, club, starters: namedPlayers(11) },
+  sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
+});
+
+/** A matchday squad of API-Football: p0 to p10 played throughout, p11 stayed on the bench. */
+export const aMatchSquad = (fixture: string, club: string): KnownFact<'matchSquad'> => ({
+  source: 'api-football',
+  kind: 'matchSquad',
+  sourceId: `${fixture}-${club}`,
+  value: {
+    season: '2026-27',
+    fixture,
+    club,
+    players: namedPlayers(12).map(({ player, name, position }, n) => ({
+      player,
+      name,
+      position,
+      started: n < 11,
+      minutes: n < 11 ? 90 : 0,
+      goals: 0,
+      ownGoals: 0,
+      yellow: 0,
+      red: 0,
+      secondYellow: 0,
+      subbedIn: null,
+      subbedOut: null,
+      yellowMinute: null,
+      redMinute: null,
+      rating: null,
+    })),
+  },
+  sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
+});
+
+export const anAbsence = (sourceId: string, changes: Partial<AbsenceFact> = {}): KnownFact<'absence'> => ({
+  source: 'api-football',
+  kind: 'absence',
+  sourceId,
+  value: {
+    season: '2026-27',
+    fixture: 'a0',
+    club: '157',
+    player: 'p1',
+    kind: 'injury',
+    detail: 'Knee Injury',
+    from: '2026-08-26',
+    isInQuestion: false,
+    takenBack: null,
+    ...changes,
+  },
+  sourceUpdatedTs: null,
+  fetchedTs: FETCHED_TS,
 });

@@ -99,9 +99,13 @@ describe('the door', () => {
     expect(source.seen).toHaveLength(1);
   });
 
-  it.each([401, 403, 404])('does not try again after %i', async (status) => {
+  it.each([
+    [401, 'wrongKey'],
+    [403, 'refused'],
+    [404, 'refused'],
+  ])('does not try again after %i', async (status, expected) => {
     await using source = await aSource((_request, response) => void response.writeHead(status).end());
-    await expect(source.get()).rejects.toEqual(code('refused'));
+    await expect(source.get()).rejects.toEqual(code(expected));
     expect(source.seen).toHaveLength(1);
   });
 

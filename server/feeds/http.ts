@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FeedErrorCode } from '../../shared/feeds.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
@@ -9,9 +10,10 @@ export interface FeedDoor {
    * Gets a text.
    *
    * @param headers may hold keys, which are neither recorded nor logged
+   * @param isUrgent may use the reserve of the budget
    * @throws FeedError
    */
-  get(address: string, headers?: Readonly<Record<string, string>>): Promise<string>;
+  get(address: string, headers?: Readonly<Record<string, string>>, isUrgent?: boolean): Promise<string>;
 }
 
 export interface FeedDoorOptions {
@@ -20,7 +22,9 @@ export interface FeedDoorOptions {
   /** How the operator can be reached; sources ask for it. */
   contact: string | null;
   /** Takes one request from the budget; false when it is used up. */
-  takeRequest: () => Promise<boolean>;
+  takeRequest: (isUrgent: boolean) => Promise<boolean>;
+  /** Told of the headers of every answer, which can say how much of the budget is left. */
+  onAnswer?: (headers: Headers) => Promise<void>;
   /** Folder that takes every good answer; null records none. */
   recordDir?: string | null;
   /** Folder to answer from instead of the network. */
@@ -37,18 +41,29 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 20_000;
 const REDIRECTS = 3;
 
+/** Asking again would bring the same. */
+const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey']);
+
+interface Wanted {
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  isUrgent: boolean;
+}
+
 export function createFeedDoor({
   allowedHosts,
   contact,
   takeRequest,
+  onAnswer = async () => {},
   recordDir = null,
   replayDir = null,
   sleep = (ms) => new Promise((done) => void setTimeout(done, ms)),
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
 }: FeedDoorOptions): FeedDoor {
-  async function ask(address: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-    if (!(await takeRequest())) throw new FeedError('overBudget', 'The budget of requests is used up');
+  async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
+    if (!(await takeRequest(isUrgent)))
+      throw new FeedError('overBudget', 'The budget of requests is used up');
     let target = new URL(address);
     for (let hop = 0; hop <= REDIRECTS; hop += 1) {
       if (!/^https?:$/.test(target.protocol) || !allowedHosts.includes(target.host))
@@ -61,6 +76,7 @@ export function createFeedDoor({
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
+      await onAnswer(answer.headers);
       const location = answer.headers.get('location');
       if (answer.status < 300 || answer.status > 399 || location === null) return answer;
       target = new URL(location, target);
@@ -69,12 +85,9 @@ export function createFeedDoor({
   }
 
   /** One attempt. @returns the text, or how long to wait before the next */
-  async function attempt(
-    address: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<{ text: string } | { waitMs: number; error: FeedError }> {
+  async function attempt(wanted: Wanted): Promise<{ text: string } | { waitMs: number; error: FeedError }> {
     try {
-      const answer = await ask(address, headers);
+      const answer = await ask(wanted);
       if (answer.ok) return { text: await readText(answer, maxBytes) };
       return { waitMs: waitOf(answer), error: errorOf(answer.status) };
     } catch (error) {
@@ -86,11 +99,11 @@ export function createFeedDoor({
     }
   }
 
-  async function getFromNetwork(address: string, headers: Readonly<Record<string, string>>) {
+  async function getFromNetwork(wanted: Wanted) {
     for (let count = 1; ; count += 1) {
-      const outcome = await attempt(address, headers);
+      const outcome = await attempt(wanted);
       if ('text' in outcome) return outcome.text;
-      const isFinal = outcome.error.code === 'refused' || outcome.waitMs > LONGEST_PAUSE_MS;
+      const isFinal = FINAL.has(outcome.error.code) || outcome.waitMs > LONGEST_PAUSE_MS;
       if (isFinal || count === ATTEMPTS) throw outcome.error;
       // Jitter, so that several hubs do not come back at the same moment.
       await sleep(outcome.waitMs * 2 ** (count - 1) * (0.8 + 0.4 * Math.random()));
@@ -98,9 +111,9 @@ export function createFeedDoor({
   }
 
   return {
-    async get(address, headers = {}) {
+    async get(address, headers = {}, isUrgent = false) {
       if (replayDir !== null) return replay(replayDir, address);
-      const text = await getFromNetwork(address, headers);
+      const text = await getFromNetwork({ address, headers, isUrgent });
       if (recordDir !== null) await record(recordDir, address, text);
       return text;
     },
@@ -115,6 +128,7 @@ function waitOf({ headers }: Response): number {
 
 function errorOf(status: number): FeedError {
   if (status === 429) return new FeedError('tooManyRequests', 'The source allows no more requests for now');
+  if (status === 401) return new FeedError('wrongKey', 'The source does not know the key');
   if (status >= 500) return new FeedError('unreachable', `The source answers ${status}`);
   return new FeedError('refused', `The source answers ${status}`);
 }

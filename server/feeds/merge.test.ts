@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifyClubs } from './clubIdentity.ts';
-import { aClub, aFixture, aSquadPlayer } from './feedBuilders.ts';
+import { aClub, aFixture, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 
 const KICKOFF = '2026-08-28T18:30:00.000Z';
@@ -13,7 +13,7 @@ const merge = (
   facts: Partial<NewestFacts>,
   nowMs = 0,
   idOf: (source: string, id: string) => string | null = nobody,
-) => mergeSeason({ clubs, fixtures: [], squadPlayers: [], ...facts }, idOf, nowMs);
+) => mergeSeason({ ...NO_FACTS, clubs, ...facts }, idOf, nowMs);
 const fixtureOf = (fixtures: NewestFacts['fixtures'], nowMs = 0) =>
   merge({ fixtures }, nowMs).bundle.fixtures[0];
 

@@ -1,12 +1,15 @@
 import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
 import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
-import type { ClubFact, Fact, FixtureFact, SquadPlayerFact } from './facts.ts';
+import type { FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
+import { mergeAbsences } from './mergeAbsences.ts';
+import { mergeMatches, type AnnouncedEleven, type SeenPlayer } from './mergeMatches.ts';
+import { compareTexts, type Place } from './place.ts';
 import type { Source } from '../../shared/feeds.ts';
 
 const COMPETITION = 'Bundesliga';
 /** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
-const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data'];
-const SQUAD_SOURCES: readonly Source[] = ['football-data', 'roster'];
+const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data', 'api-football'];
+const SQUAD_SOURCES: readonly Source[] = ['football-data', 'api-football', 'roster'];
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -14,10 +17,14 @@ const MATCH_MS = 150 * 60_000;
 /** Times after kickoff at which the clock alone changes a fixture's status. */
 export const STATUS_TURNS_MS: readonly number[] = [0, MATCH_MS, OVERDUE_MS];
 
+/** The newest facts of one season that are still told, in any order. */
 export interface NewestFacts {
-  clubs: readonly (Fact<'club'> & { value: ClubFact })[];
-  fixtures: readonly (Fact<'fixture'> & { value: FixtureFact })[];
-  squadPlayers: readonly (Fact<'squadPlayer'> & { value: SquadPlayerFact })[];
+  clubs: readonly KnownFact<'club'>[];
+  fixtures: readonly KnownFact<'fixture'>[];
+  squadPlayers: readonly KnownFact<'squadPlayer'>[];
+  lineups: readonly KnownFact<'lineup'>[];
+  matchSquads: readonly KnownFact<'matchSquad'>[];
+  absences: readonly KnownFact<'absence'>[];
 }
 
 /** Two sources that disagree; the winner is shown. */
@@ -34,6 +41,10 @@ export interface Conflict {
 export interface MergedSeason {
   bundle: MatchDataBundle;
   conflicts: Conflict[];
+  /** Elevens that clubs have announced. */
+  elevens: AnnouncedEleven[];
+  /** Whether a source tells of absences, so that whoever is not among them is fit. */
+  areAbsencesKnown: boolean;
 }
 
 /**
@@ -44,26 +55,56 @@ export interface MergedSeason {
  * @param nowMs decides which matches are running or overdue
  */
 export function mergeSeason(
-  { clubs, fixtures, squadPlayers }: NewestFacts,
+  facts: NewestFacts,
   hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
   nowMs: number,
 ): MergedSeason {
+  const { clubs, fixtures, absences } = facts;
   const identity = identifyClubs(clubs, fixtures);
   const merged = mergeFixtures(fixtures, identity);
   const rows = withRunningAndOverdue(merged.rows, nowMs);
+  const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
+  const matches = mergeMatches(facts, place);
+  const players = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
+  const known = new Set(players.map(({ playerId }) => playerId));
   return {
     bundle: {
       clubs: [...identity.clubs.values()]
         .map(({ id, name, shortName, city }) => ({ clubId: id, name, shortName, city, country: 'Germany' }))
         .toSorted(byKey(({ clubId }) => clubId)),
-      players: mergePlayers(squadPlayers, identity, hubPlayerIdOf),
+      players,
       fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
-      appearances: [],
-      absences: [],
+      appearances: matches.appearances,
+      absences: mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs }).filter(
+        ({ playerId }) => known.has(playerId),
+      ),
       playerMatchStats: [],
       europeanMatches: [],
     },
     conflicts: merged.conflicts,
+    elevens: matches.elevens,
+    areAbsencesKnown: absences.length > 0,
+  };
+}
+
+function placeOf(
+  facts: NewestFacts['fixtures'],
+  rows: readonly FixtureRow[],
+  identity: ClubIdentity,
+  playerIdOf: Place['playerIdOf'],
+): Place {
+  const byId = new Map(rows.map((row) => [row.fixtureId, row]));
+  const bySource = new Map(
+    facts.map(({ source, sourceId, value }) => {
+      const home = identity.clubIdOf(source, value.homeClub) ?? '';
+      const away = identity.clubIdOf(source, value.awayClub) ?? '';
+      return [`${source}:${sourceId}`, byId.get(fixtureIdOf(value.season, home, away)) ?? null];
+    }),
+  );
+  return {
+    fixtureOf: (source, sourceId) => bySource.get(`${source}:${sourceId}`) ?? null,
+    clubIdOf: identity.clubIdOf,
+    playerIdOf,
   };
 }
 
@@ -163,17 +204,23 @@ function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): Fixt
   });
 }
 
-/** Each club's squad is that of the best source that has one; what it leaves out comes from the others. */
+/**
+ * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
+ * in a line-up since the squads last told of him belongs to that club, whatever they say.
+ *
+ * @param seen where players stood in line-ups last, by the hub's id
+ */
 function mergePlayers(
-  facts: NewestFacts['squadPlayers'],
+  { squadPlayers }: NewestFacts,
+  seen: ReadonlyMap<string, SeenPlayer>,
   identity: ClubIdentity,
   hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
 ): PlayerRow[] {
-  const told = facts.flatMap(({ source, sourceId, value }) => {
+  const told = squadPlayers.flatMap(({ source, sourceId, value, fetchedTs }) => {
     const clubId = identity.clubIdOf(source, value.club);
     const playerId = hubPlayerIdOf(source, sourceId);
     const isInSeason = clubId !== null && identity.clubs.has(clubId);
-    return isInSeason && playerId !== null ? [{ source, clubId, playerId, value }] : [];
+    return isInSeason && playerId !== null ? [{ source, clubId, playerId, value, fetchedTs }] : [];
   });
   const sourceOf = new Map<string, Source>();
   for (const source of SQUAD_SOURCES)
@@ -181,38 +228,58 @@ function mergePlayers(
       if (teller === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
 
   const ofPlayer = Map.groupBy(told, ({ playerId }) => playerId);
-  const members = told.filter(({ clubId, source }) => sourceOf.get(clubId) === source);
-  const rows = members.map(({ playerId, clubId, value }): PlayerRow => {
-    const others = (ofPlayer.get(playerId) ?? [])
+  const factsOf = (playerId: string) =>
+    (ofPlayer.get(playerId) ?? [])
       .toSorted((one, other) => SQUAD_SOURCES.indexOf(one.source) - SQUAD_SOURCES.indexOf(other.source))
-      .map((one) => one.value);
-    const first = <T>(read: (fact: SquadPlayerFact) => T | null) =>
-      read(value) ?? others.map(read).find((given) => given !== null) ?? null;
-    return {
-      playerId,
-      clubId,
-      name: value.name,
-      shortName: null,
-      birthdate: first(({ birthdate }) => birthdate),
-      nationality: first(({ nationality }) => nationality),
-      birthCountry: null,
-      heightCm: null,
-      weightKg: null,
-      foot: null,
-      position: first(({ position }) => position),
-    };
-  });
-  // A player on loan can stand in two squads; the first in the order of clubs has him.
-  const unique = new Map(
-    rows
-      .toSorted(byKey(({ clubId }) => clubId ?? ''))
-      .toReversed()
-      .map((row) => [row.playerId, row]),
+      .map(({ value }) => value);
+  const members = told
+    .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
+    // A player on loan can stand in two squads; the one told last has him.
+    .toSorted((one, other) =>
+      compareTexts(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
+    );
+  const rows = new Map(
+    members.map(({ playerId, clubId, value, fetchedTs }) => {
+      const last = seen.get(playerId);
+      const hasMoved = last !== undefined && last.clubId !== clubId && last.kickoffTs > fetchedTs;
+      return [
+        playerId,
+        toPlayer(playerId, hasMoved ? last.clubId : clubId, value.name, [value, ...factsOf(playerId)]),
+      ];
+    }),
   );
-  return [...unique.values()].toSorted(byKey(({ playerId }) => playerId));
+  for (const [playerId, { clubId, name, position }] of seen)
+    if (!rows.has(playerId)) {
+      const row = toPlayer(playerId, clubId, name, factsOf(playerId));
+      rows.set(playerId, { ...row, position: row.position ?? position });
+    }
+  return [...rows.values()].toSorted(byKey(({ playerId }) => playerId));
 }
 
-/** Compares by a text, the same way on every machine. */
+/** @param facts about the player, the most trusted first */
+function toPlayer(
+  playerId: string,
+  clubId: string,
+  name: string,
+  facts: readonly SquadPlayerFact[],
+): PlayerRow {
+  const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>
+    facts.map(read).find((given) => given !== null && given !== undefined) ?? null;
+  return {
+    playerId,
+    clubId,
+    name,
+    shortName: null,
+    birthdate: first(({ birthdate }) => birthdate),
+    nationality: first(({ nationality }) => nationality),
+    birthCountry: null,
+    heightCm: first(({ heightCm }) => heightCm),
+    weightKg: first(({ weightKg }) => weightKg),
+    foot: null,
+    position: first(({ position }) => position),
+  };
+}
+
 function byKey<T>(key: (item: T) => string): (one: T, other: T) => number {
-  return (one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0);
+  return (one, other) => compareTexts(key(one), key(other));
 }

@@ -1,4 +1,5 @@
 import type { PulledSource } from '../../shared/feeds.ts';
+import { createApiFootballReader } from './apiFootball/pull.ts';
 import { createFeedDoor } from './http.ts';
 import {
   createFootballDataReader,
@@ -12,6 +13,7 @@ export interface FeedSettings {
   /** Sources that are switched on. */
   sources: readonly PulledSource[];
   footballDataToken: string | null;
+  apiFootballKey: string | null;
   /** How the operator can be reached, sent with every request. */
   contact: string | null;
   recordDir: string | null;
@@ -20,26 +22,40 @@ export interface FeedSettings {
   baseUrl: string | null;
 }
 
-/** @param takeRequest counts a request of a source today, and returns how many there were */
+/** Requests of all processes, counted per source and UTC day. */
+export interface FeedBudget {
+  /** @param percent how much of the day's requests may be used @returns false when they are used up */
+  take(source: PulledSource, share: { perDay: number; percent: number }): Promise<boolean>;
+  /** Told what a source itself says of its limit. */
+  note(source: PulledSource, limit: number, used: number): Promise<void>;
+}
+
+/** Opens what is switched on and has its key. */
 export function openReaders(
-  { sources, footballDataToken, contact, recordDir, replayDir, baseUrl }: FeedSettings,
-  takeRequest: (source: PulledSource) => Promise<number>,
+  { sources, footballDataToken, apiFootballKey, contact, recordDir, replayDir, baseUrl }: FeedSettings,
+  budget: FeedBudget,
 ): SourceReaders {
   const base = baseUrl ?? undefined;
-  const doorTo = (source: PulledSource) =>
-    createFeedDoor({
-      allowedHosts: [baseUrl === null ? SERVICES[source].host : new URL(baseUrl).host],
+  const doorTo = (source: PulledSource) => {
+    const { host, requestsPerDay, reservePercent } = SERVICES[source];
+    return createFeedDoor({
+      allowedHosts: [baseUrl === null ? host : new URL(baseUrl).host],
       contact,
       recordDir,
       replayDir,
-      takeRequest: async () => (await takeRequest(source)) <= SERVICES[source].requestsPerDay,
+      takeRequest: (isUrgent) =>
+        budget.take(source, { perDay: requestsPerDay, percent: isUrgent ? 100 : 100 - reservePercent }),
+      onAnswer: (headers) => noteBudget(source, headers, budget),
     });
+  };
   const open: Record<PulledSource, () => SourceReader | null> = {
     openligadb: () => createOpenLigaDbReader(doorTo('openligadb'), base),
     'football-data': () =>
       footballDataToken === null
         ? null
         : createFootballDataReader(doorTo('football-data'), footballDataToken, base),
+    'api-football': () =>
+      apiFootballKey === null ? null : createApiFootballReader(doorTo('api-football'), apiFootballKey, base),
   };
   const readers: SourceReaders = {};
   for (const source of sources) {
@@ -47,4 +63,12 @@ export function openReaders(
     if (reader !== null) readers[source] = reader;
   }
   return readers;
+}
+
+async function noteBudget(source: PulledSource, headers: Headers, budget: FeedBudget): Promise<void> {
+  const names = SERVICES[source].budgetHeaders;
+  if (names === null) return;
+  const [limit, remaining] = [headers.get(names.limit), headers.get(names.remaining)].map(Number);
+  if (!Number.isInteger(limit) || !Number.isInteger(remaining) || !limit || remaining === undefined) return;
+  await budget.note(source, limit, Math.max(0, limit - remaining));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aClub, aFixture, aSquadPlayer } from './feedBuilders.ts';
+import { aClub, aFixture, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 import { doubtsAbout } from './plausibility.ts';
 
@@ -22,7 +22,7 @@ const fixtures = [
 ];
 const squadPlayers = Array.from({ length: 10 }, (_none, n) => aSquadPlayer('roster', `p${n}`));
 const bundleOf = (changes: Partial<NewestFacts> = {}) =>
-  mergeSeason({ clubs, fixtures, squadPlayers, ...changes }, (_source, id) => id, 0).bundle;
+  mergeSeason({ ...NO_FACTS, clubs, fixtures, squadPlayers, ...changes }, (_source, id) => id, 0).bundle;
 const shown = bundleOf();
 const kindsOf = (changes: Partial<NewestFacts>) =>
   doubtsAbout(bundleOf(changes), shown).map(({ kind }) => kind);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { PulledSource } from '../../shared/feeds.ts';
-import type { Told } from './facts.ts';
+import type { FactKind, PulledSource } from '../../shared/feeds.ts';
+import type { Told, ToldFact } from './facts.ts';
+import type { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedDoor } from './http.ts';
@@ -14,6 +15,8 @@ export interface Pulled {
   complete: { kind: 'squadPlayer'; season: string } | null;
   /** Remembered for the next pull. */
   progress: object;
+  /** What went wrong after the rest had been read. */
+  failure?: FeedError;
 }
 
 /** When a match may bring something new. */
@@ -21,6 +24,8 @@ export interface Watched {
   /** Kickoffs of the season on show that lie near now, ISO-8601 UTC. */
   kickoffs: readonly string[];
   nowMs: number;
+  /** The newest facts of this kind that the source has told of a season. */
+  told<K extends FactKind>(kind: K, season: string): Promise<ToldFact<K>[]>;
 }
 
 /** How one source is read. */
@@ -98,11 +103,9 @@ export function createOpenLigaDbReader(door: FeedDoor, base?: string): SourceRea
       // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
       const lastChange = await source.lastChange(startYear, matchday);
       const next = { ...progress, matchdayMs: nowMs, lastChange };
-      const empty: Told = { clubs: [], fixtures: [], squadPlayers: [] };
-      if (lastChange === progress.lastChange && !isBusy)
-        return { told: empty, complete: null, progress: next };
+      if (lastChange === progress.lastChange && !isBusy) return { told: {}, complete: null, progress: next };
       const { fixtures } = toFacts(await source.matchday(startYear, matchday));
-      return { told: { ...empty, fixtures }, complete: null, progress: next };
+      return { told: { fixtures }, complete: null, progress: next };
     },
   };
 }

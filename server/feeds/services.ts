@@ -1,7 +1,28 @@
 import type { PulledSource } from '../../shared/feeds.ts';
 
-/** Where each source answers, and how often it may be asked a UTC day. */
-export const SERVICES: Readonly<Record<PulledSource, { host: string; requestsPerDay: number }>> = {
-  openligadb: { host: 'api.openligadb.de', requestsPerDay: 5000 },
-  'football-data': { host: 'api.football-data.org', requestsPerDay: 500 },
+export interface Service {
+  host: string;
+  /** Requests of a UTC day that the hub allows itself; a source that states another limit is believed. */
+  requestsPerDay: number;
+  /** Percent of them that stay for what cannot wait, such as elevens shortly before kickoff. */
+  reservePercent: number;
+  /** Headers that state the day's limit and what is left of it. */
+  budgetHeaders: { limit: string; remaining: string } | null;
+}
+
+/** Where each source answers, and how often it may be asked. */
+export const SERVICES: Readonly<Record<PulledSource, Service>> = {
+  openligadb: { host: 'api.openligadb.de', requestsPerDay: 5000, reservePercent: 0, budgetHeaders: null },
+  'football-data': {
+    host: 'api.football-data.org',
+    requestsPerDay: 500,
+    reservePercent: 0,
+    budgetHeaders: null,
+  },
+  'api-football': {
+    host: 'v3.football.api-sports.io',
+    requestsPerDay: 7500,
+    reservePercent: 10,
+    budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
+  },
 };

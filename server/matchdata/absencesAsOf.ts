@@ -14,7 +14,7 @@ export interface KnownAbsence extends AbsenceRow {
 
 /**
  * Absences caused before the instant. The end of a spell is unknown until it has passed, so `until` is null unless
- * it lies before that day.
+ * it lies before that day. In a live season everything that was told is known.
  */
 export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
   const timesSeen = new Map<string, number>();
@@ -23,8 +23,9 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
     const key = `${absence.playerId}-${absence.kind}-${absence.fixtureId ?? absence.from}`;
     const times = (timesSeen.get(key) ?? 0) + 1;
     timesSeen.set(key, times);
-    if (!hasBegun(absence, season)) return [];
-    const until = absence.until !== null && absence.until < today ? absence.until : null;
+    if (!season.isLive && !hasBegun(absence, season)) return [];
+    const hasEnded = absence.until !== null && (season.isLive || absence.until < today);
+    const until = hasEnded ? absence.until : null;
     return [{ ...absence, until, absenceId: times === 1 ? key : `${key}-${times}` }];
   });
 }
@@ -42,7 +43,8 @@ export function availabilityOf(
   const absences = absencesOf.get(playerId) ?? [];
   const next = season.nextOf(season.clubOf(playerId) ?? '');
   const today = dayOf(season.asOfTs);
-  const isRunning = ({ from, until }: KnownAbsence) => from !== null && until === null && from <= today;
+  const isRunning = ({ from, until }: KnownAbsence) =>
+    from !== null && until === null && (season.isLive || from <= today);
   const suspension = absences.find(
     (absence) =>
       absence.kind === SUSPENSION &&

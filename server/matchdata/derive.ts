@@ -21,19 +21,27 @@ export interface MatchDataRows {
   europeanMatches: StoredEuropeanMatch[];
 }
 
+export interface LiveOptions {
+  /** Told by sources while it is played, instead of being imported as a whole. */
+  isLive: boolean;
+  /** False when nobody tells of absences: then nobody can be said to be fit. */
+  areAbsencesKnown: boolean;
+}
+
+export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: true };
+
 /**
  * Derives the hub's rows from a bundle as the season stood at `asOf`: later fixtures are scheduled and have no goals,
  * later appearances and absences are left out. Every player is included, with every field defined.
  *
  * @param asOf ISO-8601 UTC; null includes everything
- * @param areAbsencesKnown false when nobody tells of absences: then nobody can be said to be fit
  */
 export function deriveRows(
   bundle: MatchDataBundle,
   asOf: string | null,
-  areAbsencesKnown = true,
+  { isLive, areAbsencesKnown }: LiveOptions = IMPORTED,
 ): MatchDataRows {
-  const season = seasonAsOf(bundle, asOf);
+  const season = seasonAsOf(bundle, asOf, isLive);
   const first = bundle.fixtures[0];
   const key = {
     season: first?.season ?? '',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MatchDataBundle } from './bundleRows.ts';
+import type { LiveOptions } from './derive.ts';
 
 /** Raise this when the same bundle yields different rows than before, so that the next import writes them. */
 const DERIVATION_VERSION = 2;
@@ -7,9 +8,9 @@ const DERIVATION_VERSION = 2;
 /** SHA-256 (hex) of a bundle's content and its import options. */
 export function importHash(
   bundle: MatchDataBundle,
-  options: { asOf: string | null; isDemo: boolean },
+  options: { asOf: string | null; isDemo: boolean; live: LiveOptions },
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([DERIVATION_VERSION, options.asOf, options.isDemo, bundle]))
+    .update(JSON.stringify([DERIVATION_VERSION, options.asOf, options.isDemo, options.live, bundle]))
     .digest('hex');
 }

@@ -9,6 +9,8 @@ const CLUB_MATCHES_OF_FORM = 5;
 export interface SeasonAsOf {
   /** ISO-8601 UTC; the end of the last match played when no limit was given. */
   readonly asOfTs: string;
+  /** Told by sources while it is played: what they tell of absences and squads holds now. */
+  readonly isLive: boolean;
   readonly bundle: MatchDataBundle;
   statusOf(fixture: FixtureRow): FixtureStatus;
   /** Finished fixtures of a club, oldest first. */
@@ -21,7 +23,10 @@ export interface SeasonAsOf {
   appearancesOf(playerId: string): readonly KnownAppearance[];
   /** All known appearances in bundle order. */
   readonly appearances: readonly KnownAppearance[];
-  /** Club of his latest known squad, else of his first later squad, else the club he is registered with. */
+  /**
+   * Club of his latest known squad, else of his first later squad, else the club he is registered with, which comes first in
+   * a live season.
+   */
   clubOf(playerId: string): string | null;
 }
 
@@ -30,7 +35,7 @@ export interface KnownAppearance extends AppearanceRow {
 }
 
 /** @param asOf ISO-8601 UTC; null includes everything */
-export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): SeasonAsOf {
+export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive = false): SeasonAsOf {
   const asOfTs = asOf === null ? endOfLastMatch(bundle) : new Date(asOf).toISOString();
   const statusOf = (fixture: FixtureRow) => statusAt(fixture, asOfTs);
   const byKickoff = bundle.fixtures.toSorted(
@@ -65,6 +70,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): Season
   const finishedOf = (clubId: string) => finishedOfClub.get(clubId) ?? [];
   return {
     asOfTs,
+    isLive,
     bundle,
     statusOf,
     finishedOf,
@@ -73,6 +79,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null): Season
     appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
     appearances,
     clubOf: (playerId) =>
+      (isLive ? registeredClub.get(playerId) : null) ??
       knownOfPlayer.get(playerId)?.at(-1)?.clubId ??
       firstLaterClub.get(playerId) ??
       registeredClub.get(playerId) ??

@@ -57,6 +57,8 @@ export const sourceStates = defineTable('sourceStates', {
   /** UTC day of `requests`. */
   requestDay: text,
   requests: number,
+  /** Requests of a day that the source itself states; null while it has stated none. */
+  requestLimit: nullable(number),
 });
 
 /** Changes that were held back because something speaks against them. */

@@ -3,6 +3,7 @@ import { openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from '../../testing/fakeOpenLigaDb.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { importRoster } from './importRoster.ts';
 import { pullDueSources } from './pullDueSources.ts';
 
@@ -29,12 +30,16 @@ async function aHub(): Promise<Hub> {
     {
       sources: ['openligadb'],
       footballDataToken: null,
+      apiFootballKey: null,
       contact: null,
       recordDir: null,
       replayDir: null,
       baseUrl: source.url,
     },
-    (name) => app.deps.stores.sourceStates.takeRequest(name, new Date(nowMs)),
+    {
+      take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
+      note: async () => {},
+    },
   );
   const app = await testApp({ now: () => new Date(nowMs), readers });
   return {

@@ -13,7 +13,7 @@ export interface RosterSummary {
 
 /** Takes in a list of squads, which is complete, and shows it if the season's fixtures are known. */
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
-  const told = { clubs: [], fixtures: [], squadPlayers: players };
+  const told = { squadPlayers: players };
   const { changed, items } = await storeTold(deps, 'roster', {
     told,
     complete: { kind: 'squadPlayer', season },

@@ -2,7 +2,9 @@ import type { PulledSource } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
-import type { Pulled, SourceReader } from '../../feeds/pull.ts';
+import { readFactValue } from '../../feeds/facts.ts';
+import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
+import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { storeTold } from './storeTold.ts';
 import { refreshSeason } from './refreshSeason.ts';
 
@@ -11,6 +13,8 @@ const LEASE_MS = 5 * 60_000;
 /** Kickoffs that can matter for what is due. */
 const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const LONGEST_REST_MS = 15 * MINUTE_MS;
 
 /**
  * Reads a source if something is due, stores what changed, and refreshes the season. One process at a time.
@@ -32,7 +36,7 @@ export async function pullSource(
   if (!(await leases.acquire(lease, holder, new Date().toISOString(), expiresTs))) return null;
   try {
     const state = await sourceStates.of(source);
-    if (state?.isPaused && !isForced) return null;
+    if (!isForced && (state?.isPaused || isResting(state, deps.now().getTime()))) return null;
     const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced });
     if (pulled === null) return null;
     const { changed, items } = await storeTold(deps, source, pulled);
@@ -42,8 +46,10 @@ export async function pullSource(
       items || (state?.items ?? 0),
       pulled.progress,
     );
+    if (pulled.failure !== undefined) await tellFailure(deps, source, pulled.failure);
     deps.log.info({ source, changed, items }, 'source read');
     if (changed > 0 || isForced) await refreshSeason(deps);
+    if (isForced && pulled.failure !== undefined) throw pulled.failure;
     return changed;
   } finally {
     await leases.release(lease, holder);
@@ -51,24 +57,46 @@ export async function pullSource(
 }
 
 async function read(
-  { stores, now, log }: Deps,
+  deps: Deps,
   source: PulledSource,
   reader: SourceReader,
   { progress, isForced }: { progress: string; isForced: boolean },
 ): Promise<Pulled | null> {
+  const { stores, now } = deps;
   const nowMs = now().getTime();
   const kickoffs = await stores.fixtures.kickoffsBetween(
     new Date(nowMs - WATCHED_DAYS * DAY_MS).toISOString(),
     new Date(nowMs).toISOString(),
   );
+  const told: Watched['told'] = async (kind, season) =>
+    (await stores.sourceFacts.newestOfKind(season, source, kind)).flatMap(
+      ({ value, sourceId, sourceUpdatedTs }) =>
+        value === null
+          ? []
+          : [{ source, kind, sourceId, sourceUpdatedTs, value: readFactValue(kind, value) }],
+    );
   try {
-    return await reader.pull(JSON.parse(progress), { kickoffs, nowMs }, isForced);
+    return await reader.pull(JSON.parse(progress), { kickoffs, nowMs, told }, isForced);
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error;
-    await stores.sourceStates.failed(source, now().toISOString(), error.code);
-    log.warn({ source, code: error.code, err: error }, 'source gave no usable answer');
+    if (error instanceof FeedError) await tellFailure(deps, source, error);
     throw error;
   }
+}
+
+async function tellFailure(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  source: PulledSource,
+  error: FeedError,
+): Promise<void> {
+  await stores.sourceStates.failed(source, now().toISOString(), error.code);
+  log.warn({ source, code: error.code, err: error }, 'source gave no usable answer');
+}
+
+/** After a failure a source is left alone for a minute, then two, four and so on, up to a quarter of an hour. */
+function isResting(state: StoredSourceState | null, nowMs: number): boolean {
+  if (!state?.errorTs || state.failures === 0) return false;
+  const pauseMs = Math.min(MINUTE_MS * 2 ** (state.failures - 1), LONGEST_REST_MS);
+  return nowMs < Date.parse(state.errorTs) + pauseMs;
 }
 
 /** The reader of a source. @throws AppError 'sourceOff' when it is not switched on */

@@ -1,8 +1,35 @@
+import type { Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
 import type { NewestFacts } from '../../feeds/merge.ts';
 import { recognise, type HubPlayer } from '../../feeds/playerIdentity.ts';
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../stores/feeds/identities.ts';
+
+interface ToldPerson {
+  id: string;
+  source: Source;
+  sourceId: string;
+  person: Omit<HubPlayer, 'id'>;
+}
+
+/** Everybody in squads, then those whom only line-ups name, which tell no birth dates. */
+function toldPeople({ squadPlayers, lineups, matchSquads }: NewestFacts, clubs: ClubIdentity): ToldPerson[] {
+  const people = new Map<string, ToldPerson>();
+  const tell = (source: Source, sourceId: string, club: string, person: Omit<HubPlayer, 'id' | 'clubId'>) => {
+    const id = identityIdOf(source, sourceId);
+    const clubId = clubs.clubIdOf(source, club);
+    if (clubId !== null && !people.has(id))
+      people.set(id, { id, source, sourceId, person: { ...person, clubId } });
+  };
+  for (const { source, sourceId, value } of squadPlayers)
+    tell(source, sourceId, value.club, { name: value.name, birthdate: value.birthdate });
+  for (const { source, value } of lineups)
+    for (const { player, name } of value.starters)
+      tell(source, player, value.club, { name, birthdate: null });
+  for (const { source, value } of matchSquads)
+    for (const { player, name } of value.players) tell(source, player, value.club, { name, birthdate: null });
+  return [...people.values()];
+}
 
 /**
  * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
@@ -28,12 +55,7 @@ export async function recognisePlayers(
       sources: (known?.sources ?? new Set<string>()).add(source),
     });
   };
-  const told = facts.squadPlayers.flatMap(({ source, sourceId, value }) => {
-    const clubId = clubs.clubIdOf(source, value.club);
-    if (clubId === null) return [];
-    const person = { clubId, name: value.name, birthdate: value.birthdate };
-    return [{ id: identityIdOf(source, sourceId), source, sourceId, person }];
-  });
+  const told = toldPeople(facts, clubs);
   for (const { id, source, person } of told) {
     const hubId = hubIds.get(id);
     if (hubId !== undefined) remember(hubId, source, person);

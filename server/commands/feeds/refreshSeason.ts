@@ -1,8 +1,8 @@
-import type { Source } from '../../../shared/feeds.ts';
+import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { identifyClubs } from '../../feeds/clubIdentity.ts';
-import { readFactValue } from '../../feeds/facts.ts';
+import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, type NewestFacts } from '../../feeds/merge.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
@@ -10,6 +10,7 @@ import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { importMatchData } from '../season/importMatchData.ts';
+import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
 /** The source whose newest season is the one on show. */
@@ -27,7 +28,7 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   if (season === undefined) return false;
   const facts = toFacts(await stores.sourceFacts.newest(season));
   const hubIds = await recognisePlayers(deps, facts, identifyClubs(facts.clubs, facts.fixtures));
-  const { bundle } = mergeSeason(
+  const { bundle, elevens, areAbsencesKnown } = mergeSeason(
     facts,
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
     now().getTime(),
@@ -41,11 +42,11 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   const { outcome } = await importMatchData(deps, {
     source: accepted,
     asOf: null,
-    // No source that the hub can read yet tells of injuries; the desk does.
-    areAbsencesKnown: false,
+    live: { isLive: true, areAbsencesKnown },
   });
   if (json !== shownJson) await stores.heldChanges.show(season, json, now().toISOString());
-  if (outcome === 'unchanged') return false;
+  const entered = await enterAnnouncedElevens(deps, elevens, accepted);
+  if (outcome === 'unchanged' && entered === 0) return false;
   await computeUnlessRunning(deps);
   return true;
 }
@@ -71,18 +72,36 @@ async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Prom
   return doubts.filter(({ id }) => decisions.get(id) !== 'taken');
 }
 
+const LISTS = {
+  club: 'clubs',
+  fixture: 'fixtures',
+  squadPlayer: 'squadPlayers',
+  lineup: 'lineups',
+  matchSquad: 'matchSquads',
+  absence: 'absences',
+} as const satisfies Record<FactKind, keyof NewestFacts>;
+
 function toFacts(stored: readonly StoredFact[]): NewestFacts {
-  const facts = { clubs: [], fixtures: [], squadPlayers: [] } as {
-    -readonly [K in keyof NewestFacts]: NewestFacts[K][number][];
+  const facts: { [K in keyof NewestFacts]: KnownFact<FactKind>[] } = {
+    clubs: [],
+    fixtures: [],
+    squadPlayers: [],
+    lineups: [],
+    matchSquads: [],
+    absences: [],
   };
-  for (const { kind, value, source, sourceId, sourceUpdatedTs } of stored) {
-    if (value === null) continue;
-    const origin = { source, sourceId, sourceUpdatedTs };
-    if (kind === 'club') facts.clubs.push({ ...origin, kind, value: readFactValue(kind, value) });
-    else if (kind === 'fixture') facts.fixtures.push({ ...origin, kind, value: readFactValue(kind, value) });
-    else facts.squadPlayers.push({ ...origin, kind, value: readFactValue(kind, value) });
-  }
-  return facts;
+  for (const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } of stored)
+    if (value !== null)
+      facts[LISTS[kind]].push({
+        source,
+        kind,
+        sourceId,
+        value: readFactValue(kind, value),
+        sourceUpdatedTs,
+        fetchedTs,
+      });
+  // Each list holds one kind, as LISTS says.
+  return facts as unknown as NewestFacts;
 }
 
 async function computeUnlessRunning(deps: Deps): Promise<void> {

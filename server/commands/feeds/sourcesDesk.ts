@@ -37,7 +37,7 @@ export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<S
           ? null
           : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
       requestsToday: state?.requestDay === today ? state.requests : 0,
-      requestsPerDay: isPulled ? SERVICES[source].requestsPerDay : 0,
+      requestsPerDay: isPulled ? (state?.requestLimit ?? SERVICES[source].requestsPerDay) : 0,
     };
   });
   return {

@@ -1,7 +1,7 @@
 import type { Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Fact, Told } from '../../feeds/facts.ts';
-import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
+import type { NewFact } from '../../stores/feeds/sourceFacts.ts';
 
 interface ToldBy {
   told: Told;
@@ -19,12 +19,12 @@ export async function storeTold(
   source: Source,
   { told, complete }: ToldBy,
 ): Promise<{ changed: number; items: number }> {
-  const facts = [...told.clubs, ...told.fixtures, ...told.squadPlayers].flatMap(toStored);
+  const facts = Object.values(told).flat<Fact[][]>().flatMap(toStored);
   const seasons = new Set([
     ...facts.map(({ season }) => season),
     ...(complete === null ? [] : [complete.season]),
   ]);
-  const known = new Map<string, StoredFact>();
+  const known = new Map<string, NewFact>();
   for (const season of seasons)
     for (const fact of await stores.sourceFacts.newest(season))
       if (fact.source === source) known.set(keyOf(fact), fact);
@@ -43,10 +43,10 @@ export async function storeTold(
   return { changed: rows.length, items: facts.length };
 }
 
-function toStored({ source, kind, sourceId, value, sourceUpdatedTs }: Fact): StoredFact[] {
+function toStored({ source, kind, sourceId, value, sourceUpdatedTs }: Fact): NewFact[] {
   if (value === null) return [];
   const { season } = value;
   return [{ source, kind, sourceId, season, value: JSON.stringify(value), sourceUpdatedTs }];
 }
 
-const keyOf = ({ kind, sourceId, season }: StoredFact) => `${season} ${kind} ${sourceId}`;
+const keyOf = ({ kind, sourceId, season }: NewFact) => `${season} ${kind} ${sourceId}`;

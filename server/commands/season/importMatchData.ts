@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
-import { deriveRows } from '../../matchdata/derive.ts';
+import { deriveRows, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
 import { importHash } from '../../matchdata/importHash.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
@@ -13,8 +13,8 @@ export interface ImportOptions {
   source: MatchDataBundle | { dir: string };
   /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
-  /** False when no source tells of absences; true by default. */
-  areAbsencesKnown?: boolean;
+  /** For a season that sources tell while it is played. */
+  live?: LiveOptions;
   /** News of the demo season; set only when importing it. */
   demoNews?: readonly StoredNewsItem[];
   onProgress?: (progress: ImportProgress) => void;
@@ -59,7 +59,7 @@ const WRITTEN_TABLES = [
  */
 export async function importMatchData(
   deps: Pick<Deps, 'provider'>,
-  { source, asOf, areAbsencesKnown = true, demoNews, onProgress = () => {} }: ImportOptions,
+  { source, asOf, live = IMPORTED, demoNews, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const asOfTs = toInstant(asOf);
   onProgress({ stage: 'read', done: 0, total: 1 });
@@ -67,9 +67,9 @@ export async function importMatchData(
   onProgress({ stage: 'read', done: 1, total: 1 });
 
   const isDemo = demoNews !== undefined;
-  const rows = deriveRows(bundle, asOfTs, areAbsencesKnown);
+  const rows = deriveRows(bundle, asOfTs, live);
   const { season, competition } = rows;
-  const hash = importHash(bundle, { asOf: asOfTs, isDemo });
+  const hash = importHash(bundle, { asOf: asOfTs, isDemo, live });
   const { database } = deps.provider;
   const isUnchanged = (await createSettingsStore(database).importHash()) === hash;
   if (!isUnchanged) {

@@ -1,4 +1,4 @@
-import { seasonOf, type Fact, type FixtureFact, type Told } from '../facts.ts';
+import { seasonOf, type Fact, type FixtureFact } from '../facts.ts';
 import type { Matches, Teams } from './schema.ts';
 
 const SOURCE = 'football-data';
@@ -32,17 +32,16 @@ const STATES: Readonly<Record<string, FixtureFact['state']>> = {
 const seasonStarting = (startDate: string) => seasonOf(Number(startDate.slice(0, 4)));
 
 /** Clubs and their squads as facts. */
-export function teamsToFacts({ season: { startDate }, teams }: Teams): Told {
+export function teamsToFacts({ season: { startDate }, teams }: Teams) {
   const season = seasonStarting(startDate);
   return {
-    clubs: teams.map(({ id, name, shortName }) => ({
+    clubs: teams.map(({ id, name, shortName }): Fact<'club'> => ({
       source: SOURCE,
       kind: 'club',
       sourceId: String(id),
       value: { season, name: name.trim(), shortName: shortName?.trim() || name.trim() },
       sourceUpdatedTs: null,
     })),
-    fixtures: [],
     squadPlayers: teams.flatMap(({ id: club, squad }) =>
       squad.map((person): Fact<'squadPlayer'> => ({
         source: SOURCE,
@@ -65,9 +64,8 @@ export function teamsToFacts({ season: { startDate }, teams }: Teams): Told {
 }
 
 /** Matches as facts; those without a matchday, such as a relegation play-off, are left out. */
-export function matchesToFacts({ matches }: Matches): Told {
+export function matchesToFacts({ matches }: Matches) {
   return {
-    clubs: [],
     fixtures: matches.flatMap((match): Fact<'fixture'>[] => {
       if (match.matchday === null || match.matchday === undefined) return [];
       const { home, away } = match.score.fullTime;
@@ -94,6 +92,5 @@ export function matchesToFacts({ matches }: Matches): Told {
         },
       ];
     }),
-    squadPlayers: [],
   };
 }

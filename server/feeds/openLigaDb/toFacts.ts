@@ -1,4 +1,4 @@
-import { seasonOf, type Fact, type Told } from '../facts.ts';
+import { seasonOf, type Fact } from '../facts.ts';
 import type { Match } from './schema.ts';
 
 /** The result after 90 minutes; the half-time has type 1, extra time 3, penalties 5, in any order. */
@@ -6,7 +6,7 @@ const RESULT_AFTER_90_MINUTES = 2;
 const SOURCE = 'openligadb';
 
 /** Matches and their clubs as facts; clubs once each, under the name of their last match. */
-export function toFacts(matches: readonly Match[]): Told {
+export function toFacts(matches: readonly Match[]) {
   const clubs = new Map<number, Fact<'club'>>();
   for (const match of matches)
     for (const { teamId, teamName, shortName } of [match.team1, match.team2])
@@ -21,7 +21,7 @@ export function toFacts(matches: readonly Match[]): Told {
         },
         sourceUpdatedTs: null,
       });
-  return { clubs: [...clubs.values()], fixtures: matches.map(toFixture), squadPlayers: [] };
+  return { clubs: [...clubs.values()], fixtures: matches.map(toFixture) };
 }
 
 function toFixture(match: Match): Fact<'fixture'> {

@@ -15,6 +15,7 @@ import { playerOrder } from './20261126-player-order.ts';
 import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
 import { feeds } from './20261129-feeds.ts';
+import { requestLimit } from './20261130-request-limit.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261127-player-status', statements: playerStatus },
   { id: '20261128-one-number', statements: oneNumber },
   { id: '20261129-feeds', statements: feeds },
+  { id: '20261130-request-limit', statements: requestLimit },
 ];

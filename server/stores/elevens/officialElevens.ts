@@ -1,4 +1,5 @@
 import type { NamedUser } from '../../../shared/community.ts';
+import { SOURCES, type Source } from '../../../shared/feeds.ts';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '../../../shared/officialEleven.ts';
 import type { Database } from '../../provider/provider.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
@@ -44,8 +45,8 @@ const SQUAD = question(
 );
 
 const ENTERED = question(
-  { playerId: text, enteredTs: text, displayName: nullable(text) },
-  `select o.player_id, o.entered_ts, a.display_name
+  { ...officialElevens.pick('playerId', 'enteredTs', 'enteredBy'), displayName: nullable(text) },
+  `select o.player_id, o.entered_ts, o.entered_by, a.display_name
   from official_elevens o left join profiles a on a.id = o.entered_by
   where o.fixture_id = ? and o.team_id = ? order by o.player_id`,
 );
@@ -91,6 +92,7 @@ export function createOfficialElevensStore(database: Database) {
                 playerIds: entered.map(({ playerId }) => playerId),
                 enteredTs: first.enteredTs,
                 enteredBy: first.displayName,
+                source: SOURCES.find((source) => source === first.enteredBy) ?? null,
               },
       };
     },
@@ -117,12 +119,12 @@ export function createOfficialElevensStore(database: Database) {
       fixtureId: string,
       teamId: string,
       playerIds: readonly string[],
-      entered: { enteredTs: string; enteredBy: NamedUser },
+      entered: { enteredTs: string } & ({ enteredBy: NamedUser } | { source: Source }),
     ): Promise<void> {
       await changeTogether(database, [
         // Comes first: it serializes concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
-        keepProfile(entered.enteredBy, entered.enteredTs),
+        'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
         WITHDRAW(fixtureId, teamId),
         ...insertStatements(
           officialElevens,
@@ -132,7 +134,7 @@ export function createOfficialElevensStore(database: Database) {
             teamId,
             playerId,
             enteredTs: entered.enteredTs,
-            enteredBy: entered.enteredBy.id,
+            enteredBy: 'source' in entered ? entered.source : entered.enteredBy.id,
           })),
         ),
       ]);

@@ -1,19 +1,31 @@
-import type { Source } from '../../../shared/feeds.ts';
+import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Database } from '../../provider/provider.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
 import { change, changeTogether, question, readRows } from '../statements.ts';
 
 /** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
-export type StoredFact = Pick<
-  ReturnType<typeof sourceFacts.decode>,
-  'source' | 'kind' | 'sourceId' | 'season' | 'value' | 'sourceUpdatedTs'
->;
+export type StoredFact = Omit<ReturnType<typeof sourceFacts.decode>, 'id' | 'isNewest'>;
+export type NewFact = Omit<StoredFact, 'fetchedTs'>;
 
+const FACT = sourceFacts.pick(
+  'source',
+  'kind',
+  'sourceId',
+  'season',
+  'value',
+  'sourceUpdatedTs',
+  'fetchedTs',
+);
+const FACT_COLUMNS = 'source, kind, source_id, season, value, source_updated_ts, fetched_ts';
 const NEWEST = question(
-  sourceFacts.pick('source', 'kind', 'sourceId', 'season', 'value', 'sourceUpdatedTs'),
-  `select source, kind, source_id, season, value, source_updated_ts from source_facts
-  where is_newest = 1 and season = ? order by source, kind, source_id`,
+  FACT,
+  `select ${FACT_COLUMNS} from source_facts where is_newest = 1 and season = ? order by source, kind, source_id`,
+);
+const NEWEST_OF_KIND = question(
+  FACT,
+  `select ${FACT_COLUMNS} from source_facts
+  where is_newest = 1 and season = ? and source = ? and kind = ? order by source_id`,
 );
 const OUTDATE = change(
   `update source_facts set is_newest = 0 where source = ? and kind = ? and source_id = ? and season = ?
@@ -30,13 +42,17 @@ export function createSourceFactsStore(database: Database) {
     /** The newest fact of each thing in a season. */
     newest: (season: string): Promise<StoredFact[]> => readRows(database, NEWEST(season)),
 
+    /** The same of one kind, as one source tells them. */
+    newestOfKind: (season: string, source: Source, kind: FactKind): Promise<StoredFact[]> =>
+      readRows(database, NEWEST_OF_KIND(season, source, kind)),
+
     /** Seasons that a source tells of, oldest first. */
     async seasonsOf(source: Source): Promise<string[]> {
       return (await readRows(database, SEASONS(source))).map(({ season }) => season);
     },
 
     /** Appends changed facts in one transaction. */
-    async append(facts: readonly StoredFact[], fetchedTs: string): Promise<void> {
+    async append(facts: readonly NewFact[], fetchedTs: string): Promise<void> {
       if (facts.length === 0) return;
       const rows = facts.map((fact) => ({ ...fact, id: crypto.randomUUID(), fetchedTs, isNewest: true }));
       await changeTogether(database, [

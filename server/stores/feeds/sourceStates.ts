@@ -3,7 +3,7 @@ import { FEED_ERRORS } from '../../../shared/feeds.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, wordOf } from '../../schema/columns.ts';
 import { sourceStates } from '../../schema/feeds.ts';
-import { change, changeRows, changeTogether, question, readRow, readRows } from '../statements.ts';
+import { change, changeRows, question, readRow, readRows } from '../statements.ts';
 
 const STATE = {
   ...sourceStates.columns,
@@ -32,9 +32,15 @@ const TAKE = change(
   `insert into source_states (id, request_day, requests) values (?, ?, 1)
   on conflict (id) do update set
     requests = case when source_states.request_day = excluded.request_day then source_states.requests + 1 else 1 end,
-    request_day = excluded.request_day`,
+    request_day = excluded.request_day
+  where source_states.request_day <> excluded.request_day
+    or source_states.requests * 100 < coalesce(source_states.request_limit, ?) * ?`,
 );
-const TAKEN = question(sourceStates.pick('requests'), 'select requests from source_states where id = ?');
+const NOTE_BUDGET = change(
+  `update source_states set request_limit = ?,
+    requests = case when requests < ? then ? else requests end
+  where id = ? and request_day = ?`,
+);
 
 /** How sources are, over all processes. */
 export function createSourceStatesStore(database: Database) {
@@ -55,11 +61,36 @@ export function createSourceStatesStore(database: Database) {
       await changeRows(database, PAUSE(source, isPaused ? 1 : 0));
     },
 
-    /** Counts a request of the UTC day. @returns how many there were, this one included */
-    async takeRequest(source: Source, now: Date): Promise<number> {
+    /**
+     * Takes a request from the budget of the UTC day, which all processes share.
+     *
+     * @param perDay what the day has, unless the source has stated another limit
+     * @param percent how much of it may be used
+     * @returns false when it is used up
+     */
+    async takeRequest(
+      source: Source,
+      now: Date,
+      { perDay, percent }: { perDay: number; percent: number },
+    ): Promise<boolean> {
       const day = now.toISOString().slice(0, 10);
-      const [, [counted]] = await changeTogether(database, [TAKE(source, day), TAKEN(source)]);
-      return counted?.requests ?? 0;
+      return (await changeRows(database, TAKE(source, day, perDay, percent))) === 1;
+    },
+
+    /** Notes what the source itself says of its limit, and of requests that others have made with the same key. */
+    async noteBudget(source: Source, now: Date, limit: number, used: number): Promise<void> {
+      const day = now.toISOString().slice(0, 10);
+      await changeRows(database, NOTE_BUDGET(limit, used, used, source, day));
     },
   };
 }
+
+type Store = ReturnType<typeof createSourceStatesStore>;
+
+/** The budget of requests in the database. @param now the real time, by whose day services count */
+export const feedBudget = (stores: { sourceStates: Store }, now: () => Date) => ({
+  take: (source: Source, share: { perDay: number; percent: number }) =>
+    stores.sourceStates.takeRequest(source, now(), share),
+  note: (source: Source, limit: number, used: number) =>
+    stores.sourceStates.noteBudget(source, now(), limit, used),
+});

@@ -6,7 +6,8 @@ import { formatLongDay } from '../../format/dates.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
-import { sourceNames, texts } from './texts.ts';
+import { sourceNames } from '../../format/sources.ts';
+import { texts } from './texts.ts';
 
 /** Players of whom the hub cannot tell alone whom they are; one click each. */
 export function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion[] }) {

@@ -5,7 +5,8 @@ import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import classes from './SourcesScreen.module.css';
-import { sourceNames, texts } from './texts.ts';
+import { sourceNames } from '../../format/sources.ts';
+import { texts } from './texts.ts';
 
 const isPulled = (source: string): source is PulledSource => PULLED_SOURCES.some((name) => name === source);
 

@@ -1,11 +1,6 @@
-import type { DoubtKind, FeedErrorCode, Source } from '#shared/feeds.ts';
+import type { DoubtKind, FeedErrorCode } from '#shared/feeds.ts';
 import { formatCount, formatPlural } from '../../format/format.ts';
-
-export const sourceNames: Record<Source, string> = {
-  openligadb: 'OpenLigaDB',
-  'football-data': 'football-data.org',
-  roster: 'Kaderliste',
-};
+import { sourceNames } from '../../format/sources.ts';
 
 /** What each source fills, and its terms. */
 export const attributions = [
@@ -20,6 +15,13 @@ export const attributions = [
     fills: 'Kader, Verlegungen und Schiedsrichter.',
     terms: 'Football data provided by the Football-Data.org API.',
     address: 'https://www.football-data.org',
+  },
+  {
+    name: sourceNames['api-football'],
+    fills: 'Offizielle Aufstellungen, Einsätze mit Minuten und Karten, Ausfälle und Kader.',
+    terms:
+      'Data provided by API-Football (API-Sports); kein Weiterverkauf und keine Weitergabe als Datensatz.',
+    address: 'https://www.api-football.com',
   },
   {
     name: 'Kaderlisten und Saisondaten des Betreibers',
@@ -60,6 +62,10 @@ export const texts = {
   errors: {
     unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter; bis dahin bleibt der letzte Stand.',
     refused: 'Die Quelle lehnt die Anfrage ab. Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.',
+    wrongKey:
+      'Die Quelle kennt den Schlüssel nicht oder hat ihn gesperrt. Prüfe ihn in den Einstellungen des Hubs.',
+    notInPlan:
+      'Dein Tarif bei dieser Quelle enthält die laufende Saison nicht. Mit einem größeren Tarif oder einer anderen Quelle geht es weiter; was sie füllen soll, fehlt bis dahin.',
     tooManyRequests: 'Die Quelle lässt gerade keine weiteren Anfragen zu. Der Hub wartet.',
     overBudget: 'Die Anfragen für heute sind aufgebraucht. Um Mitternacht UTC geht es weiter.',
     malformed: 'Die Antwort ist nicht zu lesen. Vielleicht hat die Quelle ihr Format geändert.',

@@ -37,7 +37,12 @@ const form = (changes: Partial<ElevenForm> = {}): ElevenForm => ({
   entered: null,
   ...changes,
 });
-const ENTERED = { playerIds: idsUpTo(11), enteredTs: '2025-02-08T13:31:00.000Z', enteredBy: 'Adele Admin' };
+const ENTERED = {
+  playerIds: idsUpTo(11),
+  enteredTs: '2025-02-08T13:31:00.000Z',
+  enteredBy: 'Adele Admin',
+  source: null,
+};
 
 function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
   const saved: unknown[] = [];

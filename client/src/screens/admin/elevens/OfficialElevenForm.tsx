@@ -6,6 +6,7 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { sourceNames } from '../../../format/sources.ts';
 import { formatKickoff } from '../../../format/format.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';
@@ -79,7 +80,10 @@ function Form({
       <p className={deskClasses.quiet}>
         {entered === null
           ? predicted.length > 0 && texts.predicted
-          : texts.entered(formatKickoff(entered.enteredTs), entered.enteredBy)}
+          : texts.entered(
+              formatKickoff(entered.enteredTs),
+              entered.source === null ? entered.enteredBy : sourceNames[entered.source],
+            )}
       </p>
       <PasteField squad={squad} chosen={chosen} onRead={setChosen} />
       <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />

@@ -1,0 +1,8 @@
+import type { Source } from '#shared/feeds.ts';
+
+export const sourceNames: Record<Source, string> = {
+  openligadb: 'OpenLigaDB',
+  'football-data': 'football-data.org',
+  'api-football': 'API-Football',
+  roster: 'Kaderliste',
+};

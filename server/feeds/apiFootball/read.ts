@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { FeedErrorCode } from '../../../shared/feeds.ts';
+import { FeedError } from '../feedError.ts';
+import { parseJson, type FeedDoor } from '../http.ts';
+import { SERVICES } from '../services.ts';
+import { Envelope, Injury, League, Match, Person, Squad } from './schema.ts';
+
+/** The Bundesliga. */
+export const LEAGUE = 78;
+/** Most matches that one request can ask for. */
+export const MATCHES_AT_ONCE = 20;
+
+/** What the service's errors mean, by their key. */
+const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
+  token: 'wrongKey',
+  access: 'wrongKey',
+  plan: 'notInPlan',
+  requests: 'overBudget',
+  rateLimit: 'tooManyRequests',
+};
+
+/** @param base origin of the service */
+export function createApiFootball(
+  door: FeedDoor,
+  key: string,
+  base = `https://${SERVICES['api-football'].host}`,
+) {
+  async function ask<T>(
+    path: string,
+    row: z.ZodType<T>,
+    isUrgent = false,
+  ): Promise<{ rows: T[]; pages: number }> {
+    const text = await door.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
+    const { errors, response, paging } = parseAs(Envelope, parseJson(text));
+    refuseErrors(errors);
+    return { rows: parseAs(z.array(row), response), pages: paging?.total ?? 1 };
+  }
+  const rowsOf = async <T>(path: string, row: z.ZodType<T>, isUrgent = false) =>
+    (await ask(path, row, isUrgent)).rows;
+
+  return {
+    /** The seasons of the league, and what the service tells of each. */
+    leagues: () => rowsOf(`/leagues?id=${LEAGUE}`, League),
+    /** All matches of a season. @param startYear 2026 for 2026-27 */
+    season: (startYear: number) => rowsOf(`/fixtures?league=${LEAGUE}&season=${startYear}`, Match),
+    /** Matches with line-ups, events and players. @param ids at most `MATCHES_AT_ONCE` */
+    matches: (ids: readonly string[], isUrgent = false) =>
+      rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
+    /** Everybody who missed a match of the season, or may miss one. */
+    injuries: (startYear: number) => rowsOf(`/injuries?league=${LEAGUE}&season=${startYear}`, Injury),
+    squad: (team: string) => rowsOf(`/players/squads?team=${team}`, Squad),
+    /** Birth dates and full names; 20 players a page. */
+    players: (startYear: number, page: number) =>
+      ask(`/players?league=${LEAGUE}&season=${startYear}&page=${page}`, Person),
+  };
+}
+
+export type ApiFootball = ReturnType<typeof createApiFootball>;
+
+/** An answer that says what is wrong is a failure, never an empty list. @throws FeedError */
+function refuseErrors(errors: z.infer<typeof Envelope>['errors']): void {
+  const [key] = Array.isArray(errors) ? errors.map(() => '') : Object.keys(errors);
+  if (key === undefined) return;
+  throw new FeedError(ERRORS[key] ?? 'refused', `The source answers with an error about '${key}'`);
+}
+
+function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
+}

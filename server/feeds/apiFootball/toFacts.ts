@@ -1,0 +1,248 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import {
+  seasonOf,
+  type AbsenceFact,
+  type AbsenceKind,
+  type Fact,
+  type FixtureFact,
+  type ToldFact,
+} from '../facts.ts';
+import type { Injury, Match, Person, Squad } from './schema.ts';
+import { playedPartsOf } from './playedParts.ts';
+import { POSITIONS } from './positions.ts';
+
+const SOURCE = 'api-football';
+
+const STATES: Readonly<Record<string, FixtureFact['state']>> = {
+  FT: 'over',
+  AET: 'over',
+  PEN: 'over',
+  AWD: 'awarded',
+  WO: 'awarded',
+  PST: 'postponed',
+  ABD: 'postponed',
+  CANC: 'cancelled',
+};
+
+const ABSENCES: readonly (readonly [RegExp, AbsenceKind])[] = [
+  [/yellow card|red card|suspen/i, 'suspension'],
+  [/illness|virus|flu\b|cold|corona|covid/i, 'illness'],
+  [/national|international|loan|inactive|coach|personal|rest\b|transfer|contract/i, 'other'],
+  [
+    /injur|knock|broken|fracture|surgery|strain|sprain|rupture|torn|tear|muscle|hamstring|calf|knee|ankle|foot|groin|thigh|shoulder|back|hip|adductor|achilles|concussion|ligament|meniscus|toe|finger|hand|wrist|arm|leg|rib|head|eye|jaw|heel|abdom|cruciate/i,
+    'injury',
+  ],
+];
+
+/** What a reason means; the words of the service are free text, so that one it has not used before is 'other'. */
+export function absenceKindOf(
+  type: string | null | undefined,
+  reason: string | null | undefined,
+): AbsenceKind {
+  if (type === 'Questionable') return 'doubt';
+  return ABSENCES.find(([words]) => words.test(reason ?? ''))?.[1] ?? 'other';
+}
+
+const stateOf = ({ fixture: { status }, score, goals }: Match) => {
+  const { home, away } = score?.fulltime ?? goals ?? {};
+  const state = STATES[status.short] ?? 'open';
+  const isOver = state === 'over' || state === 'awarded';
+  const isDecided = isOver && typeof home === 'number' && typeof away === 'number';
+  return {
+    state: isOver && !isDecided ? ('open' as const) : state,
+    homeGoals: isDecided ? home : null,
+    awayGoals: isDecided ? away : null,
+  };
+};
+
+/** Matches of the league's rounds; those of other rounds, such as a relegation play-off, are left out. */
+export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'>[] {
+  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+    const [, matchday] = /^Regular Season - (\d+)$/.exec(match.league.round) ?? [];
+    if (matchday === undefined) return [];
+    const { fixture, teams } = match;
+    return [
+      {
+        source: SOURCE,
+        kind: 'fixture',
+        sourceId: String(fixture.id),
+        value: {
+          season: seasonOf(match.league.season),
+          matchday: Number(matchday),
+          kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
+          homeClub: String(teams.home.id),
+          awayClub: String(teams.away.id),
+          ...stateOf(match),
+          venue: fixture.venue?.name?.trim() || null,
+          // `D. Aytekin, Germany`
+          referee: fixture.referee?.split(',')[0]?.trim() || null,
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** The clubs of matches, once each. */
+export function matchesToClubs(matches: readonly Match[]): ToldFact<'club'>[] {
+  const clubs = new Map<number, ToldFact<'club'>>();
+  for (const { teams, league } of matches)
+    for (const { id, name } of [teams.home, teams.away])
+      clubs.set(id, {
+        source: SOURCE,
+        kind: 'club',
+        sourceId: String(id),
+        value: { season: seasonOf(league.season), name, shortName: name },
+        sourceUpdatedTs: null,
+      });
+  return [...clubs.values()];
+}
+
+const inMatch = (match: Match, team: number) => ({
+  season: seasonOf(match.league.season),
+  fixture: String(match.fixture.id),
+  club: String(team),
+});
+
+/** Announced elevens that are complete: eleven different players, exactly one of them a goalkeeper. */
+export function matchToLineups(match: Match): Fact<'lineup'>[] {
+  return (match.lineups ?? []).flatMap(({ team, startXI }): Fact<'lineup'>[] => {
+    const starters = startXI.flatMap(({ player: { id, name, pos } }) =>
+      typeof id === 'number' && name
+        ? [{ player: String(id), name, position: POSITIONS[pos ?? ''] ?? null }]
+        : [],
+    );
+    const keepers = starters.filter(({ position }) => position === 'GK').length;
+    const isComplete =
+      starters.length === STARTERS_PER_TEAM &&
+      startXI.length === STARTERS_PER_TEAM &&
+      new Set(starters.map(({ player }) => player)).size === STARTERS_PER_TEAM &&
+      keepers === 1;
+    if (!isComplete) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'lineup',
+        sourceId: `${match.fixture.id}-${team.id}`,
+        value: { ...inMatch(match, team.id), starters },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** Matchday squads of a match that is over, as far as they are complete: eleven different players started. */
+export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
+  const { state } = stateOf(match);
+  if (state !== 'over' && state !== 'awarded') return [];
+  return (match.players ?? []).flatMap(({ team, players }): Fact<'matchSquad'>[] => {
+    const parts = playedPartsOf(players, match.events ?? []);
+    const starters = parts.filter(({ started }) => started);
+    const isComplete =
+      starters.length === STARTERS_PER_TEAM &&
+      new Set(parts.map(({ player }) => player)).size === parts.length &&
+      starters.every(({ minutes }) => minutes > 0);
+    if (!isComplete) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'matchSquad',
+        sourceId: `${match.fixture.id}-${team.id}`,
+        value: { ...inMatch(match, team.id), players: parts },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/**
+ * Who misses a match, or may. The service gives no dates, so that an absence begins on the day on which it was first told.
+ * Whoever is told of no more before the match is in question, and back with the second answer that lacks him.
+ *
+ * @param known what was told before
+ * @param nowMs when the answer came
+ */
+export function injuriesToAbsences(
+  injuries: readonly Injury[],
+  known: readonly ToldFact<'absence'>[],
+  { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
+): ToldFact<'absence'>[] {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  // The same player can stand there twice; what says more than 'questionable' counts.
+  const told = new Map<string, AbsenceFact>();
+  for (const { player, team, fixture, league } of injuries) {
+    const id = `${player.id}-${fixture.id}`;
+    const kind = absenceKindOf(player.type, player.reason);
+    if (told.has(id) && kind === 'doubt') continue;
+    const day = new Date(fixture.timestamp * 1000).toISOString().slice(0, 10);
+    told.set(id, {
+      season: seasonOf(league.season),
+      fixture: String(fixture.id),
+      club: String(team.id),
+      player: String(player.id),
+      kind,
+      detail: player.reason?.trim() || (player.type ?? ''),
+      from: before.get(id)?.from ?? (day < today ? day : today),
+      isInQuestion: false,
+      takenBack: null,
+    });
+  }
+  const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
+    if (told.has(sourceId) || value.takenBack !== null || !isAhead(value.fixture)) return [];
+    const next = value.isInQuestion
+      ? { ...value, isInQuestion: false, takenBack: today }
+      : { ...value, isInQuestion: true };
+    return [[sourceId, next]];
+  });
+  return [...told, ...vanished].map(([sourceId, value]) => ({
+    source: SOURCE,
+    kind: 'absence',
+    sourceId,
+    value,
+    sourceUpdatedTs: null,
+  }));
+}
+
+/** A club's squad. @param people full names, birth dates and sizes by id, as far as they are known */
+export function squadToFacts(
+  { team, players }: Squad,
+  people: ReadonlyMap<number, Person['player']>,
+  startYear: number,
+): Fact<'squadPlayer'>[] {
+  return players.map(({ id, name, position }) => {
+    const person = people.get(id);
+    const birthdate = person?.birth?.date ?? '';
+    const [heightCm, weightKg] = [sizeOf(person?.height), sizeOf(person?.weight)];
+    return {
+      source: SOURCE,
+      kind: 'squadPlayer',
+      sourceId: String(id),
+      value: {
+        season: seasonOf(startYear),
+        club: String(team.id),
+        name: fullName(name, person),
+        birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
+        nationality: person?.nationality?.trim() || null,
+        position: POSITIONS[position ?? ''] ?? null,
+        ...(heightCm === null ? {} : { heightCm }),
+        ...(weightKg === null ? {} : { weightKg }),
+      },
+      sourceUpdatedTs: null,
+    };
+  });
+}
+
+/** `187 cm`, `79 kg` */
+function sizeOf(text: string | null | undefined): number | null {
+  const [, digits] = /^(\d{2,3})(?: |$)/.exec(text ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Squads shorten first names, and lists of people write all of them: `H. Kane` is `Harry Edward` `Kane`. */
+function fullName(name: string, person: Person['player'] | undefined): string {
+  const [, initial, surname] = /^(\p{L})\. (.+)$/u.exec(name.trim()) ?? [];
+  if (initial === undefined || surname === undefined) return name.trim();
+  const first = person?.firstname?.split(/[\s]+/).find((part) => part.startsWith(initial));
+  return first === undefined ? name.trim() : `${first} ${surname}`;
+}

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AbsenceFact, KnownFact } from './facts.ts';
+import { aClub, aFixture, anAbsence, aLineup, aMatchSquad, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
+import { mergeSeason, type NewestFacts } from './merge.ts';
+
+const SOURCE = 'api-football';
+const [BAYERN, UNION] = ['157', '182'] as const;
+const WEEK_MS = 7 * 86_400_000;
+const FIRST_MS = Date.parse('2026-08-29T13:30:00.000Z');
+const DAY = (n: number) => new Date(FIRST_MS + n * 86_400_000).toISOString().slice(0, 10);
+
+const clubs = [
+  aClub('openligadb', '40', 'FC Bayern München'),
+  aClub('openligadb', '80', 'Union Berlin'),
+  aClub('openligadb', '7', 'Borussia Dortmund'),
+];
+/** Bayern plays on three Saturdays: at home, away, at home. */
+const PAIRS = [
+  ['40', '80', BAYERN, UNION],
+  ['7', '40', '165', BAYERN],
+  ['40', '7', BAYERN, '165'],
+] as const;
+/** The first `played` of them are over. */
+const fixtures = (played: number) =>
+  PAIRS.flatMap(([home, away, apiHome, apiAway], week) => {
+    const common = {
+      matchday: week + 1,
+      kickoffTs: new Date(FIRST_MS + week * WEEK_MS).toISOString(),
+      ...(week < played ? { state: 'over' as const, homeGoals: 1, awayGoals: 0 } : {}),
+    };
+    return [
+      aFixture('openligadb', `o${week}`, { ...common, homeClub: home, awayClub: away }),
+      aFixture(SOURCE, `a${week}`, { ...common, homeClub: apiHome, awayClub: apiAway }),
+    ];
+  });
+
+const squadPlayers = Array.from({ length: 20 }, (_none, n) =>
+  aSquadPlayer(SOURCE, `p${n}`, { club: BAYERN, position: n === 0 ? 'GK' : 'DF' }),
+);
+const merge = (facts: Partial<NewestFacts>, { played = 1, day = 1, unknown = [] as string[] } = {}) =>
+  mergeSeason(
+    { ...NO_FACTS, clubs, fixtures: fixtures(played), squadPlayers, ...facts },
+    (_source, id) => (unknown.includes(id) ? null : `hub-${id}`),
+    FIRST_MS + day * 86_400_000,
+  );
+
+describe('appearances', () => {
+  it('are those of matches that are over, in the ids of the hub', () => {
+    const matchSquads = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
+    const { appearances } = merge({ matchSquads }).bundle;
+    expect(appearances).toHaveLength(12);
+    expect(appearances[0]).toMatchObject({
+      fixtureId: '2026-27-fcb-fcu',
+      clubId: 'fcb',
+      playerId: 'hub-p0',
+      started: true,
+      minutesPlayed: 90,
+    });
+  });
+
+  it('wait while a starter is unrecognised, and go on without an unrecognised substitute', () => {
+    const matchSquads = [aMatchSquad('a0', BAYERN)];
+    expect(merge({ matchSquads }, { unknown: ['p3'] }).bundle.appearances).toEqual([]);
+    expect(merge({ matchSquads }, { unknown: ['p11'] }).bundle.appearances).toHaveLength(11);
+  });
+
+  it('of a club that does not play there are left out', () => {
+    expect(merge({ matchSquads: [aMatchSquad('a0', '165')] }).bundle.appearances).toEqual([]);
+  });
+
+  it('bring players whom no squad has', () => {
+    const { bundle } = merge({ squadPlayers: [], matchSquads: [aMatchSquad('a0', BAYERN)] });
+    expect(bundle.players).toHaveLength(12);
+    expect(bundle.players.find(({ playerId }) => playerId === 'hub-p0')).toMatchObject({
+      clubId: 'fcb',
+      position: 'GK',
+    });
+  });
+});
+
+describe('a player who changes clubs', () => {
+  const clubOf = (fetchedTs: string) => {
+    const inDortmund = aSquadPlayer(SOURCE, 'p5', { club: '165' });
+    return merge({
+      squadPlayers: [Object.assign(inDortmund, { fetchedTs })],
+      matchSquads: [aMatchSquad('a0', BAYERN)],
+    }).bundle.players.find(({ playerId }) => playerId === 'hub-p5')?.clubId;
+  };
+
+  it('belongs to the club that told of him last, by its squad or its line-up', () => {
+    expect(clubOf('2026-08-01T00:00:00.000Z')).toBe('fcb');
+    expect(clubOf('2026-09-01T00:00:00.000Z')).toBe('bvb');
+  });
+});
+
+describe('announced elevens', () => {
+  it('stand in the ids of the hub, and wait while one of them is unrecognised', () => {
+    const lineups = [aLineup('a1', BAYERN)];
+    expect(merge({ lineups }).elevens).toEqual([
+      expect.objectContaining({ fixtureId: '2026-27-bvb-fcb', clubId: 'fcb', source: SOURCE }),
+    ]);
+    expect(merge({ lineups }).elevens[0]?.playerIds).toHaveLength(11);
+    expect(merge({ lineups }, { unknown: ['p3'] }).elevens).toEqual([]);
+  });
+});
+
+describe('absences', () => {
+  const ofWeeks = (...changes: (Partial<AbsenceFact> & { week: number })[]) =>
+    changes.map(({ week, ...change }) =>
+      anAbsence(`p1-a${week}`, {
+        player: 'p1',
+        fixture: `a${week}`,
+        club: BAYERN,
+        from: DAY(week * 7 - 3),
+        ...change,
+      }),
+    );
+  const spells = (absences: KnownFact<'absence'>[], when: { played?: number; day?: number } = {}) =>
+    merge({ absences }, when).bundle.absences.map(({ kind, from, until }) => [kind, from, until]);
+
+  it('are known only where a source tells of them', () => {
+    expect(merge({}).areAbsencesKnown).toBe(false);
+    expect(merge({ absences: ofWeeks({ week: 1 }) }).areAbsencesKnown).toBe(true);
+  });
+
+  it('go on until the source tells of the next match without him', () => {
+    const first = ofWeeks({ week: 0 });
+    expect(spells(first, { day: 1 })).toEqual([['injury', DAY(-3), null]]);
+    const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, from: DAY(4) });
+    expect(spells([...first, other], { day: 5 })).toEqual([
+      ['injury', DAY(-3), DAY(0)],
+      ['injury', DAY(4), null],
+    ]);
+    // Nobody told of the next match, but it has begun.
+    expect(spells(first, { day: 7.1 })).toEqual([['injury', DAY(-3), DAY(0)]]);
+  });
+
+  it('about consecutive matches are one', () => {
+    const both = ofWeeks({ week: 0 }, { week: 1 });
+    expect(spells(both, { day: 5 })).toEqual([['injury', DAY(-3), null]]);
+    expect(spells(ofWeeks({ week: 0 }, { week: 2 }), { played: 2, day: 12 })).toEqual([
+      ['injury', DAY(-3), DAY(0)],
+      ['injury', DAY(11), null],
+    ]);
+    expect(spells(ofWeeks({ week: 0 }, { week: 1, kind: 'illness' }), { day: 5 })).toEqual([
+      ['illness', DAY(4), null],
+      ['injury', DAY(-3), DAY(0)],
+    ]);
+  });
+
+  it('end on the day before the source takes them back', () => {
+    expect(spells(ofWeeks({ week: 1, takenBack: DAY(6) }), { day: 6 })).toEqual([['injury', DAY(4), DAY(5)]]);
+    // Told and taken back on one day.
+    expect(spells(ofWeeks({ week: 1, takenBack: DAY(4) }), { day: 6 })).toEqual([]);
+  });
+
+  it('end before a match in whose squad he was after all', () => {
+    const absences = ofWeeks({ week: 0 });
+    const { bundle } = merge({ absences, matchSquads: [aMatchSquad('a0', BAYERN)] });
+    expect(bundle.absences.map(({ from, until }) => [from, until])).toEqual([[DAY(-3), DAY(-1)]]);
+  });
+
+  it('for a suspension name the match, unless it was taken back', () => {
+    const banned = (change: Partial<AbsenceFact> = {}) =>
+      merge({ absences: ofWeeks({ week: 1, kind: 'suspension', ...change }) }).bundle.absences;
+    expect(banned()).toEqual([
+      expect.objectContaining({ kind: 'suspension', fixtureId: '2026-27-bvb-fcb', from: null, until: null }),
+    ]);
+    expect(banned({ takenBack: DAY(5) })).toEqual([]);
+  });
+});
+
+describe('the order in which facts come', () => {
+  const squads: KnownFact<'matchSquad'>[] = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
+  const absences = ['a0', 'a1', 'a2'].flatMap((fixture, n) =>
+    ['p1', 'p15', 'p16'].map((player) =>
+      anAbsence(`${player}-${fixture}`, { player, fixture, club: BAYERN, from: DAY(n * 7 - 2) }),
+    ),
+  );
+  const everything = { lineups: [aLineup('a1', BAYERN)], matchSquads: squads, absences, squadPlayers };
+
+  it('does not matter', () => {
+    const expected = merge(everything, { played: 2, day: 8 });
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(squads, { minLength: squads.length }),
+        fc.shuffledSubarray(absences, { minLength: absences.length }),
+        fc.shuffledSubarray(squadPlayers, { minLength: squadPlayers.length }),
+        (matchSquads, shuffled, players) => {
+          expect(
+            merge(
+              { ...everything, matchSquads, absences: shuffled, squadPlayers: players },
+              { played: 2, day: 8 },
+            ),
+          ).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('never makes an absence end before it begins, nor a player absent twice for the same thing', () => {
+    fc.assert(
+      fc.property(fc.subarray(absences), fc.integer({ min: -5, max: 25 }), (some, day) => {
+        const told = some.filter(({ value }) => value.from <= DAY(day));
+        const rows = merge({ absences: told, matchSquads: squads }, { played: 2, day }).bundle.absences;
+        for (const { from, until } of rows) expect(until === null || until >= (from ?? '')).toBe(true);
+        const open = rows.filter(({ until }) => until === null).map(({ playerId }) => playerId);
+        expect(new Set(open).size).toBe(open.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+/** When what is asked: rules as data, and the arithmetic that says what is due. Times of day are Germany's. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const TIME_ZONE = 'Europe/Berlin';
+
+/** From kickoff until a match is over, with break and added time. */
+export const MATCH_MS = 110 * MINUTE_MS;
+
+export const RHYTHM = {
+  /** Which season is on, and what a source tells of it. */
+  season: ['04:00'],
+  fixtures: ['04:10', '12:10'],
+  squads: { weekday: 'Mon', times: ['05:00'] },
+  absences: ['07:00', '12:00', '17:00', '21:00'],
+  /** On a day with matches from this time on, once an hour until the last has begun. */
+  absencesOnMatchday: { from: '07:00', everyMs: HOUR_MS },
+  /** Until both elevens of a match are complete. */
+  lineups: { fromMs: -75 * MINUTE_MS, untilMs: 10 * MINUTE_MS, everyMs: 4 * MINUTE_MS },
+  /** Times after the end of a match; statistics are corrected for days. */
+  appearances: [15 * MINUTE_MS, 3 * HOUR_MS, DAY_MS, 6 * DAY_MS],
+  /** Until a match that should be over is answered completely: after ten minutes, then ever more rarely. */
+  appearancesAgain: { leastMs: 10 * MINUTE_MS, shareOfTimeSinceEnd: 1 / 12 },
+} as const;
+
+/** Months and days in which players change clubs; squads are read daily then. */
+const TRANSFER_WINDOWS = [
+  ['01-01', '02-05'],
+  ['06-15', '09-05'],
+] as const;
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant as clocks in Germany show it. */
+function localTime(ms: number): { weekday: string; date: string; minutes: number } {
+  const part = Object.fromEntries(FORMAT.formatToParts(ms).map(({ type, value }) => [type, value]));
+  return {
+    weekday: part['weekday'] ?? '',
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    minutes: Number(part['hour']) * 60 + Number(part['minute']),
+  };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether one of these times of day has passed since `lastMs`. */
+export function hasPassed(times: readonly string[], lastMs: number, nowMs: number): boolean {
+  const { minutes } = localTime(nowMs);
+  const ago = times.map((time) => (minutes - minutesOf(time) + 24 * 60) % (24 * 60));
+  const newestMs = nowMs - (nowMs % MINUTE_MS) - Math.min(...ago) * MINUTE_MS;
+  return lastMs < newestMs;
+}
+
+export function areSquadsDue(lastMs: number, nowMs: number): boolean {
+  if (nowMs - lastMs >= 7 * DAY_MS) return true;
+  const { weekday, date } = localTime(nowMs);
+  const day = date.slice(5);
+  const isDaily = TRANSFER_WINDOWS.some(([from, until]) => day >= from && day <= until);
+  return (isDaily || weekday === RHYTHM.squads.weekday) && hasPassed(RHYTHM.squads.times, lastMs, nowMs);
+}
+
+/** @param kickoffsMs of matches near now */
+export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readonly number[]): boolean {
+  if (hasPassed(RHYTHM.absences, lastMs, nowMs)) return true;
+  const { date, minutes } = localTime(nowMs);
+  const { from, everyMs } = RHYTHM.absencesOnMatchday;
+  const isBeforeKickoff = kickoffsMs.some((ms) => ms > nowMs && localTime(ms).date === date);
+  return isBeforeKickoff && minutes >= minutesOf(from) && nowMs - lastMs >= everyMs;
+}
+
+/** Whether elevens of a match should be out and are asked for again. @param lastMs of the last question, 0 before */
+export function isLineupDue(kickoffMs: number, lastMs: number, nowMs: number): boolean {
+  const { fromMs, untilMs, everyMs } = RHYTHM.lineups;
+  return nowMs >= kickoffMs + fromMs && nowMs <= kickoffMs + untilMs && nowMs - lastMs >= everyMs;
+}
+
+/**
+ * Whether a match that should be over is asked for.
+ *
+ * @param completeMs when it was last answered completely, 0 before the first time
+ * @param lastMs when it was last asked for
+ */
+export function areAppearancesDue(
+  kickoffMs: number,
+  { completeMs, lastMs }: { completeMs: number; lastMs: number },
+  nowMs: number,
+): boolean {
+  const due = RHYTHM.appearances.map((afterMs) => kickoffMs + MATCH_MS + afterMs).filter((ms) => ms <= nowMs);
+  const newestMs = due.at(-1);
+  if (newestMs === undefined) return false;
+  const { leastMs, shareOfTimeSinceEnd } = RHYTHM.appearancesAgain;
+  const pauseMs = Math.max(leastMs, (nowMs - kickoffMs - MATCH_MS) * shareOfTimeSinceEnd);
+  return completeMs < newestMs && nowMs - lastMs >= pauseMs;
+}
