@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/summaryReporter.ts'],
     // The same for all projects, which Vitest could not run side by side otherwise; it would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores, because a browser test waits for its browser part of the time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
