@@ -9,7 +9,6 @@ import {
 import { migrate } from '../../server/schema/migrate.ts';
 import {
   commentLikes as commentLikesTable,
-  commentThreads as commentThreadsTable,
   comments as commentsTable,
   pollOptions as pollOptionsTable,
   polls as pollsTable,
@@ -65,9 +64,10 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     pageId,
     content: `Kommentar ${index}: Wer steht am Samstag in der Startelf, und warum?`,
     parentId,
-    likesCount: parentId === null ? LIKES_PER_COMMENT : 0,
+    // Counters are the database's own.
+    likesCount: 0,
     createdAt: instantOf(index),
-    repliesCount: parentId === null ? repliesPerComment : 0,
+    repliesCount: 0,
     deletedAt: null,
   });
   const topLevel = numbers(comments).map((index) => aComment(idOf('comment', index), index, null));
@@ -116,13 +116,6 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
     ...insertStatements(commentsTable, topLevel),
     ...insertStatements(commentsTable, replies),
     ...insertStatements(commentLikesTable, likes),
-    ...insertStatements(commentThreadsTable, [
-      {
-        id: `${BENCH_PAGE.pageType}:${BENCH_PAGE.pageId}`,
-        commentsCount: comments,
-        repliesCount: replies.length,
-      },
-    ]),
     ...insertStatements(pollsTable, asked),
     ...insertStatements(pollOptionsTable, options),
   ];

@@ -1,9 +1,11 @@
 import type { Accounts } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import type { Realtime } from './realtime.ts';
+import type { RowRule } from './rowRules.ts';
 
 export type { Accounts } from './accounts.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
+export type { RowRule } from './rowRules.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;
@@ -62,6 +64,16 @@ export interface ListOptions<R extends object = TableRow> {
   cursor?: string;
 }
 
+export interface UpsertOptions<R extends object = TableRow> {
+  /** Columns of a unique constraint; `id` by default. */
+  onConflict?: readonly (keyof R & string)[];
+  /**
+   * A column in which an existing row has to agree with the given one; one that does not stays as it is and is missing from
+   * the answer. Hosted providers do not know this (501).
+   */
+  agreeingIn?: keyof R & string;
+}
+
 /** The operations on one table. Every table has a text column `id`; a row without one gets a generated id. */
 export interface Table<R extends object = TableRow> {
   list(options?: ListOptions<R>): Promise<R[]>;
@@ -71,13 +83,18 @@ export interface Table<R extends object = TableRow> {
   /** Creates all rows or none; returns them in the given order. */
   createMany(rows: readonly Partial<R>[]): Promise<R[]>;
   /** Inserts a row, or updates the one with the same `onConflict` columns (default `id`). */
-  upsert(row: Partial<R>, options?: { onConflict?: readonly (keyof R & string)[] }): Promise<R>;
+  upsert(row: Partial<R>, options?: UpsertOptions<R>): Promise<R>;
+  /** Upserts all rows or none, as one transaction; returns them in the given order. */
+  upsertMany(rows: readonly Partial<R>[], options?: UpsertOptions<R>): Promise<R[]>;
   /** @throws ProviderError 404 'Record with id {id} not found' */
   update(id: string, changes: Partial<R>): Promise<R>;
   /** Deleting a missing row is not an error. */
   delete(id: string): Promise<void>;
-  /** @throws ProviderError 400 without a condition, so that a whole table is never deleted by accident */
-  deleteMany(options: { where: Where<R> }): Promise<void>;
+  /**
+   * @returns the deleted rows if asked for, else none
+   * @throws ProviderError 400 without a condition, so that a whole table is never deleted by accident
+   */
+  deleteMany(options: { where: Where<R>; returning?: boolean }): Promise<R[]>;
   count(options?: { where?: Where<R> }): Promise<number>;
   exists(options?: { where?: Where<R> }): Promise<boolean>;
 }
@@ -105,6 +122,11 @@ export interface Database {
    *   plain `?` as there are params
    */
   sql(query: string, params?: readonly ColumnValue[]): Promise<SqlResult>;
+  /**
+   * Runs statements, then creates rules or replaces those of the same names, all as one transaction. Absent where the
+   * database belongs to somebody else, who keeps rules of their own.
+   */
+  keepRules?(rules: readonly RowRule[], statements?: readonly Statement[]): Promise<void>;
   /**
    * Runs all statements as one transaction: all of them or none.
    *

@@ -21,6 +21,8 @@ export const commentThreads = defineTable('commentThreads', {
   id: text,
   commentsCount: number,
   repliesCount: number,
+  /** Grows with everything that the page's discussion shows. */
+  version: number,
 });
 
 export const commentLikes = defineTable('commentLikes', { id: text, commentId: text, userId: text });

@@ -24,13 +24,15 @@ export async function migrate(
   const done = await readDoneIds(database);
   refuseNewerSchema(done, migrations);
   const ran: string[] = [];
-  for (const { id, statements } of migrations.filter((migration) => !done.has(migration.id))) {
+  for (const { id, statements, rules } of migrations.filter((migration) => !done.has(migration.id))) {
     const mark = {
       sql: `insert into ${MIGRATIONS_TABLE} (id, ran_ts) values (?, ?)`,
       args: [id, now().toISOString()],
     };
     try {
-      await database.batch([mark, ...statements.map((sql) => ({ sql }))]);
+      const all = [mark, ...statements.map((sql) => ({ sql }))];
+      if (rules && database.keepRules) await database.keepRules(rules, all);
+      else await database.batch(all);
       ran.push(id);
     } catch (error) {
       // If another process was faster, its mark exists and its transaction is complete.

@@ -41,6 +41,25 @@ export function describeSql(open: OpenProvider): void {
       });
     });
 
+    test('keeps a number a number, and a text a text', async () => {
+      const { rows } = await database().sql("select ? as whole, ?, ? as part, 'a,' as c, ? as name", [
+        42,
+        7,
+        0.5,
+        '7',
+      ]);
+      expect(rows[0]).toMatchObject({ whole: 42, part: 0.5, name: '7' });
+      expect(Object.values(rows[0] ?? {})).toContain(7);
+      const { rows: unioned } = await database().sql('select ? as b union all select ?', [1, 2]);
+      expect(unioned.map(({ b }) => b)).toEqual([1, 2]);
+      await database().batch([insert('a', 3)]);
+      const { rows: found } = await database().sql(
+        'select ? as n, id from things where rank in (?, ?)',
+        [9, 3, 4],
+      );
+      expect(found).toEqual([{ n: 9, id: 'a' }]);
+    });
+
     test('counts changed and returned rows', async () => {
       await database().batch([insert('a'), insert('b')]);
       expect((await database().sql('update things set rank = ?', [7])).rowCount).toBe(2);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cursorValues, orderKeysOf } from '../cursor.ts';
 import { providerErrorOf } from '../errors.ts';
 import { toSnake } from '../names.ts';
-import type { ListOptions, Table, TableRow, Where } from '../provider.ts';
+import type { ListOptions, Table, TableRow, UpsertOptions, Where } from '../provider.ts';
 import { afterTerm, termsOf, type Term } from '../terms.ts';
 import { bindValue } from '../values.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
@@ -42,6 +42,24 @@ export function createHostedTable(ask: AskTable): Table {
     return total === undefined ? rowsOf(await askCount()).length : Number(total);
   }
 
+  /** A single row goes without a list around it, as clients send it. */
+  async function upsertMany(
+    rows: readonly Partial<TableRow>[],
+    { onConflict = ['id'], agreeingIn }: UpsertOptions = {},
+  ): Promise<TableRow[]> {
+    if (agreeingIn !== undefined) throw providerErrorOf(501, 'The provider cannot compare rows');
+    const columns = onConflict.map(columnOf).join(',');
+    if (columns === '') throw providerErrorOf(400, 'Upsert needs conflict columns');
+    if (rows.length === 0) return [];
+    const body = rows.map(withId);
+    return rowsOf(
+      await ask('POST', new URLSearchParams({ on_conflict: columns }), {
+        headers: { Prefer: `${REPRESENTATION.Prefer} resolution=merge-duplicates` },
+        body: body.length === 1 ? body[0] : body,
+      }),
+    );
+  }
+
   return {
     list,
     count,
@@ -62,15 +80,10 @@ export function createHostedTable(ask: AskTable): Table {
 
     createMany: async (rows) => (rows.length === 0 ? [] : insert(rows)),
 
-    async upsert(row, { onConflict } = {}) {
-      const columns = (onConflict ?? ['id']).map(columnOf).join(',');
-      if (columns === '') throw providerErrorOf(400, 'Upsert needs conflict columns');
-      const [upserted] = rowsOf(
-        await ask('POST', new URLSearchParams({ on_conflict: columns }), {
-          headers: { Prefer: `${REPRESENTATION.Prefer} resolution=merge-duplicates` },
-          body: withId(row),
-        }),
-      );
+    upsertMany,
+
+    async upsert(row, options) {
+      const [upserted] = await upsertMany([row], options);
       if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
       return upserted;
     },
@@ -86,12 +99,13 @@ export function createHostedTable(ask: AskTable): Table {
       await ask('DELETE', idParameters(id));
     },
 
-    async deleteMany({ where }) {
+    async deleteMany({ where, returning = false }) {
       const terms = termsOf(where);
       if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
       const parameters = filterParameters(terms);
       parameters.set('select', '*');
-      await ask('DELETE', parameters);
+      const answer = await ask('DELETE', parameters, returning ? { headers: REPRESENTATION } : {});
+      return returning ? rowsOf(answer) : [];
     },
 
     async exists({ where } = {}) {

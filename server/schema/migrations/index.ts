@@ -1,3 +1,5 @@
+import type { RowRule } from '../../provider/provider.ts';
+import { ROW_RULES } from '../rowRules.ts';
 import { availability } from './20261121-availability.ts';
 import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
@@ -16,11 +18,14 @@ import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
 import { feeds } from './20261129-feeds.ts';
 import { requestLimit } from './20261130-request-limit.ts';
+import { rowRules } from './20261130-row-rules.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
   readonly id: string;
   readonly statements: readonly string[];
+  /** Rules that the database keeps from then on; creating them again does no harm. */
+  readonly rules?: readonly RowRule[];
 }
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261128-one-number', statements: oneNumber },
   { id: '20261129-feeds', statements: feeds },
   { id: '20261130-request-limit', statements: requestLimit },
+  { id: '20261130-row-rules', statements: rowRules, rules: ROW_RULES },
 ];

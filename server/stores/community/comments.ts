@@ -1,7 +1,7 @@
 import type { Comment, CommentDeleted, Reply, ThreadCounts, NamedUser } from '../../../shared/community.ts';
 import type { PageRef } from '../../../shared/communityPages.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../../provider/provider.ts';
+import type { Database, TableRow } from '../../provider/provider.ts';
 import { comments } from '../../schema/community.ts';
 import { change, changeTogether, question, readRow, type Change, type RowAnswered } from '../statements.ts';
 import { newId } from './ids.ts';
@@ -57,15 +57,33 @@ const INSERT_REPLY = change(
     select 1 from comments where user_id = ? and created_at > ? and parent_id = p.id and content = ?)`,
 );
 
-/** Increments the page's counter if the comment was inserted. */
-const COUNT_COMMENT = change(
-  `insert into comment_threads (id, comments_count) select ?, 1 from comments where id = ?
-  on conflict (id) do update set comments_count = comment_threads.comments_count + 1`,
+const ADD_THREAD = change(
+  `insert into comment_threads (id)
+  select ? where exists (select 1 from comments where page_type = ? and page_id = ?) on conflict (id) do nothing`,
 );
-const COUNT_REPLY = change(
-  `insert into comment_threads (id, replies_count) select ?, 1 from comments where id = ?
-  on conflict (id) do update set replies_count = comment_threads.replies_count + 1`,
+const LOCK_THREAD = change('update comment_threads set comments_count = comments_count where id = ?');
+const RECOUNT_THREAD = change(
+  `update comment_threads set
+    comments_count = (select count(*) from comments
+      where page_type = ? and page_id = ? and parent_id is null and deleted_at is null),
+    replies_count = (select count(*) from comments
+      where page_type = ? and page_id = ? and parent_id is not null and deleted_at is null)
+  where id = ?`,
 );
+
+/**
+ * Counts a page's comments and replies anew, which changes nothing where the database keeps the counters by itself. The
+ * page's row is locked first, so that in PostgreSQL the recount sees what concurrent writers have counted.
+ */
+function recountThread(page: PageRef): Change[] {
+  const { pageType, pageId } = page;
+  const id = threadIdOf(page);
+  return [
+    ADD_THREAD(id, pageType, pageId),
+    LOCK_THREAD(id),
+    RECOUNT_THREAD(pageType, pageId, pageType, pageId, id),
+  ];
+}
 
 const REPLIED_TO = question(
   comments.pick('repliesCount', 'deletedAt'),
@@ -89,14 +107,6 @@ const RECOUNT_REPLIES = change(
   'update comments set replies_count = (select count(*) from comments r where r.parent_id = ?) where id = ?',
 );
 
-const uncount = (column: 'comments_count' | 'replies_count') =>
-  change(
-    `update comment_threads set ${column} = ${column} - 1
-    where id = ? and exists (select 1 from comments where id = ? and deleted_at is null)`,
-  );
-const UNCOUNT_COMMENT = uncount('comments_count');
-const UNCOUNT_REPLY = uncount('replies_count');
-
 const FORGET_LIKES = change('delete from comment_likes where comment_id = ?');
 const MARK_DELETED = change(
   `update comments set deleted_at = ?, content = '', likes_count = 0 where id = ? and deleted_at is null`,
@@ -104,6 +114,12 @@ const MARK_DELETED = change(
 const DELETE_UNANSWERED = change('delete from comments where id = ? and replies_count = 0');
 const DELETE_EMPTY_PARENT = change(
   'delete from comments where id = ? and deleted_at is not null and replies_count = 0',
+);
+
+const REPEATED = question(
+  comments.pick('id'),
+  `select id from comments where user_id = ? and created_at > ? and page_type = ? and page_id = ? and content = ?
+    and coalesce(parent_id, '') = ? and deleted_at is null limit 1`,
 );
 
 const LEFT = question(
@@ -120,6 +136,13 @@ export function createCommentWrites(database: Database) {
       return row && toKnown(row);
     },
 
+    /** Whether the same user posted the same text at the same place a moment ago. */
+    async isRepeated(row: Partial<TableRow>, now: Date): Promise<boolean> {
+      const { userId = null, pageType = null, pageId = null, content = null, parentId = null } = row;
+      const place = [userId, repeatsFrom(now), pageType, pageId, content, parentId ?? ''];
+      return (await readRow(database, REPEATED(...place))) !== null;
+    },
+
     /** @throws AppError 'pageNotFound', 'repeatedComment' when the same text was posted a moment ago */
     async post(
       user: NamedUser,
@@ -131,7 +154,7 @@ export function createCommentWrites(database: Database) {
       const [, , , own, counts, found] = await changeTogether(database, [
         keepProfile(user, now.toISOString()),
         insertComment({ id, user, page, content }, now),
-        COUNT_COMMENT(threadIdOf(page), id),
+        recountThread(page),
         ONE(NOBODY, id),
         countsOf(page),
         pageFound(page),
@@ -157,7 +180,7 @@ export function createCommentWrites(database: Database) {
         LOCK(comment.id),
         insertReply({ id, user, comment, content }, now),
         RECOUNT_REPLIES(comment.id, comment.id),
-        COUNT_REPLY(threadIdOf(comment.page), id),
+        recountThread(comment.page),
         ONE(NOBODY, id),
         REPLIED_TO(comment.id),
         countsOf(comment.page),
@@ -242,7 +265,6 @@ export function deletion({ id, parentId, page }: KnownComment, nowTs: string): C
   return [
     ...ofParent((parent) => LOCK(parent)),
     LOCK(id),
-    (parentId === null ? UNCOUNT_COMMENT : UNCOUNT_REPLY)(threadIdOf(page), id),
     FORGET_LIKES(id),
     MARK_DELETED(nowTs, id),
     DELETE_UNANSWERED(id),
@@ -250,6 +272,7 @@ export function deletion({ id, parentId, page }: KnownComment, nowTs: string): C
       (parent) => RECOUNT_REPLIES(parent, parent),
       (parent) => DELETE_EMPTY_PARENT(parent),
     ),
+    ...recountThread(page),
   ];
 }
 

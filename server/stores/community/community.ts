@@ -1,8 +1,11 @@
+import type { NamedUser } from '../../../shared/community.ts';
 import type { Database } from '../../provider/provider.ts';
 import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';
 import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
+import { keepProfile } from '../users/profiles.ts';
+import { changeTogether } from '../statements.ts';
 
 /** The discussions of pages. */
 export function createCommunityStore(database: Database) {
@@ -11,5 +14,9 @@ export function createCommunityStore(database: Database) {
     comments: createCommentWrites(database),
     polls: createPollWrites(database),
     reports: createReports(database),
+    /** Keeps the name of a user who is about to write. */
+    async introduce(user: NamedUser, now: Date): Promise<void> {
+      await changeTogether(database, [keepProfile(user, now.toISOString())]);
+    },
   };
 }

@@ -11,6 +11,7 @@ import { channelOfPage, type PageRef } from '../../../shared/communityPages.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { Columns, RowOf } from '../../schema/columns.ts';
+import { commentThreads } from '../../schema/community.ts';
 import {
   COMMENT,
   COMMENTS,
@@ -66,6 +67,8 @@ const REPLIES_AFTER = question(
 
 const ONE_POLL = question(POLL, `${POLLS} where p.id = ?`);
 const OPTIONS_OF = question(OPTION, `${OPTIONS} where o.poll_id in (?) ${OPTION_ORDER}`);
+
+const VERSIONS = question(commentThreads.pick('id', 'version'), 'select id, version from comment_threads');
 
 const isPageFull = (rows: readonly unknown[], size: number) => rows.length > size;
 
@@ -131,6 +134,9 @@ export function createThreadReads(database: Database) {
         nextCursor: isPageFull(rows, POLLS_PER_PAGE) ? markAfter(shown) : null,
       };
     },
+
+    /** The version of every page's discussion, by the page's id. */
+    versions: () => readRows(database, VERSIONS()),
 
     /** One poll as `userId` sees it; null when there is none. */
     async poll(pollId: string, userId: string | null): Promise<Poll | null> {

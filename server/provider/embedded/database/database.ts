@@ -19,7 +19,7 @@ interface PreparedStatement {
 }
 
 /** The port's database on top of an engine. */
-export function createDatabase(engine: Engine, now: () => Date): Database {
+export function createDatabase(engine: Engine, now: () => Date): Required<Database> {
   const schemas = createTableSchemas(engine);
 
   function prepare({ sql, args = [] }: Statement): PreparedStatement {
@@ -31,7 +31,8 @@ export function createDatabase(engine: Engine, now: () => Date): Database {
         400,
         `The statement has ${placeholders} placeholders but ${args.length} arguments were given`,
       );
-    return { statement, query: { text: engine.nativeText(statement), args: bindValues(args, 'Argument') } };
+    const bound = bindValues(args, 'Argument');
+    return { statement, query: { text: engine.nativeText(statement, bound), args: bound } };
   }
 
   return {
@@ -44,6 +45,15 @@ export function createDatabase(engine: Engine, now: () => Date): Database {
       const outcome = await engine.run(nativeQuery);
       if (changesSchema(statement)) schemas.forget();
       return resultOf(statement, outcome);
+    },
+
+    async keepRules(rules, statements = []) {
+      const texts = rules.flatMap((rule) => engine.ruleTexts(rule));
+      await engine.batch('write', [
+        ...statements.map((statement) => prepare(statement).query),
+        ...texts.map((text) => ({ text, args: [] })),
+      ]);
+      schemas.forget();
     },
 
     async batch(statements, mode = 'write', onProgress) {

@@ -1,4 +1,5 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { REFUSAL, REFUSAL_CODE } from '../../rowRules.ts';
 
 /**
  * Runs work on a database and translates what it throws.
@@ -37,7 +38,11 @@ const nullRefused = (column: string, cause: Error) =>
   );
 const checkBroken = (cause: Error) => providerErrorOf(400, 'CHECK constraint failed', cause);
 
+/** A rule of the hub has refused the statement, with a sentence of its own. */
+const refused = (error: Error) => providerErrorOf(409, error.message.slice(REFUSAL.length), error);
+
 function sqliteError(error: Error, code: number): ProviderError {
+  if (error.message.startsWith(REFUSAL)) return refused(error);
   // 'UNIQUE constraint failed: votes.option_id, votes.user_id' → 'option_id, user_id'
   const columns = (/failed: (.*)$/.exec(error.message)?.[1] ?? '').replace(/\b\w+\.(\w+)/g, '$1');
   switch (code) {
@@ -75,6 +80,8 @@ function postgresError(error: Error, code: string): ProviderError {
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
   const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
   switch (code) {
+    case REFUSAL_CODE:
+      return refused(error);
     case '23505': // unique_violation, 'Key (option_id, user_id)=(…) already exists.'
       return uniqueBroken(/^Key \(([\w, "]+)\)=/.exec(detail)?.[1] ?? '', error);
     case '23001': // restrict_violation

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ColumnValue, ConnectionCounts } from '../../provider.ts';
+import type { RowRule } from '../../rowRules.ts';
 import type { BoundValue } from '../../values.ts';
 import type { ScannedStatement } from './scanStatement.ts';
 
@@ -29,14 +30,20 @@ export interface Engine {
   readonly compiler: Compiler;
   /** Returns rows of table name, column name and 1 or 0 for nullable, for every table the hub may see. */
   readonly columnsQuery: string;
-  /** Converts the `?` of a statement into the database's own placeholders. */
-  nativeText(statement: ScannedStatement): string;
+  /**
+   * Converts the `?` of a statement into the database's own placeholders.
+   *
+   * @throws ProviderError 400 for a statement that only another database understands
+   */
+  nativeText(statement: ScannedStatement, args: readonly BoundValue[]): string;
   /** `%` and `_` are wildcards, and there is no escape character; case sensitivity for ASCII is up to the database. */
   like(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
   /** Like `like`, but ignores case. */
   ilike(column: RawBuilder<unknown>, pattern: string): RawBuilder<unknown>;
   /** The `order by` item that puts nulls before all values when ascending, after them when descending. */
   orderItem(column: RawBuilder<unknown>, direction: 'asc' | 'desc', nullable: boolean): RawBuilder<unknown>;
+  /** Statements that create a rule, or replace it. */
+  ruleTexts(rule: RowRule): string[];
   /** Runs one statement on its own. */
   run(query: Query): Promise<Outcome>;
   /**

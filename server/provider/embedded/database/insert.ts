@@ -46,21 +46,31 @@ export function toStoredRow(
   return { values: [...values.values()], columns: [...values.keys()], given };
 }
 
+export interface OnConflict {
+  /** Columns of a unique constraint. */
+  columns: readonly string[];
+  /** Column in which an existing row has to agree with the new one. */
+  agreeingIn: string | null;
+}
+
 /**
  * Inserts all rows or none, in as few statements as the parameter limit allows.
  *
- * @param onConflict columns of a unique constraint; an existing row with the same values there is updated
+ * @param onConflict an existing row with the same values there is updated, each row by a statement of its own
  * @returns the rows as stored, in the given order
  */
 export async function insertRows(
   engine: Engine,
   table: TableSchema,
   stored: readonly StoredRow[],
-  onConflict?: readonly string[],
+  onConflict?: OnConflict,
 ): Promise<TableRow[]> {
   const texts = new Map<string, string>();
-  const queries = groupByShape(stored).map((chunk) => {
-    const shape = `${chunk.length} ${chunk[0]?.columns.join()}`;
+  // One row a statement: rows of one statement may not meet each other, and come back in no guaranteed order.
+  const chunks = onConflict ? stored.map((row) => [row]) : groupByShape(stored);
+  const queries = chunks.map((chunk) => {
+    const given = onConflict ? [...(chunk[0]?.given ?? [])].join() : '';
+    const shape = `${chunk.length} ${chunk[0]?.columns.join()} ${given}`;
     const text = texts.get(shape) ?? insertQuery(table, chunk, onConflict).compile(engine.compiler).sql;
     texts.set(shape, text);
     return { text, args: chunk.flatMap((row) => row.values) };
@@ -98,7 +108,7 @@ function groupByShape(rows: readonly StoredRow[]): StoredRow[][] {
 function insertQuery(
   table: TableSchema,
   chunk: readonly StoredRow[],
-  onConflict: readonly string[] | undefined,
+  onConflict: OnConflict | undefined,
 ): RawBuilder<unknown> {
   const [first] = chunk;
   const columns = first?.columns ?? [];
@@ -106,12 +116,17 @@ function insertQuery(
   const insert = sql`insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(rows)}`;
   if (!onConflict) return sql`${insert} returning *`;
   const changed = columns.filter(
-    (column) => first?.given.has(column) && column !== 'id' && !onConflict.includes(column),
+    (column) => first?.given.has(column) && column !== 'id' && !onConflict.columns.includes(column),
   );
   // Without any change the row would not be returned, so the conflict columns are set to themselves.
-  const settings = (changed.length > 0 ? changed : onConflict).map(
+  const settings = (changed.length > 0 ? changed : onConflict.columns).map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
   );
-  const target = sql.join(onConflict.map((column) => sql.ref(column)));
-  return sql`${insert} on conflict (${target}) do update set ${sql.join(settings)} returning *`;
+  const target = sql.join(onConflict.columns.map((column) => sql.ref(column)));
+  const { agreeingIn } = onConflict;
+  const agreeing =
+    agreeingIn === null
+      ? sql``
+      : sql` where ${sql.ref(`${table.name}.${agreeingIn}`)} = ${sql.ref(`excluded.${agreeingIn}`)}`;
+  return sql`${insert} on conflict (${target}) do update set ${sql.join(settings)}${agreeing} returning *`;
 }

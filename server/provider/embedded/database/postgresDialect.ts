@@ -8,7 +8,9 @@ import {
 } from 'kysely';
 import { providerErrorOf } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
+import { quoted, REFUSAL, REFUSAL_CODE } from '../../rowRules.ts';
 import type { Engine } from './engine.ts';
+import { refuseSqliteOnly } from './sqliteOnly.ts';
 
 /** What PostgreSQL servers and PGlite have in common. Text sorts by the database's collation: create it with `C`. */
 export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
@@ -22,7 +24,30 @@ export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
   }),
   columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end
     from information_schema.columns where table_schema = current_schema()`,
-  nativeText: ({ parts }) => parts.map((part, index) => (index === 0 ? part : `$${index}${part}`)).join(''),
+  nativeText({ parts, code, isAnswered }, args) {
+    refuseSqliteOnly(code);
+    const placeholder = (index: number) => {
+      const value = args[index];
+      // Without a type PostgreSQL answers text.
+      if (!isAnswered[index] || typeof value !== 'number') return `$${index + 1}`;
+      return `cast($${index + 1} as ${Number.isSafeInteger(value) ? 'bigint' : 'double precision'})`;
+    };
+    return parts.map((part, index) => (index === 0 ? part : `${placeholder(index - 1)}${part}`)).join('');
+  },
+  ruleTexts({ name, table, on, of, when = 'true', run = [], refuse }) {
+    const event = of === undefined ? on : `${on} of ${of.join(', ')}`;
+    const refusal =
+      refuse === undefined
+        ? []
+        : [`raise exception using errcode = '${REFUSAL_CODE}', message = ${quoted(REFUSAL + refuse)}`];
+    const body = [...run, ...refusal].map((statement) => `${statement};`).join(' ');
+    return [
+      `create or replace function ${name}() returns trigger language plpgsql as $rule$
+        begin if ${when} then ${body} end if; return null; end $rule$`,
+      `drop trigger if exists ${name} on ${table}`,
+      `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
+    ];
+  },
   // A server's database is not lost by deleting a file.
   markInUse: () => undefined,
   // The port has no escape character, but PostgreSQL has one by default.

@@ -8,6 +8,10 @@ export interface ScannedStatement {
   verb: string;
   /** The text around the placeholders: always one part more than placeholders. */
   parts: readonly string[];
+  /** The statement without comments and without what stands in quotes; backticks stay. */
+  code: string;
+  /** For each placeholder, whether it is a value to be answered, as in `select ? as b`. */
+  isAnswered: readonly boolean[];
 }
 
 const READING = new Set(['select', 'with', 'values', 'explain']);
@@ -38,6 +42,7 @@ export function scanStatement(sql: string): ScannedStatement {
 function scan(sql: string): ScannedStatement {
   if (sql.includes('\0')) throw providerErrorOf(400, 'The statement holds a NUL character');
   const parts: string[] = [];
+  const placesInCode: number[] = [];
   let code = '';
   let start = 0;
   let done = 0;
@@ -48,6 +53,7 @@ function scan(sql: string): ScannedStatement {
       if (/^\d/.test(sql.slice(done))) throw providerErrorOf(400, 'Numbered placeholders are not supported');
       parts.push(sql.slice(start, index));
       start = done;
+      placesInCode.push(code.length);
       code += token;
     } else if (token === ';') code += token;
     else if (token.startsWith('--') || (token.startsWith('/*') && token.length > 2)) {
@@ -57,7 +63,7 @@ function scan(sql: string): ScannedStatement {
     } else if (token.length === 1)
       throw providerErrorOf(400, `The character ${token} is not part of the supported SQL`);
     else if (token === '/*') throw providerErrorOf(400, 'A comment is not closed');
-    else code += 'x';
+    else code += token.startsWith('`') ? '`x`' : 'x';
   }
   code += sql.slice(done);
   parts.push(sql.slice(start));
@@ -65,5 +71,20 @@ function scan(sql: string): ScannedStatement {
   const verb = /^\s*([a-z]+)\b/i.exec(code)?.[1]?.toLowerCase() ?? '';
   if (![READING, CHANGING_DATA, CHANGING_SCHEMA].some((verbs) => verbs.has(verb)))
     throw providerErrorOf(400, 'The statement must read or change data or define a table');
-  return { sql, verb, parts };
+  return { sql, verb, parts, code, isAnswered: placesInCode.map((place) => isAnsweredAt(code, place)) };
+}
+
+/** After `select`, or in a list that goes on with a name for the value; PostgreSQL would take a number there for text. */
+function isAnsweredAt(code: string, place: number): boolean {
+  const before = code.slice(0, place);
+  if (/\bselect(?:\s+(?:distinct|all))?\s*$/iu.test(before)) return true;
+  if (!/,\s*$/u.test(before)) return false;
+  const after = code.slice(place + 1);
+  return /^\s*as\s/iu.test(after) || isTopLevelSelection(before);
+}
+
+/** Whether a list that ends here is the selection of the statement itself. */
+function isTopLevelSelection(before: string): boolean {
+  if (!/^\s*select\b/iu.test(before) || /\bfrom\b/iu.test(before)) return false;
+  return before.split('(').length === before.split(')').length;
 }

@@ -6,6 +6,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
+import { quoted, REFUSAL, type RowRule } from '../../rowRules.ts';
 import type { BoundValue } from '../../values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { whileOpen } from './databaseErrors.ts';
@@ -89,6 +90,7 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     // SQLite itself folds ASCII letters only.
     ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
     orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
+    ruleTexts,
     run: (query) =>
       whileOpen(isClosed, async () => {
         try {
@@ -115,6 +117,17 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
       writer.database.close();
     },
   };
+}
+
+function ruleTexts({ name, table, on, of, when, run = [], refuse }: RowRule): string[] {
+  const event = of === undefined ? on : `${on} of ${of.join(', ')}`;
+  const refusal = refuse === undefined ? [] : [`select raise(abort, ${quoted(REFUSAL + refuse)})`];
+  const body = [...run, ...refusal].map((statement) => `${statement};`).join(' ');
+  const condition = when === undefined ? '' : `when ${when} `;
+  return [
+    `drop trigger if exists ${name}`,
+    `create trigger ${name} after ${event} on ${table} for each row ${condition}begin ${body} end`,
+  ];
 }
 
 /** @throws StartError for an empty file where the marker says that it held data */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { cursorValues, orderKeysOf } from '../../cursor.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import type { ListOptions, Table, TableRow, Where } from '../../provider.ts';
+import type { ListOptions, Table, TableRow, UpsertOptions, Where } from '../../provider.ts';
 import { afterTerm, termsOf } from '../../terms.ts';
 import { bindValue, type BoundValue } from '../../values.ts';
 import type { Engine, Outcome } from './engine.ts';
@@ -47,6 +47,21 @@ export function createTableOperations(context: TableContext, name: string): Tabl
     return stored.length === 0 ? [] : insertRows(engine, table, stored);
   }
 
+  async function upsertMany(
+    rows: readonly Partial<TableRow>[],
+    { onConflict: keys = ['id'], agreeingIn }: UpsertOptions = {},
+  ): Promise<TableRow[]> {
+    const [table, stored] = await toStoredRows(rows);
+    const onConflict = keys.map((key) => table.columnOf(key));
+    if (onConflict.length === 0) throw providerErrorOf(400, 'Upsert needs conflict columns');
+    return stored.length === 0
+      ? []
+      : insertRows(engine, table, stored, {
+          columns: onConflict,
+          agreeingIn: agreeingIn === undefined ? null : table.columnOf(agreeingIn),
+        });
+  }
+
   return {
     list,
     createMany,
@@ -62,11 +77,10 @@ export function createTableOperations(context: TableContext, name: string): Tabl
       return created;
     },
 
-    async upsert(row, options = {}) {
-      const [table, [stored]] = await toStoredRows([row]);
-      const onConflict = (options.onConflict ?? ['id']).map((key) => table.columnOf(key));
-      if (!stored || onConflict.length === 0) throw providerErrorOf(400, 'Upsert needs conflict columns');
-      const [upserted] = await insertRows(engine, table, [stored], onConflict);
+    upsertMany,
+
+    async upsert(row, options) {
+      const [upserted] = await upsertMany([row], options);
       if (!upserted) throw providerErrorOf(503, 'Failed to upsert record');
       return upserted;
     },
@@ -85,14 +99,25 @@ export function createTableOperations(context: TableContext, name: string): Tabl
       );
     },
 
-    async deleteMany(options) {
-      await run((table) => {
-        const terms = termsOf(options.where);
+    async deleteMany({ where, returning = false }) {
+      const outcome = await run((table) => {
+        const terms = termsOf(where);
         if (terms.length === 0) throw providerErrorOf(400, 'Deleting needs a condition');
-        return sql`delete from ${sql.table(table.name)}${whereClause(engine, table, terms)}`;
+        const answer = returning ? sql` returning *` : sql``;
+        return sql`delete from ${sql.table(table.name)}${whereClause(engine, table, terms)}${answer}`;
       });
+      return rowsOf(outcome);
     },
 
+    ...countOperations(run, filtered),
+  };
+}
+
+type Run = (build: (table: TableSchema) => RawBuilder<unknown>) => Promise<Outcome>;
+type Filtered = (table: TableSchema, where: Where | undefined) => RawBuilder<unknown>;
+
+function countOperations(run: Run, filtered: Filtered): Pick<Table, 'count' | 'exists'> {
+  return {
     async count(options = {}) {
       const { rows } = await run(
         (table) => sql`select count(*) from ${sql.table(table.name)}${filtered(table, options.where)}`,

@@ -1,9 +1,7 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { toSnake } from '../../names.ts';
+import { isOwnTable } from '../../ownTables.ts';
 import type { Engine } from './engine.ts';
-
-/** Tables with this prefix belong to the provider itself and are hidden from the port. */
-const OWN_PREFIX = 'auth_';
 
 export class TableSchema {
   /** snake_case */
@@ -74,7 +72,7 @@ export function createTableSchemas(engine: Engine): TableSchemas {
     const { rows } = await engine.run({ text: engine.columnsQuery, args: [] });
     const tables = new Map<string, Map<string, boolean>>();
     for (const [table, column, nullable] of rows as [string, string, number][]) {
-      if (table.startsWith(OWN_PREFIX)) continue;
+      if (isOwnTable(table)) continue;
       const columns = tables.get(table) ?? new Map<string, boolean>();
       tables.set(table, columns.set(column, nullable === 1));
     }
