@@ -14,7 +14,7 @@ import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
-import { createActionLimits } from './http/actionLimits.ts';
+import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
 import { createCalendarRouter } from './http/calendar.ts';
 import {
@@ -36,9 +36,11 @@ import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
+import { createUserBudget } from './http/userBudget.ts';
+import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
-import { PUBLIC_TABLES } from './schema/publicTables.ts';
+import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {
   /** Folder of the built client; null serves the API only. */
@@ -105,7 +107,7 @@ export function createApp(
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
-  serveEmbeddedProvider(app, deps, spend);
+  serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) app.use(createClientRouter(clientDir));
   app.use(answerNotFound);
@@ -135,7 +137,11 @@ export function createApp(
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */
-function serveEmbeddedProvider(app: Express, deps: Deps, spend: SpendRead): void {
+function serveEmbeddedProvider(
+  app: Express,
+  deps: Deps,
+  { spend, allow }: { spend: SpendRead; allow: Allow },
+): void {
   const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
@@ -146,9 +152,11 @@ function serveEmbeddedProvider(app: Express, deps: Deps, spend: SpendRead): void
         publicUrl: config.server.publicUrl,
         secretKey,
         allowedOrigins: config.allowedOrigins,
-        publicTables: PUBLIC_TABLES,
+        policies: POLICIES,
+        hooks: createWireHooks(deps, allow),
         isPublicChannel: createPageChannels(deps.stores),
         allowRead: spend,
+        allowUser: createUserBudget(),
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );

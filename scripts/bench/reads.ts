@@ -14,7 +14,7 @@ import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { loadConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
-import { PUBLIC_TABLES } from '../../server/schema/publicTables.ts';
+import { PUBLIC_TABLES } from '../../server/schema/policies.ts';
 import { median, printTable } from './benchTable.ts';
 import { BENCH_PAGE, threadRows } from './communityThread.ts';
 

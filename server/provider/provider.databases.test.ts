@@ -40,7 +40,7 @@ async function overHttp(now: () => Date): Promise<OpenedProvider> {
       projectId: 'hub',
       secretKey,
       allowedOrigins: [],
-      publicTables: [],
+      policies: {},
     }),
   );
   const server = app.listen(0);

@@ -226,7 +226,7 @@ async function overHttp(): Promise<Opened> {
       projectId: 'hub',
       secretKey: SECRET_KEY,
       allowedOrigins: [],
-      publicTables: [],
+      policies: {},
     }),
   );
   const server = createServer(app);

@@ -9,14 +9,16 @@ import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 import { DEMO_NOW, openDemoProvider } from './demoDatabase.ts';
-import { openTestProvider, type TestProvider } from './testDatabase.ts';
+import { openTestProvider, type DatabaseKind, type TestProvider } from './testDatabase.ts';
 
 export const ADMIN_EMAIL = 'admin@hub.test';
 export const FUNCTION_KEY = 'function-key-of-the-tests';
 export const SECRET_KEY = 'secret-key-of-the-tests';
 
 export interface TestApp extends AsyncDisposable {
-  /** Sends requests to the real Express app. */
+  /** The real Express app. */
+  app: ReturnType<typeof createApp>;
+  /** Sends requests to it. */
   request: ReturnType<typeof supertest>;
   deps: Deps & { provider: EmbeddedProvider };
   /** Names of the database round trips so far. */
@@ -38,6 +40,11 @@ const defaultNow = () => new Date(DEMO_NOW);
 export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
   const { now = defaultNow, readers = {}, ...config } = changes;
   return appOver(await openTestProvider('SQLite', now), now, { config, readers });
+}
+
+/** The same on any database, e.g. for rules that the database itself keeps. */
+export async function testAppOn(kind: DatabaseKind): Promise<TestApp> {
+  return appOver(await openTestProvider(kind, defaultNow), defaultNow);
 }
 
 /** The same with the demo season, as `prepareData` leaves it at the default time. */
@@ -65,8 +72,10 @@ async function appOver(
     securityLog,
     readers,
   };
+  const app = createApp(deps, { clientDir: null, requestLog: null });
   return {
-    request: supertest(createApp(deps, { clientDir: null, requestLog: null })),
+    app,
+    request: supertest(app),
     deps,
     providerCalls: calls,
     logLines: log.lines,

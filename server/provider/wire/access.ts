@@ -1,25 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { providerErrorOf } from '../errors.ts';
+import type { RequestHandler } from 'express';
 import { isSameSecret } from '../secrets.ts';
 
 /** The token of `Authorization: Bearer …`, empty without one. */
 export function bearerOf(request: Pick<IncomingMessage, 'headers'>): string {
   return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-}
-
-/**
- * Refuses requests without the secret key.
- *
- * @param secretKey null refuses every request
- */
-export function requireKey(secretKey: string | null): RequestHandler {
-  return (request: Request, _response: Response, next: NextFunction) => {
-    if (!secretKey) throw providerErrorOf(403, 'This hub has no secret key, so the request is not allowed');
-    if (!isSameSecret(bearerOf(request), secretKey))
-      throw providerErrorOf(401, 'The secret key is missing or wrong');
-    next();
-  };
 }
 
 /** Whether a request carries the secret key; always false when the hub has none. */

@@ -1,10 +1,12 @@
 import { Router, type RequestParamHandler } from 'express';
 import { providerErrorOf } from '../errors.ts';
+import type { Policies, TableHooks } from '../policies.ts';
 import type { Provider } from '../provider.ts';
 import { allowOrigins } from './access.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
+import type { TableAccess } from './database/tableDoor.ts';
 import { tableRoutes } from './database/tableRoutes.ts';
 import { authErrors, coreErrors, type OnError } from './wireErrors.ts';
 
@@ -13,16 +15,20 @@ export interface WireOptions {
   projectId: string;
   /** Origin of the hub. */
   publicUrl: string;
-  /** With null, nobody can write, run SQL, or read tables that are not public. */
+  /** With null, nobody can run SQL, or do more than users may. */
   secretKey: string | null;
   /** Origins whose browsers may call, e.g. `https://hub.example`. */
   allowedOrigins: readonly string[];
-  /** Tables that anyone may read, in camelCase or snake_case. */
-  publicTables: readonly string[];
+  /** What users and strangers may do with tables. */
+  policies: Policies;
+  /** What the application does around writes; nothing by default. */
+  hooks?: TableHooks;
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => Promise<boolean>;
-  /** Whether an address may read a public table once more without the key; always, by default. */
-  allowRead?: (address: string) => Promise<boolean>;
+  /** Whether an address may read a public table once more without a token; always, by default. */
+  allowRead?: TableAccess['allowRead'];
+  /** Whether a user may read or write once more; always, by default. */
+  allowUser?: TableAccess['allowUser'];
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -38,15 +44,18 @@ export function createWireRouter({
   publicUrl,
   secretKey,
   allowedOrigins,
-  publicTables,
+  policies,
+  hooks = {},
   isPublicChannel = () => Promise.resolve(false),
   allowRead = () => Promise.resolve(true),
+  allowUser = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
   const core = Router();
   core.param('projectId', requireProject(projectId));
-  core.use('/:projectId/rest/v1', tableRoutes(provider, { secretKey, publicTables, allowRead }));
-  core.use('/:projectId', sqlRoutes(provider, secretKey));
+  const access = { secretKey, policies, hooks, allowRead, allowUser };
+  core.use('/:projectId/rest/v1', tableRoutes(provider, access));
+  core.use('/:projectId', sqlRoutes(provider, access));
   core.use(refuseUnknownPath);
 
   const realtime = Router();

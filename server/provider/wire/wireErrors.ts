@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import { AppError, type ExpectedReason } from '../../errors.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
 /** Receives every unexpected error, for the hub's log. */
@@ -18,9 +19,25 @@ export const toErrorBody = ({ message, code, errorCode, reason }: ProviderError)
   reason,
 });
 
+const STATUS_OF_REASON: Record<ExpectedReason, number> = {
+  invalid: 400,
+  notSignedIn: 401,
+  notAllowed: 403,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  providerDown: 502,
+};
+
 /** What a caller may know about a failure: never a stack, SQL or a path. */
 function failureOf(error: unknown): WireFailure {
   if (error instanceof ProviderError) return { status: error.status || 503, body: toErrorBody(error) };
+  if (error instanceof AppError) {
+    const status = STATUS_OF_REASON[error.reason];
+    const { code } = providerErrorOf(status, error.message);
+    const { errorCode, reason, publicMessage: message } = error;
+    return { status, body: { message, code, errorCode, reason } };
+  }
   // Express and its body parser mark errors of the request with a status.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status === 413) return failureOf(providerErrorOf(413, 'The body is too large'));

@@ -48,29 +48,47 @@ function memberWhere(text: string, depth: number): Where {
 
 function conditionOf(name: string, text: string): Condition {
   const [, operator = '', operand = ''] = /^([a-z]+)\.([^]*)$/.exec(text) ?? [];
+  if (isComparison(operator)) return compared(operator, operand);
   switch (operator) {
-    case 'eq':
-      return operand === 'null' ? { is: null } : { eq: decode(operand) };
-    case 'neq':
-      return operand === 'null' ? { not: null } : { neq: decode(operand) };
     case 'is':
       return { is: truthOf(name, operand) };
     case 'in':
       return { in: listOf(name, operand) };
     case 'not':
-      if (operand === 'null' || operand === 'is.null') return { not: null };
-      if (operand.startsWith('in.')) return { not_in: listOf(name, operand.slice('in.'.length)) };
-      return { not: decode(operand) };
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
+      return negated(name, operand);
     case 'like':
     case 'ilike':
       return { [operator]: decode(operand) };
     default:
       throw malformedFilter(name);
   }
+}
+
+/** Operators that have an opposite; without an operand a negation means "not null" or "not equal". */
+const OPPOSITES = { eq: 'neq', neq: 'eq', gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const;
+/** Operators of PostgREST whose negation the port cannot express. */
+const NOT_NEGATED =
+  /^(not|and|or|like|ilike|match|imatch|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
+
+/** `not.null` and `not.v` as the provider's clients say it, `not.is.null` and `not.eq.v` as PostgREST does. */
+function negated(name: string, operand: string): Condition {
+  if (operand === 'null' || operand === 'is.null') return { not: null };
+  const [, operator = '', value = ''] = /^([a-z]+)\.([^]*)$/.exec(operand) ?? [];
+  if (operator === 'in') return { not_in: listOf(name, value) };
+  if (isComparison(operator)) return compared(OPPOSITES[operator], value);
+  if (NOT_NEGATED.test(operand))
+    throw providerErrorOf(400, `The filter ${name} negates ${operator}, which is not supported`);
+  return { not: decode(operand) };
+}
+
+const isComparison = (operator: string): operator is keyof typeof OPPOSITES =>
+  Object.hasOwn(OPPOSITES, operator);
+
+function compared(operator: keyof typeof OPPOSITES, operand: string): Condition {
+  if (operand !== 'null') return { [operator]: decode(operand) };
+  if (operator === 'eq') return { is: null };
+  if (operator === 'neq') return { not: null };
+  return { [operator]: 'null' };
 }
 
 function truthOf(name: string, text: string): null | boolean {

@@ -22,14 +22,34 @@ export function limitPublicList(options: ListOptions): ListOptions {
   return { ...options, limit: Math.min(options.limit ?? ROWS, ROWS) };
 }
 
-/** @throws ProviderError 400 for a condition that costs too much by itself */
-function countConditions(where: object): number {
+/** Rows that a signed-in user gets, unless they ask for fewer. */
+const USER_ROWS = 1000;
+const USER_CONDITIONS = 100;
+
+/**
+ * Limits what a list may cost that any signed-in user can ask for; how often, others limit.
+ *
+ * @returns the options, with a limit on the rows
+ * @throws ProviderError 400 for a list that costs too much
+ */
+export function limitUserList(options: ListOptions): ListOptions {
+  const found = countConditions(options.where ?? {}, () => undefined);
+  if (found > USER_CONDITIONS)
+    throw providerErrorOf(400, `Without the key a request has at most ${USER_CONDITIONS} conditions`);
+  return { ...options, limit: Math.min(options.limit ?? USER_ROWS, USER_ROWS) };
+}
+
+/**
+ * @param check looks at each condition
+ * @throws ProviderError 400 for a condition that costs too much by itself
+ */
+function countConditions(where: object, check: (condition: unknown) => void = checkCondition): number {
   let conditions = 0;
   for (const value of Object.values(where))
     if (Array.isArray(value))
-      for (const member of value as readonly object[]) conditions += countConditions(member);
+      for (const member of value as readonly object[]) conditions += countConditions(member, check);
     else {
-      checkCondition(value);
+      check(value);
       conditions += 1;
     }
   return conditions;

@@ -1,21 +1,33 @@
 import { json, Router } from 'express';
+import { mayChangeData, scanStatement } from '../../embedded/database/scanStatement.ts';
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel } from '../../names.ts';
 import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
-import { requireKey } from '../access.ts';
-import { BODY_LIMIT } from './tableRoutes.ts';
+import { requireKey } from '../caller.ts';
+import { refuseOwnTables } from './keptFromSql.ts';
+import { BODY_LIMIT, type TableAccess } from './tableDoor.ts';
 
 /** `/sql` and `/batch`, which need the secret key. */
-export function sqlRoutes(provider: Provider, secretKey: string | null): Router {
+export function sqlRoutes(
+  provider: Provider,
+  { secretKey, hooks }: Pick<TableAccess, 'secretKey' | 'hooks'>,
+): Router {
   const router = Router();
-  const withKey = requireKey(secretKey);
+  const withKey = requireKey({ secretKey, auth: provider.auth }, 'SQL');
+
+  /** Statements that only read cost nothing more. */
+  function around<T>(statements: readonly string[], run: () => Promise<T>): Promise<T> {
+    const changing = statements.filter((sql) => mayChangeData(scanStatement(sql)));
+    return hooks.around && changing.length > 0 ? hooks.around(changing.join('\n'), run) : run();
+  }
   const largeBody = json({ limit: BODY_LIMIT });
 
   router.post('/sql', withKey, largeBody, async (request, response) => {
     const { query, params } = objectOf(request.body);
     if (typeof query !== 'string') throw providerErrorOf(400, 'The body needs a query');
+    refuseOwnTables(query);
     const started = performance.now();
-    const result = await provider.database.sql(query, argumentsOf(params));
+    const result = await around([query], () => provider.database.sql(query, argumentsOf(params)));
     response.json({ ...toWire(result), executionTime: performance.now() - started });
   });
 
@@ -24,7 +36,9 @@ export function sqlRoutes(provider: Provider, secretKey: string | null): Router 
     if (!Array.isArray(statements)) throw providerErrorOf(400, 'The body needs a list of statements');
     if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
     const started = performance.now();
-    const results = await provider.database.batch(statements.map(statementOf), mode);
+    const all = statements.map(statementOf);
+    const run = () => provider.database.batch(all, mode);
+    const results = await around(mode === 'read' ? [] : all.map(({ sql }) => sql), run);
     response.json({
       results: results.map(toWire),
       executionTime: performance.now() - started,
@@ -44,6 +58,7 @@ function objectOf(body: unknown): Record<string, unknown> {
 function statementOf(value: unknown): Statement {
   const { sql, args } = objectOf(value);
   if (typeof sql !== 'string') throw providerErrorOf(400, 'A statement needs SQL text');
+  refuseOwnTables(sql);
   return { sql, args: argumentsOf(args) };
 }
 

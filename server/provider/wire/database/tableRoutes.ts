@@ -1,96 +1,72 @@
-import { json, Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel, toSnake } from '../../names.ts';
-import type { Provider, Table, TableRow } from '../../provider.ts';
-import { hasKey, requireKey } from '../access.ts';
+import type { Provider, TableRow } from '../../provider.ts';
 import { whereOf } from './filters.ts';
 import { listOptionsOf } from './listOptions.ts';
-import { limitPublicList } from './publicLimits.ts';
-
-export const BODY_LIMIT = '50mb';
-
-export interface TableAccess {
-  /** With null, nobody can write, or read tables that are not public. */
-  secretKey: string | null;
-  /** Readable without the secret key, in camelCase or snake_case. */
-  publicTables: readonly string[];
-  /** Whether an address may read once more without the key. */
-  allowRead: (address: string) => Promise<boolean>;
-}
+import { createTableDoor, type TableAccess } from './tableDoor.ts';
 
 /**
- * `/{table}` of the REST dialect.
- *
- * Without the key, the public tables can be read within limits.
+ * `/{table}` of the REST dialect. Strangers read public tables within limits, users besides write their own rows as the
+ * policies say, and the key does everything.
  */
-export function tableRoutes(provider: Provider, { secretKey, publicTables, allowRead }: TableAccess): Router {
+export function tableRoutes(provider: Provider, access: TableAccess): Router {
   const router = Router();
-  const withKey = requireKey(secretKey);
-  const publicNames = new Set(publicTables.map(toSnake));
-  const tableOf = (request: Request): Table => provider.database.table(toCamel(String(request.params.table)));
+  const door = createTableDoor(provider, access);
 
-  router.get('/:table', (request, response, next) => {
-    if (publicNames.has(toSnake(request.params.table))) next();
-    else void withKey(request, response, next);
-  });
   router.get('/:table', async (request, response) => {
-    const asked = listOptionsOf(parametersOf(request));
-    const isStranger = !hasKey(request, secretKey);
-    if (isStranger && !(await allowRead(request.ip ?? 'unknown')))
-      throw providerErrorOf(429, 'Too many requests');
-    const options = isStranger ? limitPublicList(asked) : asked;
-    const table = tableOf(request);
-    const rows = await table.list(options);
-    const total = preferences(request).has('count=exact') ? await table.count({ where: options.where }) : '*';
+    const asked = await door.admit(request, 'read');
+    const options = await door.readable(asked, listOptionsOf(parametersOf(request)));
+    const rows = await asked.table.list(options);
+    const isCounted = preferences(request).has('count=exact');
+    const total = isCounted ? await asked.table.count({ where: options.where }) : '*';
     const first = options.offset ?? 0;
     const range = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*';
     response.set('Content-Range', `${range}/${total}`).json(rows.map(toWire));
   });
 
-  // Reads the large body only after checking the key.
-  router.post('/:table', withKey, json({ limit: BODY_LIMIT }), async (request, response) => {
-    const table = tableOf(request);
-    const parameters = parametersOf(request);
-    const given = Array.isArray(request.body) ? request.body : [request.body];
-    const conflictColumns = parameters.get('on_conflict');
-    const stored =
-      conflictColumns === null
-        ? await table.createMany(given.map(fromWire))
-        : [await upsert(table, given, conflictColumns)];
-    response.status(201).json(wantsRows(request) ? stored.map(toWire) : []);
+  router.post('/:table', async (request, response) => {
+    const asked = await door.admit(request, 'insert');
+    const body = await door.body(request, response, asked);
+    const given = (Array.isArray(body) ? body : [body]).map(fromWire);
+    const stored = await door.insert(asked, given, conflictColumnsOf(parametersOf(request)));
+    answer(request, response.status(201), stored);
   });
 
-  router.patch('/:table', withKey, json({ limit: BODY_LIMIT }), async (request, response) => {
+  router.patch('/:table', async (request, response) => {
+    const asked = await door.admit(request, 'change');
     const id = onlyId(parametersOf(request));
-    const table = tableOf(request);
-    const changes = fromWire(request.body);
-    const rows = await table.update(id, changes).then(
-      (row) => [row],
-      (error: unknown) => {
-        if (isMissingRow(error, id)) return [];
-        throw error;
-      },
-    );
-    response.json(wantsRows(request) ? rows.map(toWire) : []);
+    const rows = await door.change(asked, id, fromWire(await door.body(request, response, asked)));
+    // Clients take an empty list for a missing row.
+    if (rows.length === 0) response.json([]);
+    else answer(request, response, rows);
   });
 
-  router.delete('/:table', withKey, async (request, response) => {
+  router.delete('/:table', async (request, response) => {
+    const asked = await door.admit(request, 'delete');
     const where = whereOf(parametersOf(request));
     if (!where) throw providerErrorOf(400, 'Deleting needs a filter');
-    await tableOf(request).deleteMany({ where });
-    response.json([]);
+    answer(request, response, await door.remove(asked, where));
   });
 
   return router;
 }
 
-async function upsert(table: Table, given: readonly unknown[], conflictColumns: string): Promise<TableRow> {
-  if (given.length !== 1) throw providerErrorOf(400, 'An upsert takes one row');
-  const onConflict = conflictColumns
+/** Without the wish for rows nothing is answered: clients up to 2.4 take an empty list for a failure. */
+function answer(request: Request, response: Response, rows: readonly TableRow[]): void {
+  if (preferences(request).has('return=representation')) response.json(rows.map(toWire));
+  else response.status(response.statusCode === 201 ? 201 : 204).end();
+}
+
+/** The columns of an upsert; null for a plain insert. */
+function conflictColumnsOf(parameters: URLSearchParams): string[] | null {
+  const text = parameters.get('on_conflict');
+  if (text === null) return null;
+  const columns = text
     .split(',')
     .map((name) => toCamel(name.trim()))
     .filter((name) => name !== '');
-  return table.upsert(fromWire(given[0]), onConflict.length > 0 ? { onConflict } : {});
+  return columns.length > 0 ? columns : ['id'];
 }
 
 /** Parses the address itself, independent of the application's query parser. */
@@ -104,8 +80,6 @@ function preferences(request: Request): Set<string> {
   return new Set((request.get('Prefer') ?? '').split(/[\s,;]+/));
 }
 
-const wantsRows = (request: Request) => preferences(request).has('return=representation');
-
 /** The id of the one row to change; refuses any other or further filter instead of ignoring it. */
 function onlyId(parameters: URLSearchParams): string {
   const where = whereOf(parameters);
@@ -114,10 +88,6 @@ function onlyId(parameters: URLSearchParams): string {
   if (typeof condition === 'object' && condition && 'eq' in condition && typeof condition.eq === 'string')
     return condition.eq;
   throw providerErrorOf(400, 'Changing needs the filter id=eq.… and no other');
-}
-
-function isMissingRow(error: unknown, id: string): boolean {
-  return error instanceof Error && error.message === `Record with id ${id} not found`;
 }
 
 /** Accepts column names in camelCase or snake_case; stores lists and objects as JSON text. */

@@ -2,7 +2,8 @@ import { json, Router, type Request } from 'express';
 import { providerErrorOf } from '../../errors.ts';
 import type { Provider } from '../../provider.ts';
 import type { RealtimePublication } from '../../realtime.ts';
-import { hasKey, requireKey } from '../access.ts';
+import { hasKey } from '../access.ts';
+import { callerOf, refusal, requireKey } from '../caller.ts';
 
 export interface RealtimeAccess {
   /** With null, nobody can publish. */
@@ -13,28 +14,33 @@ export interface RealtimeAccess {
 
 /** `/publish`, which needs the secret key, `/presence` and `/messages`. */
 export function realtimeRoutes(
-  { realtime }: Pick<Provider, 'realtime'>,
+  { realtime, auth }: Pick<Provider, 'realtime' | 'auth'>,
   { secretKey, isPublicChannel }: RealtimeAccess,
 ): Router {
   const router = Router();
 
-  /** @throws ProviderError 400 without a channel, 401 for one that is not public */
+  /** @throws ProviderError 400 without a channel, 401 or 403 for one that is not public */
   async function channelOf(request: Request): Promise<string> {
     const { channel } = request.query;
     if (typeof channel !== 'string' || channel === '') throw providerErrorOf(400, 'The channel is missing');
-    if (!hasKey(request, secretKey) && !(await isPublicChannel(channel)))
-      throw providerErrorOf(401, 'This channel needs the secret key');
+    const { kind, user } = await callerOf(request, { secretKey, auth });
+    if (kind !== 'key' && !(await isPublicChannel(channel))) throw refusal(user, 'This channel');
     return channel;
   }
 
-  router.post('/publish', requireKey(secretKey), json({ limit: '256kb' }), async (request, response) => {
-    const body: unknown = request.body;
-    if (typeof body !== 'object' || body === null)
-      throw providerErrorOf(400, 'The body must be a JSON object');
-    // The adapter checks every field.
-    const { channel, type, data, userId, metadata } = body as RealtimePublication;
-    response.json(await realtime.publish({ channel, type, data, userId, metadata }));
-  });
+  router.post(
+    '/publish',
+    requireKey({ secretKey, auth }, 'Publishing'),
+    json({ limit: '256kb' }),
+    async (request, response) => {
+      const body: unknown = request.body;
+      if (typeof body !== 'object' || body === null)
+        throw providerErrorOf(400, 'The body must be a JSON object');
+      // The adapter checks every field.
+      const { channel, type, data, userId, metadata } = body as RealtimePublication;
+      response.json(await realtime.publish({ channel, type, data, userId, metadata }));
+    },
+  );
 
   router.get('/presence', async (request, response) => {
     const presence = await realtime.presence(await channelOf(request));

@@ -1,0 +1,76 @@
+import {
+  acceptComment,
+  acceptOption,
+  acceptPoll,
+  acceptUserTeam,
+  introduce,
+  requireComment,
+  requireOpenPoll,
+  tellChangedPages,
+} from '../commands/community/acceptRows.ts';
+import { deleteComment } from '../commands/community/deleteComment.ts';
+import { deletePoll } from '../commands/community/deletePoll.ts';
+import type { Deps } from '../deps.ts';
+import type { LimitedAction } from '../api/context.ts';
+import type { TableHooks, Writer } from '../provider/policies.ts';
+import type { TableRow } from '../provider/provider.ts';
+import type { Allow } from './actionLimits.ts';
+
+/** Statements and tables that may change what a page's discussion shows. */
+const OF_DISCUSSIONS = /\b(?:comments?|comment_?likes|polls?|poll_?options|poll_?votes)\b/iu;
+
+/**
+ * Holds what other programs write through the provider's dialect to the rules, limits and live messages of the hub's own
+ * forms.
+ */
+export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
+  type Prepare = NonNullable<TableHooks['prepare']>[string];
+
+  /** @param action limited for users; holders of the key answer for their users */
+  const each =
+    (
+      action: LimitedAction | null,
+      accept: (row: Partial<TableRow>) => Partial<TableRow> | Promise<Partial<TableRow>>,
+    ): Prepare =>
+    async (rows, { user, address }: Writer) => {
+      const accepted: Partial<TableRow>[] = [];
+      for (const row of rows) {
+        if (user && action) await allow(action, user.id, address);
+        accepted.push(await accept(row));
+      }
+      if (user && action) await introduce(deps, user);
+      return accepted;
+    };
+
+  return {
+    prepare: {
+      comments: each('comment', (row) => acceptComment(deps, row)),
+      polls: each('createPoll', (row) => acceptPoll(deps, row)),
+      pollOptions: each(null, acceptOption),
+      commentLikes: each('like', async (row) => {
+        await requireComment(deps, row.commentId);
+        return row;
+      }),
+      pollVotes: each('vote', async (row) => {
+        await requireOpenPoll(deps, row.pollId);
+        return row;
+      }),
+      userTeams: each(null, acceptUserTeam),
+    },
+    check: { userTeams: acceptUserTeam },
+    remove: {
+      // A comment with replies is emptied instead.
+      async comments({ id }, { user }) {
+        await deleteComment(deps, { user, isAdmin: false }, String(id));
+      },
+      async polls({ id }, { user }) {
+        await deletePoll(deps, { user, isAdmin: false }, String(id));
+      },
+      async pollVotes({ id, pollId }) {
+        await requireOpenPoll(deps, pollId);
+        await deps.provider.database.table('pollVotes').delete(String(id));
+      },
+    },
+    around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? tellChangedPages(deps, write) : write()),
+  };
+}

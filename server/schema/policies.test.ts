@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Who } from '../provider/policies.ts';
+import { POLICIES } from './policies.ts';
+import { ALL_TABLES } from './tables.ts';
+
+const shown = (who: Who) => (who === 'nobody' ? '–' : who);
+
+/** The lines of the table in the documentation. */
+function policyLines(): string[] {
+  const open = Object.entries(POLICIES).filter(
+    ([, { read, insert, change, delete: remove }]) =>
+      ![read, insert, change, remove].every((who) => who === 'nobody'),
+  );
+  return [
+    '| table | read | insert | change | delete | owner | locked |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...open.map(([name, { read, insert, change, delete: remove, owner, locked = [] }]) => {
+      const ownedBy =
+        owner === undefined
+          ? ''
+          : `\`${owner.column}\`${owner.of === undefined ? '' : ` in \`${owner.of}\``}`;
+      const cells = [shown(read), shown(insert), shown(change), shown(remove), ownedBy];
+      return `| \`${name}\` | ${cells.join(' | ')} | ${locked.map((column) => `\`${column}\``).join(', ')} |`;
+    }),
+  ];
+}
+
+describe('the policies', () => {
+  it('say something of every table', () => {
+    expect(Object.keys(POLICIES)).toEqual(ALL_TABLES.map(({ name }) => name));
+  });
+
+  it('name columns that exist', () => {
+    for (const { name, keys } of ALL_TABLES) {
+      const { owner, locked = [] } = POLICIES[name] ?? {};
+      const named = [...locked, ...(owner === undefined ? [] : [owner.column])];
+      expect(keys).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('stand in the documentation', async () => {
+    const text = await readFile(resolve(import.meta.dirname, '../../docs/provider.md'), 'utf8');
+    const [, table = ''] = /<!-- policies -->\n([^]*)<!-- \/policies -->/u.exec(text) ?? [];
+    const compact = (line: string) => line.replaceAll(/\s+/gu, ' ').replaceAll(/-{3,}/gu, '---').trim();
+    expect(table.split('\n').map(compact).filter(Boolean)).toEqual(policyLines().map(compact));
+  });
+});

@@ -1,0 +1,92 @@
+import type { Policies, TablePolicy } from '../provider/policies.ts';
+import { fixtures, news, players, statsPlayers, teams } from './catalog.ts';
+import { comments, commentLikes, pollOptions, polls, pollVotes } from './community.ts';
+import { playerStatus } from './desk.ts';
+import { ALL_TABLES } from './tables.ts';
+import { userTeamPlayers, userTeams, watchedPlayers } from './users.ts';
+
+const NOBODY: TablePolicy = { read: 'nobody', insert: 'nobody', change: 'nobody', delete: 'nobody' };
+/** Everybody reads, and only the key writes. */
+const PUBLIC: TablePolicy = { ...NOBODY, read: 'everybody' };
+
+const OPEN: Policies = {
+  [teams.name]: PUBLIC,
+  [players.name]: PUBLIC,
+  [statsPlayers.name]: PUBLIC,
+  [fixtures.name]: PUBLIC,
+  [news.name]: PUBLIC,
+  [playerStatus.name]: PUBLIC,
+
+  [comments.name]: {
+    read: 'everybody',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userId' },
+    locked: ['likesCount', 'repliesCount', 'createdAt', 'deletedAt'],
+  },
+  [commentLikes.name]: {
+    read: 'owner',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userId' },
+  },
+  [polls.name]: {
+    read: 'everybody',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userId' },
+    locked: ['createdAt'],
+  },
+  [pollOptions.name]: {
+    read: 'everybody',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'nobody',
+    owner: { column: 'pollId', of: 'polls' },
+    locked: ['votesCount', 'createdAt'],
+  },
+  [pollVotes.name]: {
+    read: 'owner',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userId' },
+  },
+
+  [userTeams.name]: {
+    read: 'owner',
+    insert: 'owner',
+    change: 'owner',
+    delete: 'owner',
+    owner: { column: 'userId' },
+    locked: ['createdTs'],
+  },
+  [userTeamPlayers.name]: {
+    read: 'owner',
+    insert: 'owner',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userTeamId', of: 'userTeams' },
+  },
+  // What a user has seen of a player is worked out at the visit, so rows are added by the hub only.
+  [watchedPlayers.name]: {
+    read: 'owner',
+    insert: 'nobody',
+    change: 'nobody',
+    delete: 'owner',
+    owner: { column: 'userId' },
+  },
+};
+
+/** What strangers and users may do through the provider's REST dialect; shown in `docs/provider.md`. */
+export const POLICIES: Policies = Object.fromEntries(
+  ALL_TABLES.map(({ name }) => [name, OPEN[name] ?? NOBODY]),
+);
+
+/** Tables that everybody may read. */
+export const PUBLIC_TABLES: readonly string[] = Object.entries(POLICIES)
+  .filter(([, { read }]) => read === 'everybody')
+  .map(([name]) => name);
