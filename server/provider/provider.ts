@@ -5,6 +5,7 @@ import type { RowRule } from './rowRules.ts';
 
 export type { Accounts } from './accounts.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
+export type { Policies, TablePolicy } from './policies.ts';
 export type { RowRule } from './rowRules.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */

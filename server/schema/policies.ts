@@ -1,4 +1,4 @@
-import type { Policies, TablePolicy } from '../provider/policies.ts';
+import type { Policies, TablePolicy } from '../provider/provider.ts';
 import { fixtures, news, players, statsPlayers, teams } from './catalog.ts';
 import { comments, commentLikes, pollOptions, polls, pollVotes } from './community.ts';
 import { playerStatus } from './desk.ts';
