@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
-import {
-  commentThreads as commentThreadsTable,
-  comments as commentsTable,
-} from '../../server/schema/community.ts';
+import { comments as commentsTable } from '../../server/schema/community.ts';
 import { insertStatements } from '../../server/stores/bulk.ts';
 import { expectAccessible, expectAccessibleInEveryLook, expectToFitAt } from './accessibility.ts';
 import { ask, comment, LARGE, likeButton, LIVE_MS, open, poll, replyTo, write } from './discussion.ts';
@@ -373,11 +370,7 @@ async function fillThread(pageId: string, count: number): Promise<void> {
     repliesCount: 0,
     deletedAt: null,
   }));
-  const threads = [{ id: `club:${pageId}`, commentsCount: count, repliesCount: 0 }];
-  await provider.database.batch([
-    ...insertStatements(commentsTable, written),
-    ...insertStatements(commentThreadsTable, threads),
-  ]);
+  await provider.database.batch(insertStatements(commentsTable, written));
   await provider.close();
 }
 

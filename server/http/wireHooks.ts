@@ -12,7 +12,7 @@ import { deleteComment } from '../commands/community/deleteComment.ts';
 import { deletePoll } from '../commands/community/deletePoll.ts';
 import type { Deps } from '../deps.ts';
 import type { LimitedAction } from '../api/context.ts';
-import type { TableHooks, Writer } from '../provider/policies.ts';
+import type { TableHooks, Writer } from '../provider/wire/database/tableHooks.ts';
 import type { TableRow } from '../provider/provider.ts';
 import type { Allow } from './actionLimits.ts';
 

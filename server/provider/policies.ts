@@ -1,6 +1,3 @@
-import type { AuthUser } from './auth.ts';
-import type { TableRow } from './provider.ts';
-
 /** `everybody` needs no token to read; to write, a user's token. `owner` is the user whom the row names. */
 export type Who = 'everybody' | 'owner' | 'nobody';
 
@@ -21,33 +18,3 @@ export interface TablePolicy {
 
 /** By table name in camelCase; nobody may do anything with a table that is missing. */
 export type Policies = Readonly<Record<string, TablePolicy>>;
-
-/** Who writes: `user` is null for the key. */
-export interface Writer {
-  user: AuthUser | null;
-  /** Network address. */
-  address: string;
-}
-
-/** What the application does around the writes of a table, beyond what its policy says. */
-export interface TableHooks {
-  /**
-   * Cleans new rows, by table.
-   *
-   * @returns the rows as they are to be stored
-   * @throws AppError for rows that break a rule
-   */
-  prepare?: Readonly<
-    Record<string, (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]>>
-  >;
-  /** Cleans the columns of a change, by table. @throws AppError for a value that breaks a rule */
-  check?: Readonly<Record<string, (changes: Partial<TableRow>) => Partial<TableRow>>>;
-  /** Deletes a user's own row in the application's way, by table. */
-  remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;
-  /**
-   * Runs a write, so that the application can tell what it has changed.
-   *
-   * @param tables a text that names the tables written to: a table's name, or SQL
-   */
-  around?: <T>(tables: string, write: () => Promise<T>) => Promise<T>;
-}

@@ -1,11 +1,12 @@
 import { Router, type RequestParamHandler } from 'express';
 import { providerErrorOf } from '../errors.ts';
-import type { Policies, TableHooks } from '../policies.ts';
+import type { Policies } from '../policies.ts';
 import type { Provider } from '../provider.ts';
 import { allowOrigins } from './access.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
+import type { TableHooks } from './database/tableHooks.ts';
 import type { TableAccess } from './database/tableDoor.ts';
 import { tableRoutes } from './database/tableRoutes.ts';
 import { authErrors, coreErrors, type OnError } from './wireErrors.ts';

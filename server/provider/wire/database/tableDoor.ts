@@ -1,9 +1,10 @@
 import { json, type Request, type Response } from 'express';
 import { providerErrorOf } from '../../errors.ts';
-import type { Policies, TableHooks, Writer } from '../../policies.ts';
+import type { Policies } from '../../policies.ts';
 import type { ListOptions, Provider, Table, TableRow, Where } from '../../provider.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
 import { limitPublicList, limitUserList } from './publicLimits.ts';
+import type { TableHooks, Writer } from './tableHooks.ts';
 import { createRowAccess, policyOf, tableKey, type Action } from './rowAccess.ts';
 
 export const BODY_LIMIT = '50mb';

@@ -1,0 +1,31 @@
+import type { AuthUser, TableRow } from '../../provider.ts';
+
+/** Who writes: `user` is null for the key. */
+export interface Writer {
+  user: AuthUser | null;
+  /** Network address. */
+  address: string;
+}
+
+/** What the application does around the writes of a table, beyond what its policy says. */
+export interface TableHooks {
+  /**
+   * Cleans new rows, by table.
+   *
+   * @returns the rows as they are to be stored
+   * @throws AppError for rows that break a rule
+   */
+  prepare?: Readonly<
+    Record<string, (rows: Partial<TableRow>[], writer: Writer) => Promise<Partial<TableRow>[]>>
+  >;
+  /** Cleans the columns of a change, by table. @throws AppError for a value that breaks a rule */
+  check?: Readonly<Record<string, (changes: Partial<TableRow>) => Partial<TableRow>>>;
+  /** Deletes a user's own row in the application's way, by table. */
+  remove?: Readonly<Record<string, (row: TableRow, writer: Writer & { user: AuthUser }) => Promise<void>>>;
+  /**
+   * Runs a write, so that the application can tell what it has changed.
+   *
+   * @param tables a text that names the tables written to: a table's name, or SQL
+   */
+  around?: <T>(tables: string, write: () => Promise<T>) => Promise<T>;
+}
