@@ -23,7 +23,7 @@ import {
   type CatalogCacheOptions,
 } from './http/catalogCache/catalogCache.ts';
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
-import { followDataVersion } from './http/catalogCache/dataVersion.ts';
+import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
 import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
@@ -33,6 +33,7 @@ import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics.ts';
+import { sharedLimiters } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -79,9 +80,13 @@ export function createApp(
   app.use(createMetricsRouter(metrics, deps));
   app.use(compression());
 
-  const allow = createActionLimits(deps.stores);
-  const spend = createReadBudget(readBudget);
-  const version = followDataVersion(() => deps.stores.settings.dataVersion(), catalogCache.clockMs);
+  const createLimiter = sharedLimiters(deps.provider.bus);
+  const allow = createActionLimits(deps.stores, createLimiter);
+  const spend = createReadBudget(readBudget, createLimiter);
+  const version = shareDataVersion(
+    followDataVersion(() => deps.stores.settings.dataVersion(), catalogCache.clockMs),
+    deps.provider.bus,
+  );
   const sendExport = createExports({ version, spend });
   app.use(
     '/trpc',

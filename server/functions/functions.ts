@@ -1,11 +1,12 @@
 import { Router } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { PSTART_FLOW } from '../../shared/flows.ts';
 import { assertAdministrator, readSession } from '../api/context.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bearerTokenOf } from '../http/bearerToken.ts';
+import { sharedLimiters } from '../http/limiters.ts';
 import { isSameSecret } from '../provider/secrets.ts';
 
 const CALLS_PER_MINUTE = 20;
@@ -13,7 +14,11 @@ const CALLS_PER_MINUTE = 20;
 /** The serverless functions: `POST /Compute_Pstart_Model`, JSON, no body. */
 export function createFunctionsRouter(deps: Deps): Router {
   const router = Router();
-  const limiter = new RateLimiterMemory({ points: CALLS_PER_MINUTE, duration: 60 });
+  const limiter = sharedLimiters(deps.provider.bus)({
+    name: 'function',
+    points: CALLS_PER_MINUTE,
+    seconds: 60,
+  });
 
   router.post(`/${PSTART_FLOW}`, async (req, res) => {
     await limitCalls(limiter, req.ip ?? '');
@@ -43,7 +48,7 @@ async function assertMayRun(deps: Deps, token: string | null, headerKey: string 
   assertAdministrator(session);
 }
 
-async function limitCalls(limiter: RateLimiterMemory, address: string): Promise<void> {
+async function limitCalls(limiter: RateLimiterAbstract, address: string): Promise<void> {
   try {
     await limiter.consume(address);
   } catch (error) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStores } from '../stores/stores.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { createActionLimits } from './actionLimits.ts';
+import { createProcessLimiter } from './limiters.ts';
 
 const TOO_MANY = { reason: 'tooMany' };
 
@@ -74,4 +75,4 @@ describe('action limits', () => {
 
 /** Limits that share nothing but the database. */
 const limitsOfAnotherProcess = (app: TestApp, now?: () => Date) =>
-  createActionLimits(createStores(app.deps.provider), now);
+  createActionLimits(createStores(app.deps.provider), createProcessLimiter, now);

@@ -1,8 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../provider/network.ts';
+import { createProcessLimiter, type CreateLimiter } from './limiters.ts';
 
 /** How often a user may act within a number of seconds. */
 const LIMITS = {
@@ -21,24 +22,22 @@ export type Allow = (action: LimitedAction, userId: string, address: string) => 
 
 /**
  * A user's limits apply across all processes of a database. The limits of an address, and once more those of the user,
- * are checked in this process's memory first, so that their refusals cost the database nothing (decision 0007).
+ * are checked without the database first, so that their refusals cost it nothing (decision 0007).
  *
+ * @param createLimiter counts addresses; by default in this process only
  * @param now real time, because the hub's own clock may be stopped
  */
 export function createActionLimits(
   { actionCounts }: Pick<Stores, 'actionCounts'>,
+  createLimiter: CreateLimiter = createProcessLimiter,
   now: () => Date = () => new Date(),
 ): Allow {
   const limiters = new Map(
-    Object.entries(LIMITS).map(([action, { actions: points, seconds: duration }]) => [
+    Object.entries(LIMITS).map(([action, { actions: points, seconds }]) => [
       action,
       {
-        ofUser: new RateLimiterMemory({ keyPrefix: `${action}-user`, points, duration }),
-        ofAddress: new RateLimiterMemory({
-          keyPrefix: `${action}-address`,
-          points: points * USERS_PER_ADDRESS,
-          duration,
-        }),
+        ofUser: createProcessLimiter({ name: `${action}-user`, points, seconds }),
+        ofAddress: createLimiter({ name: `${action}-address`, points: points * USERS_PER_ADDRESS, seconds }),
       },
     ]),
   );

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../provider/network.ts';
+import { createProcessLimiter, type CreateLimiter } from './limiters.ts';
 
 /** Reads that cost the hub work, within some seconds; an answer from memory costs none. */
 export interface ReadBudgetOptions {
@@ -18,10 +19,17 @@ export const READ_BUDGET: ReadBudgetOptions = { seconds: 10, perAddress: 150, pe
  */
 export type SpendRead = (address: string, reads?: number) => Promise<boolean>;
 
-/** Limits how much work those who are not signed in can cause by reading. */
-export function createReadBudget({ seconds, perAddress, perProcess }: ReadBudgetOptions): SpendRead {
-  const ofAddress = new RateLimiterMemory({ keyPrefix: 'read', points: perAddress, duration: seconds });
-  const ofProcess = new RateLimiterMemory({ keyPrefix: 'reads', points: perProcess, duration: seconds });
+/**
+ * Limits how much work those who are not signed in can cause by reading.
+ *
+ * @param createLimiter counts addresses; by default in this process only
+ */
+export function createReadBudget(
+  { seconds, perAddress, perProcess }: ReadBudgetOptions,
+  createLimiter: CreateLimiter = createProcessLimiter,
+): SpendRead {
+  const ofAddress = createLimiter({ name: 'read', points: perAddress, seconds });
+  const ofProcess = createProcessLimiter({ name: 'reads', points: perProcess, seconds });
   return async (address, reads = 1) => {
     try {
       await ofAddress.consume(networkOf(address), reads);

@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts.ts';
 import type { Auth } from './auth.ts';
+import type { Bus } from './bus.ts';
 import type { Realtime } from './realtime.ts';
 import type { RowRule } from './rowRules.ts';
 
@@ -157,7 +158,7 @@ export interface Provider {
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */
-  readonly bus?: { isConnected(): boolean } | null;
+  readonly bus?: Bus | null;
   /** Connections to the database by state; absent where they are not pooled. */
   readonly connections?: (() => ConnectionCounts) | undefined;
   /** @throws ProviderError when the backend cannot be reached */

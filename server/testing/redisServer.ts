@@ -9,6 +9,8 @@ export interface RedisServer extends AsyncDisposable {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Keeps its connections and answers nothing any more. */
+  pause(): void;
 }
 
 /** The server's program; null on a machine without one. */
@@ -45,6 +47,9 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
       child.kill('SIGKILL');
       await exited;
       child = null;
+    },
+    pause() {
+      child?.kill('SIGSTOP');
     },
     [Symbol.asyncDispose]: () => server.stop(),
   };

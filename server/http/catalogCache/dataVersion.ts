@@ -1,3 +1,5 @@
+import type { Bus } from '../../provider/bus.ts';
+
 /** Maximum age of the known version; including the read, every process switches well within two seconds. */
 export const POLL_MS = 1000;
 
@@ -47,6 +49,18 @@ export function followDataVersion(read: () => Promise<string>, clockMs: () => nu
     },
     invalidate() {
       readAtMs = -Infinity;
+    },
+  };
+}
+
+/** Lets the processes of a database tell each other that the data may have changed. */
+export function shareDataVersion(version: FollowedVersion, bus: Bus | null | undefined): FollowedVersion {
+  bus?.hear('dataVersion', () => version.invalidate());
+  return {
+    current: () => version.current(),
+    invalidate() {
+      version.invalidate();
+      bus?.tell('dataVersion', '');
     },
   };
 }

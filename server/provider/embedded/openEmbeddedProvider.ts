@@ -16,7 +16,7 @@ import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
-import type { Bus } from './bus/bus.ts';
+import type { Bus } from '../bus.ts';
 import { openRedisBus } from './bus/redisBus.ts';
 import { createBackgroundWork } from './backgroundWork.ts';
 import { createDatabase } from './database/database.ts';

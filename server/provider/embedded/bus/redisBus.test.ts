@@ -1,11 +1,15 @@
 import { expect, describe, it, vi } from 'vitest';
 import supertest from 'supertest';
 import { createApp } from '../../../app.ts';
+import { followDataVersion, shareDataVersion } from '../../../http/catalogCache/dataVersion.ts';
+import { createProcessLimiter, sharedLimiters } from '../../../http/limiters.ts';
+import { createReadBudget } from '../../../http/readBudget.ts';
 import { recordingLog } from '../../../testing/recordingLog.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/redisServer.ts';
 import { testApp } from '../../../testing/testApp.ts';
 import { PROVIDER_OPTIONS, sqliteInOwnFolder } from '../../../testing/testDatabase.ts';
-import type { RealtimeMessage } from '../../realtime.ts';
+import type { Bus } from '../../bus.ts';
+import type { PresentUser, RealtimeMessage } from '../../realtime.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../openEmbeddedProvider.ts';
 
 const program = findRedisProgram();
@@ -30,6 +34,7 @@ async function twoProviders(redisUrl: string) {
   const heard: unknown[] = [];
   await listener.realtime.subscribe(CHANNEL, { onMessage: ({ data }: RealtimeMessage) => heard.push(data) });
   return {
+    speaker,
     listener,
     log,
     heard,
@@ -103,6 +108,104 @@ describe.skipIf(program === null)('processes that tell each other over Redis', (
   });
 });
 
+describe.skipIf(program === null)('presence over several processes', () => {
+  const namesAt = async ({ realtime }: EmbeddedProvider) =>
+    (await realtime.presence(CHANNEL)).users.map(({ userId }) => userId).toSorted();
+  const join = (
+    { realtime }: EmbeddedProvider,
+    userId: string,
+    onPresence?: (users: PresentUser[]) => void,
+  ) => realtime.subscribe(CHANNEL, { userId, onMessage: () => undefined, ...(onPresence && { onPresence }) });
+
+  it('counts everybody once, and tells those who stay of those who leave', async () => {
+    await using server = await startRedisServer(program ?? '');
+    await using two = await twoProviders(server.url);
+    await expect.poll(two.areConnected).toEqual(BOTH);
+    const heard: number[] = [];
+    const anna = await join(two.speaker, 'anna');
+    await join(two.listener, 'ben', (users) => heard.push(users.length));
+    await join(two.listener, 'anna');
+    const withoutNamed = async (provider: EmbeddedProvider) =>
+      (await namesAt(provider)).filter((name) => name.length < 10);
+    await expect.poll(() => withoutNamed(two.speaker)).toEqual(['anna', 'ben']);
+    await expect.poll(() => withoutNamed(two.listener)).toEqual(['anna', 'ben']);
+    const late = await join(two.speaker, 'carla');
+    // The two who are named, and the one who only listens.
+    await expect.poll(() => heard.at(-1)).toBe(4);
+    await late.unsubscribe();
+    await anna.unsubscribe();
+    await expect.poll(() => heard.at(-1)).toBe(3);
+    await expect.poll(() => withoutNamed(two.speaker)).toEqual(['anna', 'ben']);
+  });
+
+  it('forgets whoever was at a process that has ended', async () => {
+    await using server = await startRedisServer(program ?? '');
+    await using two = await twoProviders(server.url);
+    await expect.poll(two.areConnected).toEqual(BOTH);
+    await join(two.speaker, 'anna');
+    await expect.poll(() => namesAt(two.listener)).toContain('anna');
+    await two.speaker.close();
+    await expect.poll(() => namesAt(two.listener)).not.toContain('anna');
+  });
+});
+
+describe.skipIf(program === null)('limits over several processes', () => {
+  const THREE = { seconds: 600, perAddress: 3, perProcess: 100 };
+  const budgetsOf = ({ speaker, listener }: Record<'speaker' | 'listener', EmbeddedProvider>) =>
+    [speaker, listener].map(({ bus }) => createReadBudget(THREE, sharedLimiters(bus)));
+
+  it('count what was done at any of them', async () => {
+    await using server = await startRedisServer(program ?? '');
+    await using two = await twoProviders(server.url);
+    await expect.poll(two.areConnected).toEqual(BOTH);
+    const [one, other] = budgetsOf(two);
+    expect([await one!('a'), await other!('a'), await one!('a')]).toEqual([true, true, true]);
+    expect([await one!('a'), await other!('a')]).toEqual([false, false]);
+    expect(await other!('b')).toBe(true);
+  });
+
+  it.each(['stopped', 'silent'])('count at each of them while the server is %s', async (how) => {
+    await using server = await startRedisServer(program ?? '');
+    await using two = await twoProviders(server.url);
+    await expect.poll(two.areConnected).toEqual(BOTH);
+    const [one, other] = budgetsOf(two);
+    if (how === 'stopped') await server.stop();
+    else server.pause();
+    for (const spend of [one!, other!])
+      expect([await spend('a'), await spend('a'), await spend('a'), await spend('a')]).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+  });
+});
+
+it.skipIf(program === null)(
+  'a change at one process lets the others read the data version anew',
+  async () => {
+    await using server = await startRedisServer(program ?? '');
+    await using two = await twoProviders(server.url);
+    await expect.poll(two.areConnected).toEqual(BOTH);
+    let version = '1';
+    const follow = ({ bus }: EmbeddedProvider) =>
+      shareDataVersion(
+        followDataVersion(
+          () => Promise.resolve(version),
+          // Without being told, the version would stay as it is for ever.
+          () => 0,
+        ),
+        bus,
+      );
+    const [here, there] = [follow(two.speaker), follow(two.listener)];
+    expect(await there.current()).toBe('1');
+    version = '2';
+    expect(await there.current()).toBe('1');
+    here.invalidate();
+    await expect.poll(() => there.current()).toBe('2');
+  },
+);
+
 it.each([
   [true, 'connected'],
   [false, 'away'],
@@ -110,7 +213,14 @@ it.each([
   'tells in /readyz whether Redis is there (%s), which is no reason not to be ready',
   async (isThere, redis) => {
     await using app = await testApp();
-    const provider = { ...app.deps.provider, bus: { isConnected: () => isThere } };
+    const bus: Bus = {
+      isConnected: () => isThere,
+      tell: () => undefined,
+      hear: () => undefined,
+      limiter: createProcessLimiter,
+      close: () => undefined,
+    };
+    const provider = { ...app.deps.provider, bus };
     const request = supertest(createApp({ ...app.deps, provider }, { clientDir: null, requestLog: null }));
     await request.get('/readyz').expect(200, { status: 'ready', redis });
   },

@@ -1,9 +1,13 @@
 import { createClient } from '@redis/client';
 import { randomUUID } from 'node:crypto';
-import type { Bus, BusTopic } from './bus.ts';
+import { RateLimiterMemory, RateLimiterRedis, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import type { Bus, BusTopic, Limit } from '../../bus.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
 const LONGEST_PAUSE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 500;
+/** A server that does not answer must not hold up whoever is counted. */
+const COUNT_TIMEOUT_MS = 250;
 
 export interface RedisBusOptions {
   /** Address of a server that speaks Redis's protocol, e.g. `redis://valkey:6379`. */
@@ -59,9 +63,34 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
       };
       subscriber.subscribe(nameOf(topic), hearOthers).catch(note);
     },
+    limiter: (limit) => createLimiter(publisher, `hub:${scope}:limit:${limit.name}`, limit),
     close() {
       isClosed = true;
-      for (const client of clients) client.destroy();
+      subscriber.destroy();
+      if (!publisher.isReady) return publisher.destroy();
+      // What was told last is still sent, unless the server does not take it.
+      const timer = setTimeout(() => publisher.destroy(), CLOSE_TIMEOUT_MS).unref();
+      publisher
+        .close()
+        .catch(note)
+        .finally(() => clearTimeout(timer));
     },
   };
+}
+
+/** Counts on the server, or in this process's memory while the server is away. */
+function createLimiter(client: object, keyPrefix: string, { points, seconds }: Limit): RLWrapperTimeouts {
+  const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  const limiter = new RateLimiterRedis({
+    storeClient: client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix,
+    points,
+    duration: seconds,
+    // Whoever is refused once costs the server nothing until the window ends.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter,
+  });
+  return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Bus } from '../../bus.ts';
 import type { PresentUser, RealtimeMessage, Subscriber } from '../../realtime.ts';
+import { createRemotePresence } from './remotePresence.ts';
 
 /** Presence changes within this time are sent together, so that n users arriving at once do not cause n² messages. */
 const PRESENCE_MS = 200;
@@ -15,11 +17,33 @@ interface Channel {
   presenceTimer: NodeJS.Timeout | null;
 }
 
-/** The channels of this process and their subscribers. */
-export function createChannels(now: () => Date) {
+/**
+ * The channels of this process and their subscribers.
+ *
+ * @param bus tells who is present at other processes; null: only this one counts
+ */
+export function createChannels(now: () => Date, bus: Bus | null = null) {
   const channels = new Map<string, Channel>();
+  const remote =
+    bus &&
+    createRemotePresence(bus, {
+      channels: () => channels.keys(),
+      usersHere,
+      onChange(name) {
+        const channel = channels.get(name);
+        if (channel !== undefined) schedulePresence(name, channel);
+      },
+    });
 
+  /** A user with windows at several processes is listed once, too. */
   function presence(name: string): PresentUser[] {
+    const here = usersHere(name);
+    const elsewhere = remote?.usersElsewhere(name) ?? [];
+    if (elsewhere.length === 0) return here;
+    return [...new Map([...elsewhere, ...here].map((user) => [user.userId, user])).values()];
+  }
+
+  function usersHere(name: string): PresentUser[] {
     const users = new Map<string, PresentUser>();
     // A user with two windows is listed once. Being connected counts as being seen now.
     for (const { userId, joinedAt, subscriber } of channels.get(name)?.listeners ?? [])
@@ -45,10 +69,13 @@ export function createChannels(now: () => Date) {
       const channel = channels.get(name) ?? { listeners: new Set(), presenceTimer: null };
       channels.set(name, channel);
       const listener = { subscriber, userId: subscriber.userId ?? randomUUID(), joinedAt: now().getTime() };
+      if (channel.listeners.size === 0) remote?.ask(name);
       channel.listeners.add(listener);
       schedulePresence(name, channel);
+      remote?.tellSoon(name);
       return () => {
         if (!channel.listeners.delete(listener)) return;
+        remote?.tellSoon(name);
         if (channel.listeners.size > 0) return schedulePresence(name, channel);
         if (channel.presenceTimer !== null) clearTimeout(channel.presenceTimer);
         channels.delete(name);
@@ -61,6 +88,7 @@ export function createChannels(now: () => Date) {
     },
 
     clear(): void {
+      remote?.close();
       for (const { presenceTimer } of channels.values())
         if (presenceTimer !== null) clearTimeout(presenceTimer);
       channels.clear();

@@ -1,7 +1,7 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 import type { Realtime, RealtimePublication } from '../../realtime.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from '../../bus.ts';
 import { createChannels } from './channels.ts';
 import { NO_MESSAGE, openMessageLog } from './messageLog.ts';
 import { createDelivery } from './delivery.ts';
@@ -23,7 +23,8 @@ export interface EmbeddedRealtime extends Realtime {
 
 /**
  * Channels over the database: a message reaches the subscribers of the publishing process at once, and those of other
- * processes on the same database within a quarter of a second, or at once with a bus, in the same order. Presence covers this process only.
+ * processes on the same database within a quarter of a second, or at once with a bus, in the same order. Presence covers
+ * all processes with a bus, and this one without.
  */
 export async function openEmbeddedRealtime(
   database: Database,
@@ -31,7 +32,7 @@ export async function openEmbeddedRealtime(
   bus: Bus | null = null,
 ): Promise<EmbeddedRealtime> {
   const log = await openMessageLog(database, now);
-  const channels = createChannels(now);
+  const channels = createChannels(now, bus);
   const delivery = createDelivery(log, channels);
   let polledMs = now().getTime();
   const isTime = createPace(bus);

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Bus } from '../../bus.ts';
+import type { PresentUser } from '../../realtime.ts';
+
+/** Changes within this time are told together. */
+const TELL_MS = 200;
+/** Long lists are told more rarely, so that n users arriving at once do not cause n² bytes. */
+const TELL_MS_PER_USER = 1;
+const HEARTBEAT_MS = 15_000;
+/** A process that was killed tells nobody that its users have left. */
+const FORGET_MS = 40_000;
+
+const USER = z.object({
+  userId: z.string(),
+  metadata: z.looseObject({}).optional(),
+  joinedAt: z.number(),
+  lastSeen: z.number(),
+});
+/** A question has no users. */
+const TOLD = z.object({ process: z.string(), channel: z.string(), users: z.array(USER).optional() });
+
+interface RemotePresenceOptions {
+  /** Those with subscribers at this process. */
+  channels: () => Iterable<string>;
+  usersHere: (channel: string) => PresentUser[];
+  /** Told of a channel when somebody has come or gone at another process. */
+  onChange: (channel: string) => void;
+}
+
+/**
+ * Who is present at other processes. Every process tells the others its users of a channel after each change and every
+ * quarter of a minute; nothing is stored anywhere, and what has not been told again for a while is forgotten.
+ */
+export function createRemotePresence(bus: Bus, { channels, usersHere, onChange }: RemotePresenceOptions) {
+  const own = randomUUID();
+  const users = new Map<string, Map<string, { users: PresentUser[]; toldMs: number }>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  const tell = (channel: string) =>
+    bus.tell('presence', JSON.stringify({ process: own, channel, users: usersHere(channel) }));
+
+  function tellSoon(channel: string): void {
+    if (timers.has(channel)) return;
+    const waitMs = TELL_MS + TELL_MS_PER_USER * usersHere(channel).length;
+    const timer = setTimeout(() => {
+      timers.delete(channel);
+      tell(channel);
+    }, waitMs);
+    timers.set(channel, timer.unref());
+  }
+
+  function forgetSilent(): void {
+    const silentMs = performance.now() - FORGET_MS;
+    for (const [channel, processes] of users) {
+      for (const [process, { toldMs }] of processes)
+        if (toldMs < silentMs) {
+          processes.delete(process);
+          onChange(channel);
+        }
+      if (processes.size === 0) users.delete(channel);
+    }
+  }
+
+  function note(channel: string, process: string, told: PresentUser[]): void {
+    const processes = users.get(channel) ?? new Map<string, { users: PresentUser[]; toldMs: number }>();
+    const before = processes.get(process)?.users ?? [];
+    if (told.length === 0) processes.delete(process);
+    else processes.set(process, { users: told, toldMs: performance.now() });
+    if (processes.size === 0) users.delete(channel);
+    else users.set(channel, processes);
+    if (idsOf(before) !== idsOf(told)) onChange(channel);
+  }
+
+  bus.hear('presence', (text) => {
+    const told = TOLD.safeParse(parsed(text));
+    if (!told.success) return;
+    const { process, channel, users: there } = told.data;
+    if (there !== undefined) note(channel, process, there);
+    else if (usersHere(channel).length > 0) tellSoon(channel);
+  });
+  const heartbeat = setInterval(() => {
+    forgetSilent();
+    for (const channel of channels()) tell(channel);
+  }, HEARTBEAT_MS).unref();
+
+  return {
+    usersElsewhere: (channel: string): PresentUser[] =>
+      [...(users.get(channel)?.values() ?? [])].flatMap((process) => process.users),
+
+    /** Asks the others who is present in a channel that is new here. */
+    ask(channel: string): void {
+      bus.tell('presence', JSON.stringify({ process: own, channel }));
+    },
+
+    /** Tells the others who is present here, together with the changes of the next moments. */
+    tellSoon,
+
+    close(): void {
+      clearInterval(heartbeat);
+      for (const timer of timers.values()) clearTimeout(timer);
+      for (const channel of channels())
+        bus.tell('presence', JSON.stringify({ process: own, channel, users: [] }));
+    },
+  };
+}
+
+const idsOf = (users: readonly PresentUser[]) => users.map(({ userId }) => userId).join('\n');
+
+/** Undefined for text that is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
