@@ -1,8 +1,6 @@
-// npm run backtest -- DIR [--fit DIR …] [--from-match 6] [--absences none|begun|known] [--json]: measures the model on a season.
+// npm run backtest -- DIR [--fit DIR …] [--news known] [--previous DIR] [--json] …: measures the model on a season.
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
-import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
 import {
   measureBacktest,
   runBacktest,
@@ -10,65 +8,48 @@ import {
   type BacktestMetrics,
 } from '../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
-import { ABSENCE_KNOWLEDGE, type AbsenceKnowledge } from '../server/pstart/evaluate/walkSeason.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readSeason, toWalkOptions } from './forecastOptions.ts';
 import { runScript } from './runScript.ts';
 
-const USAGE =
-  'Usage: npm run backtest -- DIR [--fit DIR …] [--from-match 6] [--absences none|begun|known] [--json]';
-const FROM_MATCH = '6';
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json]`;
 
 await runScript(async () => {
-  const { dir, fitDirs, fromMatch, absences, asJson } = readArguments();
-  const startedMs = performance.now();
-  const season = toSeasonFacts(await readBundle(dir));
-  const fitSeasons = [];
-  for (const fitDir of fitDirs) fitSeasons.push(toSeasonFacts(await readBundle(fitDir)));
-  const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
-  const { rows, errors } = runBacktest(season, { fromMatch, absences }, model);
-  if (rows.length === 0)
-    throw new AppError('invalid', `No club has played ${fromMatch} matches in this season.`);
-  const metrics = measureBacktest(rows);
-  const seconds = Math.round(performance.now() - startedMs) / 1000;
-  for (const error of errors) console.error(error);
-  if (asJson) {
-    console.log(JSON.stringify({ ...metrics, seconds }, null, 2));
-    return 0;
-  }
-  printFigures(metrics, measureYardstick(rows));
-  const fitted =
-    fitDirs.length === 0 ? 'the committed constants' : `constants fitted on ${fitDirs.length} seasons`;
-  console.log(`With ${fitted}, absences ${absences}, from match ${fromMatch} on; ${seconds} s.`);
-  return 0;
-});
-
-function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
-      'from-match': { type: 'string', default: FROM_MATCH },
-      absences: { type: 'string', default: 'none' },
       json: { type: 'boolean', default: false },
     },
   });
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
-  const fromMatch = Number(values['from-match']);
-  if (!Number.isInteger(fromMatch) || fromMatch < 2)
-    throw new AppError(
-      'invalid',
-      `--from-match must be a whole number from 2 on, not '${values['from-match']}'.`,
-    );
-  const absences = ABSENCE_KNOWLEDGE.find(
-    (knowledge): knowledge is AbsenceKnowledge => knowledge === values.absences,
+  const options = toWalkOptions(values);
+  const startedMs = performance.now();
+  const season = await readSeason(dir);
+  const fitSeasons = [];
+  for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
+  const { rows, errors } = runBacktest(season, options, model);
+  if (rows.length === 0)
+    throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);
+  const metrics = measureBacktest(rows);
+  const seconds = Math.round(performance.now() - startedMs) / 1000;
+  for (const error of errors) console.error(error);
+  if (values.json) {
+    console.log(JSON.stringify({ ...metrics, seconds }, null, 2));
+    return 0;
+  }
+  printFigures(metrics, measureYardstick(rows));
+  const fitted =
+    fitSeasons.length === 0 ? 'the committed constants' : `constants fitted on ${fitSeasons.length} seasons`;
+  const { news, absences, horizonHours, fromMatch, toMatch } = options;
+  const matches = `matches ${fromMatch} to ${toMatch ?? 'the last'}`;
+  console.log(
+    `With ${fitted}, news ${news}, absences ${absences}, ${horizonHours} h before kickoff, ${matches}; ${seconds} s.`,
   );
-  if (absences === undefined)
-    throw new AppError(
-      'invalid',
-      `--absences must be ${ABSENCE_KNOWLEDGE.join(', ')}, not '${values.absences}'.`,
-    );
-  return { dir, fitDirs: values.fit, fromMatch, absences, asJson: values.json };
-}
+  return 0;
+});
 
 function printFigures(model: BacktestMetrics, yardstick: BacktestMetrics): void {
   console.log(`${model.rows} rows, ${model.teamMatches} team-matches\n`);

@@ -1,21 +1,30 @@
-// node scripts/fitPstart.ts DIR …: fits the start probability to these seasons and writes the committed constants.
+// npm run fit -- DIR … [--news none] [--horizon HOURS]: fits the start probability and writes the committed constants.
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
-import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
+import { NEWS_KNOWLEDGE } from '../server/pstart/evaluate/walkSeason.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
+import { oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
 import { runScript } from './runScript.ts';
 
+const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS]';
 const TARGET = join(import.meta.dirname, '../server/pstart/model.data.ts');
 
 await runScript(async () => {
-  const dirs = process.argv.slice(2);
-  if (dirs.length === 0) throw new AppError('invalid', 'Usage: npm run fit -- DIR …');
+  const { values, positionals: dirs } = parseArgs({
+    allowPositionals: true,
+    options: { news: { type: 'string', default: 'known' }, horizon: { type: 'string', default: '0' } },
+  });
+  if (dirs.length === 0) throw new AppError('invalid', USAGE);
+  const options = {
+    news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
+    horizonHours: wholeNumber('horizon', values.horizon, 0),
+  };
   const seasons = [];
-  for (const dir of dirs) seasons.push(toSeasonFacts(await readBundle(dir)));
-  const model = fitModel(seasons);
+  for (const dir of dirs) seasons.push(await readSeason(dir));
+  const model = fitModel(seasons, options);
   const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);
   await writeFile(
     TARGET,
@@ -24,7 +33,7 @@ import type { PstartModel } from './pstartModel.ts';
 
 /**
  * Written by scripts/fitPstart.ts, never by hand. Fitted on ${dirs.map((dir) => basename(dir)).join(', ')}
- * (${rows} appearances, each club's matches from the sixth on, history only). Measured figures: docs/forecast.md.
+ * (${rows} appearances, each club's matches from the sixth on). Sources and measured figures: docs/forecast.md.
  */
 export const committedModel: PstartModel = ${JSON.stringify(model)};
 `,

@@ -24,7 +24,9 @@ const COMMANDS = {
   doctor: ['scripts/doctor.ts'],
   'seed:demo': ['scripts/seedDemo.ts'],
   fit: ['scripts/fitPstart.ts'],
-  'analyse:forecast': ['scripts/analyseForecast.ts'],
+  'report:forecast': ['scripts/reportForecast.ts'],
+  // Its earlier name.
+  'analyse:forecast': ['scripts/reportForecast.ts'],
   'bench:pstart': ['scripts/bench/pstart.ts'],
   'bench:import': ['scripts/bench/import.ts'],
   'bench:reads': ['scripts/bench/reads.ts'],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ReasonPart } from './pstartTerms.ts';
 import { RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
+import { SAID_STATUSES } from './saidStatus.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-5';
+export const MODEL_VERSION = 'scorecard-6';
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = [
@@ -19,6 +20,7 @@ const REASON_SOURCES = [
 /** What settles the question by itself; the last two only once the eleven is official. */
 const CERTAIN_CASES = [
   'suspended',
+  'reportedOut',
   'returnsLater',
   'playsElsewhere',
   'officialStarter',
@@ -45,6 +47,9 @@ export const ReasonRow = z.discriminatedUnion('part', [
       case: z.enum(CERTAIN_CASES),
       /** With 'returnsLater': the day on which he is expected back. */
       expectedReturn: z.iso.date().optional(),
+      /** With 'reportedOut': what was said, and since when. */
+      said: z.enum(SAID_STATUSES).optional(),
+      sinceTs: z.iso.datetime().optional(),
     }),
   ),
   rowOf(
@@ -60,6 +65,14 @@ export const ReasonRow = z.discriminatedUnion('part', [
       takenOffEarly: z.boolean(),
       /** Out, but expected back by the fixture. */
       expectedBack: z.object({ date: z.iso.date(), matchesMissed: count, afterBan: z.boolean() }).optional(),
+      /** Chance of playing in percent that came with the status. */
+      chance: z.number().min(0).max(100).optional(),
+      /** Since when the status is known. */
+      sinceTs: z.iso.datetime().optional(),
+      /** Matches just missed with a known reason other than a ban. */
+      matchesOut: count.optional(),
+      /** The statuses of all players are known, so that saying nothing of him says something. */
+      newsComplete: z.boolean().optional(),
     }),
   ),
   rowOf(
@@ -91,6 +104,14 @@ export const ReasonRow = z.discriminatedUnion('part', [
       probabilityBefore: z.number().min(0).max(1),
       /** Of the points, those that his position group's want of players gives or its crowd takes; older runs did not tell. */
       positionPoints: z.number().optional(),
+    }),
+  ),
+  rowOf(
+    'seasonTrend',
+    z.object({
+      startedLast: z.boolean(),
+      /** What the season's matches so far add for such a player, in log-odds. */
+      logOdds: z.number(),
     }),
   ),
 ]);

@@ -19,6 +19,9 @@ const FILE_OF_LIST: Record<keyof MatchDataBundle, string> = {
   absences: 'absences.csv',
   playerMatchStats: 'player_match_stats.csv',
   europeanMatches: 'european_matches.csv',
+  statuses: 'statuses.csv',
+  statusCover: 'status_cover.csv',
+  registered: 'registered.csv',
 };
 /** Roughly how long an import writes after announcing it. */
 const WRITE_WINDOW_MS = 60;

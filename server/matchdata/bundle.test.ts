@@ -103,6 +103,51 @@ describe('reading a bundle', () => {
     expect(await readBundle(dir)).toEqual(plain);
   });
 
+  it('reads dated statuses in letters or words, their cover and the squad lists', async () => {
+    await writeBundle({
+      statuses: [
+        'player_id,known_from,status,chance,text,basis',
+        '10,2017-08-17T10:00:00Z,d,75,Knock,snapshot',
+        '10,2017-08-18T10:00:00Z,away,,,reconstructed',
+        '10,2017-08-19T10:00:00Z,u,0,,',
+      ],
+      status_cover: [
+        'matchday,deadline,basis',
+        '1,2017-08-18T17:00:00Z,snapshot',
+        '2,2017-08-25T17:00:00Z,none',
+      ],
+      registered: ['fixture_id,club_id,player_id,price,started', '100,1,10,55,1'],
+    });
+    const { statuses, statusCover, registered } = await readBundle(dir);
+    expect(statuses.map(({ status, chance, text, basis }) => [status, chance, text, basis])).toEqual([
+      ['doubtful', 75, 'Knock', 'snapshot'],
+      ['away', null, null, 'reconstructed'],
+      ['away', 0, null, 'snapshot'],
+    ]);
+    expect(statusCover.map(({ matchday, basis }) => [matchday, basis])).toEqual([
+      [1, 'snapshot'],
+      [2, 'none'],
+    ]);
+    expect(registered).toEqual([{ fixtureId: '100', clubId: '1', playerId: '10', price: 55 }]);
+  });
+
+  it('names statuses, covers and squad lists that make no sense', async () => {
+    await writeBundle({
+      statuses: ['player_id,known_from,status,chance', '10,yesterday,d,75', '10,2017-08-17T10:00:00Z,x,120'],
+    });
+    await expect(readBundle(dir)).rejects.toThrow(
+      /line 2, column known_from.*\n.*line 3, column status.*\n.*line 3, column chance/,
+    );
+    await writeBundle({
+      statuses: ['player_id,known_from,status', '99,2017-08-17T10:00:00Z,d'],
+      status_cover: ['matchday,deadline', '1,2017-08-18T17:00:00Z', '1,2017-08-18T17:00:00Z'],
+      registered: ['fixture_id,club_id,player_id', '100,3,10', '7,1,10'],
+    });
+    await expect(readBundle(dir)).rejects.toThrow(
+      /no player has the id '99'[^]*matchday 1 is listed twice[^]*club '3' does not play[^]*no fixture has the id '7'/,
+    );
+  });
+
   it('assumes the evening for European matches with only a date', async () => {
     await writeBundle({
       european_matches: [
@@ -215,9 +260,10 @@ describe('refusing a bundle', () => {
 });
 
 describe.each([
-  ['bundesliga-2017-18', [18, 537, 306, 11_002, 107, 8475, 50]],
-  ['la-liga-2017-18', [20, 619, 380, 13_673, 250, 10_538, 0]],
-  ['premier-league-2017-18', [20, 603, 380, 13_668, 39, 10_411, 0]],
+  ['bundesliga-2017-18', [18, 537, 306, 11_002, 107, 8475, 50, 0, 0, 0]],
+  ['la-liga-2017-18', [20, 619, 380, 13_673, 250, 10_538, 0, 0, 0, 0]],
+  ['premier-league-2017-18', [20, 603, 380, 13_668, 39, 10_411, 0, 0, 0, 0]],
+  ['premier-league-2023-24', [20, 865, 380, 11_384, 0, 0, 0, 2737, 38, 29_725]],
 ] as const)('the real season %s', (name, counts) => {
   const real = findRealBundleDir(name);
 

@@ -12,6 +12,9 @@ import {
   FixtureRow,
   PlayerMatchStatsRow,
   PlayerRow,
+  RegisteredRow,
+  StatusCoverRow,
+  StatusRow,
   type MatchDataBundle,
 } from './bundleRows.ts';
 import { findBundleProblems } from './bundleChecks.ts';
@@ -36,7 +39,8 @@ export class BundleError extends AppError {
 
 /**
  * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files. The files `absences`,
- * `player_match_stats` and `european_matches` are optional, as are columns that a row can do without.
+ * `player_match_stats`, `european_matches`, `statuses`, `status_cover` and `registered` are optional, as are columns
+ * that a row can do without.
  *
  * @throws BundleError when a required file is missing or any row is invalid
  */
@@ -68,6 +72,9 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     absences: await read('absences', AbsenceRow, true),
     playerMatchStats: await read('player_match_stats', PlayerMatchStatsRow, true),
     europeanMatches: await read('european_matches', EuropeanMatchRow, true),
+    statuses: await read('statuses', StatusRow, true),
+    statusCover: await read('status_cover', StatusCoverRow, true),
+    registered: await read('registered', RegisteredRow, true),
   };
   const rowProblems = Object.values(tables).flatMap((table) => table.problems);
   if (rowProblems.length > 0) throw new BundleError(rowProblems);
@@ -80,6 +87,9 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     absences: tables.absences.rows,
     playerMatchStats: tables.playerMatchStats.rows,
     europeanMatches: tables.europeanMatches.rows,
+    statuses: tables.statuses.rows,
+    statusCover: tables.statusCover.rows,
+    registered: tables.registered.rows,
   };
   const problems = findBundleProblems(bundle, tables);
   if (problems.length > 0) throw new BundleError(problems);

@@ -140,6 +140,9 @@ export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): Ma
     absences: [],
     playerMatchStats: [],
     europeanMatches: [],
+    statuses: [],
+    statusCover: [],
+    registered: [],
     ...lists,
   };
 }

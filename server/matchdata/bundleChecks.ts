@@ -5,6 +5,32 @@ import type { RowProblem } from './csvTable.ts';
 /** Source of each list of a bundle: its file, and the line of every row in the order of the list. */
 export type BundleSources = Record<keyof MatchDataBundle, { file: string; lines: readonly number[] }>;
 
+/** Applies a rule to every row of a list. */
+type CheckRows = <K extends keyof MatchDataBundle>(
+  list: K,
+  rule: (row: MatchDataBundle[K][number], reject: (column: string, message: string) => void) => void,
+) => void;
+
+/** Statuses, their cover and the squad lists. */
+function checkNews(
+  check: CheckRows,
+  { playerIds, fixtureOf }: { playerIds: ReadonlySet<string>; fixtureOf: ReadonlyMap<string, FixtureRow> },
+): void {
+  check('statuses', ({ playerId }, reject) => {
+    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+  });
+  const ifMatchdayRepeats = createDuplicateCheck();
+  check('statusCover', ({ matchday }, reject) =>
+    ifMatchdayRepeats(String(matchday), () => reject('matchday', `matchday ${matchday} is listed twice`)),
+  );
+  check('registered', ({ fixtureId, clubId, playerId }, reject) => {
+    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+    const fixture = fixtureOf.get(fixtureId);
+    if (fixture === undefined) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
+    else if (!takesPart(fixture, clubId)) reject('club_id', `club '${clubId}' does not play this fixture`);
+  });
+}
+
 /**
  * Finds errors across rows: references to unknown ids, duplicate ids, contradictory matches.
  *
@@ -12,10 +38,7 @@ export type BundleSources = Record<keyof MatchDataBundle, { file: string; lines:
  */
 export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSources): RowProblem[] {
   const problems: RowProblem[] = [];
-  const check = <K extends keyof MatchDataBundle>(
-    list: K,
-    rule: (row: MatchDataBundle[K][number], reject: (column: string, message: string) => void) => void,
-  ) => {
+  const check: CheckRows = (list, rule) => {
     bundle[list].forEach((row, index) => {
       const { file, lines } = sources[list];
       const line = lines[index] ?? 0;
@@ -88,6 +111,8 @@ export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSourc
     );
     if (!clubIds.has(clubId)) reject('club_id', `no club has the id '${clubId}'`);
   });
+
+  checkNews(check, { playerIds, fixtureOf });
   return problems;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SaidStatus } from '../../shared/saidStatus.ts';
 
 /**
  * Schemas for the rows of a match-data bundle. Every cell arrives as text, and a missing column reads as empty text.
@@ -219,6 +220,59 @@ export const EuropeanMatchRow = z.object({
   awayGoals: optionalNumber(0, 50),
 });
 
+/** Letters of the Premier League's own game, and the hub's words. Not listed for a match means that he is away. */
+const SAID_STATUS_OF = {
+  a: 'fit',
+  d: 'doubtful',
+  i: 'injured',
+  s: 'suspended',
+  u: 'away',
+  n: 'away',
+  fit: 'fit',
+  doubtful: 'doubtful',
+  injured: 'injured',
+  suspended: 'suspended',
+  away: 'away',
+} as const satisfies Record<string, SaidStatus>;
+const SAID_WORDS = Object.keys(SAID_STATUS_OF) as (keyof typeof SAID_STATUS_OF)[];
+
+/** How a source came by what it tells: read at the time, inferred later, or not at all. */
+const BASES = ['snapshot', 'reconstructed', 'none'] as const;
+const basis = orIfEmpty(z.enum(BASES, `must be ${BASES.join(', ')}`), 'snapshot' as const);
+
+/** What was said of a player's availability; it holds from `knownFrom` until the player's next row. */
+export const StatusRow = z.object({
+  playerId: id,
+  knownFrom: instant,
+  status: z
+    .enum(SAID_WORDS, `must be ${SAID_WORDS.join(', ')}`)
+    .transform((word): SaidStatus => SAID_STATUS_OF[word]),
+  /** Chance of playing in percent; null when none was given. */
+  chance: optionalNumber(0, 100),
+  expectedReturn: optionalDate,
+  text: optionalText,
+  source: optionalText,
+  basis,
+});
+
+/** A matchday whose statuses are complete, so that a player without a row had nothing said about him. */
+export const StatusCoverRow = z.object({
+  matchday: wholeNumber(1, 60),
+  deadline: instant,
+  basis,
+});
+
+/** A member of a club's squad list at a fixture, with his price in the unit of the source. */
+export const RegisteredRow = z.object({
+  fixtureId: id,
+  clubId: id,
+  playerId: id,
+  price: optionalNumber(0, 1_000_000_000),
+});
+
+export type StatusRow = z.infer<typeof StatusRow>;
+export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
+export type RegisteredRow = z.infer<typeof RegisteredRow>;
 export type ClubRow = z.infer<typeof ClubRow>;
 export type PlayerRow = z.infer<typeof PlayerRow>;
 export type FixtureRow = z.infer<typeof FixtureRow>;
@@ -237,4 +291,8 @@ export interface MatchDataBundle {
   absences: AbsenceRow[];
   playerMatchStats: PlayerMatchStatsRow[];
   europeanMatches: EuropeanMatchRow[];
+  /** What was said of the players' availability, in any order. */
+  statuses: StatusRow[];
+  statusCover: StatusCoverRow[];
+  registered: RegisteredRow[];
 }

@@ -1,7 +1,16 @@
 import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import type { AbsenceFact, AppearanceFact, EuropeanMatchFact, FixtureFact } from '../pstart/types.ts';
+import type {
+  AbsenceFact,
+  AppearanceFact,
+  EuropeanMatchFact,
+  FixtureFact,
+  RegisteredFact,
+  StatusCoverFact,
+  StatusFact,
+} from '../pstart/types.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
+import { compare } from './seasonAsOf.ts';
 
 /** All facts of a whole season in the forecast's terms; the backtest cuts them off at each kickoff. */
 export interface SeasonFacts {
@@ -15,6 +24,11 @@ export interface SeasonFacts {
   positionGroups: Map<string, PositionGroup>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
   ratings: Map<string, Map<string, number>>;
+  /** In the order in which they became known. */
+  statuses: StatusFact[];
+  /** Matchdays whose statuses are complete. */
+  statusCover: StatusCoverFact[];
+  registered: RegisteredFact[];
 }
 
 const SHORT_POSITIONS: Record<string, PositionGroup> = {
@@ -87,5 +101,23 @@ export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
     })),
     positionGroups,
     ratings,
+    statuses: bundle.statuses
+      .map((row) => ({
+        playerId: row.playerId,
+        knownFromTs: row.knownFrom,
+        status: row.status,
+        chance: row.chance,
+        expectedReturn: row.expectedReturn,
+      }))
+      .sort((a, b) => compare(a.knownFromTs, b.knownFromTs)),
+    statusCover: bundle.statusCover.flatMap(({ matchday, deadline, basis }) =>
+      basis === 'none' ? [] : [{ matchday, deadlineTs: deadline, readAtTheTime: basis === 'snapshot' }],
+    ),
+    registered: bundle.registered.map(({ fixtureId, clubId, playerId, price }) => ({
+      fixtureId,
+      teamId: clubId,
+      playerId,
+      price,
+    })),
   };
 }

@@ -1,8 +1,9 @@
 import type { CertainCase } from '#shared/pstart.ts';
-import { POSITION_GROUPS, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
 import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
 import { clubInputs, ownInputs, PART_RANK, type OwnFacts, type OwnInputs } from './features.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf, OUT, statusAt, withStatus } from './statusHistory.ts';
 import {
   compareText,
   indexHistory,
@@ -11,6 +12,8 @@ import {
   type LeagueHistory,
 } from './history.ts';
 import { officialKey } from './officialKey.ts';
+import { problemOf } from './playerChecks.ts';
+import { NO_TREND, type SeasonTrend } from './seasonTrend.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 /** All inputs that the score card can look up for a candidate; null where unknown. */
@@ -19,6 +22,10 @@ export interface CardInputs extends OwnInputs {
   openSlots: number;
   /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
   matchesExcused: number;
+  /** `Doubt` if he started the last match that he could play, else 0. */
+  doubtAfterStart: number;
+  /** `Doubt` if he did not, else 0. */
+  doubtOtherwise: number;
   /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */
   restDaysAfterStart: number;
   /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */
@@ -56,6 +63,8 @@ export interface Candidate {
   /** His club has played in Europe since its last league match. */
   playedEurope: boolean;
   formMean: number | null;
+  /** Whether the statuses of all players are known for this fixture. */
+  newsComplete: boolean;
 }
 
 export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 'goalkeeper';
@@ -65,6 +74,11 @@ export interface ClubCandidates {
   teamId: string;
   fixtureId: string;
   benchKnown: boolean;
+  /** Whether the statuses are complete, so that a player without one had nothing said about him. */
+  newsComplete: boolean;
+  /** Whether the league's matches show more than three substitutes a side. */
+  manySubstitutes: boolean;
+  trend: SeasonTrend;
   /** Substitutes that the club used per match recently; null before its first match. */
   substitutesPerMatch: number | null;
   candidates: Candidate[];
@@ -155,7 +169,8 @@ function readClub(
   const club = league.clubs.get(teamId);
   const fromSummary = club === undefined || club.matches.length === 0;
   const players: PlayerReading[] = [];
-  for (const player of squad) {
+  for (const listed of squad) {
+    const player = withStatus(listed, statusAt(league.statuses.get(listed.playerId) ?? [], Infinity));
     try {
       const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
@@ -216,6 +231,7 @@ export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): C
 /** The candidates of a club, in the order of its squad. */
 export function clubCandidates({ teamId, players, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
+  const newsComplete = context.snapshot.newsCompleteFor?.has(fixtureId) === true;
   const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
   const competitors = players.map((one) => ({
     positionGroup: one.player.positionGroup,
@@ -233,12 +249,22 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
     // `returnCost` already counts the length of his absence.
     const isReturning = expectedBack !== null && !expectedBack.afterBan;
     const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
+    // An expected return replaces the doubt, and counts by `returnCost`.
+    const doubt = expectedBack === null ? doubtOf(player) : 0;
+    const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
     const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
     const inputs: CardInputs = {
       ...own.inputs,
       roleMargin: standing.margin,
       openSlots: standing.openSlots,
-      matchesExcused: own.inputs.expectedBan > 0 || isReturning ? 0 : own.facts.matchesExcused,
+      newsMissed,
+      // Cards that know the news count the matches missed with a known reason by themselves.
+      matchesExcused:
+        own.inputs.expectedBan > 0 || isReturning
+          ? 0
+          : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
+      doubtAfterStart: startedLast ? doubt : 0,
+      doubtOtherwise: startedLast ? 0 : doubt,
       restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
       repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
       goalDifferenceAfterStart: startedClubsLast ? (goalDifference ?? 0) : 0,
@@ -262,6 +288,7 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
         restDays,
         playedEurope,
         formMean,
+        newsComplete,
       },
     ];
   });
@@ -269,6 +296,9 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
     teamId,
     fixtureId,
     benchKnown: league.benchKnown,
+    trend: context.snapshot.trend ?? NO_TREND,
+    manySubstitutes: league.manySubstitutes,
+    newsComplete,
     substitutesPerMatch: substitutesPerMatchOf(league.clubs.get(teamId)),
     candidates,
   };
@@ -276,19 +306,16 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
 
 /** Chance of being available, by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
 const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];
-/** Chances of being available in explicit states (domain research 2.4, step 1). */
-const AVAILABLE_IF_INJURED = 0.05;
-const AVAILABLE_IF_QUESTIONABLE = 0.5;
+/** Chance of being available when the cards suggest a ban (domain research 2.4, step 1). */
 const AVAILABLE_IF_BAN_EXPECTED = 0.05;
 
-function strengthOf({ player: { injuryStatus }, own: { inputs }, expectedBack }: PlayerReading): number {
+function strengthOf({ player, own: { inputs }, expectedBack }: PlayerReading): number {
   const share = ((inputs.minutesShare ?? 0) + (inputs.startShareRecent ?? 0)) / 2;
   const missed = Math.min(inputs.squadsMissed, AVAILABLE_AFTER_SQUADS_MISSED.length - 1);
   let available = AVAILABLE_AFTER_SQUADS_MISSED[missed] ?? 1;
   if (expectedBack !== null) {
     if (!expectedBack.afterBan) available *= AVAILABLE_IF_EXPECTED_BACK;
-  } else if (injuryStatus === 'injured') available = AVAILABLE_IF_INJURED;
-  else if (injuryStatus === 'questionable') available *= AVAILABLE_IF_QUESTIONABLE;
+  } else available *= AVAILABLE_BY_DOUBT[doubtOf(player)];
   if (inputs.expectedBan > 0) available = AVAILABLE_IF_BAN_EXPECTED;
   return share * available;
 }
@@ -305,6 +332,7 @@ function certainCaseOf(
   const isSuspended = player.suspended || player.injuryStatus === 'suspended';
   if (isSuspended && returns !== 'back') return 'suspended';
   if (returns === 'later') return 'returnsLater';
+  if (returns !== 'back' && doubtOf(player) === OUT) return 'reportedOut';
   const seen = context.league.lastSeen.get(playerId);
   return seen !== undefined && seen.teamId !== teamId && wasEverAt(club, playerId) ? 'playsElsewhere' : null;
 }
@@ -326,23 +354,3 @@ const byKickoff = (a: FixtureFact, b: FixtureFact) =>
   Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || compareText(a.fixtureId, b.fixtureId);
 const byId = (a: PlayerFact, b: PlayerFact) =>
   a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
-
-/** What is wrong with a player's facts; null when they are fine. */
-function problemOf(player: PlayerFact): string | null {
-  const { positionGroup, injuryStatus, expectedReturn, roleRank, formRating, euMidweekMinutes } = player;
-  const { minutesLast5, startsLast5 } = player;
-  if (!POSITION_GROUPS.includes(positionGroup)) return `has the unknown position '${positionGroup}'`;
-  if (!INJURY_STATUSES.includes(injuryStatus)) return `has the unknown injury status '${injuryStatus}'`;
-  if (typeof expectedReturn === 'string' && !isDay(expectedReturn))
-    return `has the expected return '${expectedReturn}'`;
-  if (roleRank !== null && !(roleRank >= 1)) return `has the role rank ${roleRank}`;
-  if (formRating !== null && !(formRating >= 0 && formRating <= 10))
-    return `has the form rating ${formRating}`;
-  if (!(euMidweekMinutes >= 0 && euMidweekMinutes < Infinity))
-    return `has ${euMidweekMinutes} European minutes`;
-  if (!(startsLast5 >= 0 && startsLast5 < Infinity)) return `has ${startsLast5} starts in five matches`;
-  const badMinutes = minutesLast5.find((minutes) => !(minutes >= 0 && minutes < Infinity));
-  return badMinutes === undefined ? null : `has ${badMinutes} minutes in one of his last five matches`;
-}
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(Date.parse(value));

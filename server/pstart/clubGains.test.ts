@@ -87,7 +87,9 @@ describe('for any league', () => {
         const chosen = outfield[pick % Math.max(1, outfield.length)];
         if (chosen === undefined) return;
         const isFree = (player: PlayerFact) =>
-          player.teamId === chosen.teamId && !player.suspended && player.injuryStatus !== 'suspended';
+          player.teamId === chosen.teamId &&
+          !player.suspended &&
+          !['suspended', 'injured'].includes(player.injuryStatus);
         if (league.players.filter(({ teamId }) => teamId === chosen.teamId).length > LARGEST_SQUAD) return;
         // With nobody left to choose from, everybody is needed.
         if (outfield.filter(isFree).length <= 11) return;

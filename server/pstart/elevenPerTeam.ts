@@ -27,7 +27,7 @@ export interface Section {
 export const LEAST_PROBABILITY = 0.01;
 const GREATEST_PROBABILITY = 0.99;
 /** Chance of everyone in a squad that is too small; the greatest value still shown as 99 %. */
-const NEEDED_PROBABILITY = 0.994;
+export const NEEDED_PROBABILITY = 0.994;
 const BISECTION_STEPS = 44;
 /** Log-odds are kept within ±`LOG_ODDS_LIMIT`, so that a shift of twice that reaches either bound. */
 const LOG_ODDS_LIMIT = 30;

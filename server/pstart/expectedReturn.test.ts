@@ -62,7 +62,7 @@ describe('an injured player', () => {
     );
     expect(later).toMatchObject({
       startProbability: 0.005,
-      comesOn: 0,
+      comesOn: 0.995 * 0.002,
       reliabilityReason: 'certainCase',
       reasons: [{ part: 'certainCase', input: { case: 'returnsLater', expectedReturn: DAY_AFTER } }],
     });

@@ -11,6 +11,10 @@ export interface OwnInputs {
   expectedBan: number;
   /** Squads missed in a row before a return within his last two matches, else 0. */
   gapBeforeReturn: number;
+  /** Matches just missed in a row with a known reason other than a ban. */
+  newsMissed: number;
+  /** Matches missed in a row with such a reason before a return within his last two matches, else 0. */
+  newsGapBeforeReturn: number;
   /** 1 if he was taken off before half-time in the club's last match, else 0. */
   takenOffEarly: number;
   /** Part in the last match for which he was available: 0 not in the squad, 1 bench, 2 came on, 3 started. */
@@ -112,6 +116,8 @@ export function ownInputs(
       squadsMissed: squadsMissedAtEnd(entries),
       expectedBan: expectedBan(entries),
       gapBeforeReturn: fromSummary ? 0 : gapBeforeReturn(entries),
+      newsMissed: newsMissedAtEnd(entries),
+      newsGapBeforeReturn: newsGapBeforeReturn(entries),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
       lastPart,
       secondLastPart,
@@ -168,6 +174,19 @@ function squadsMissedAtEnd(entries: readonly MatchEntry[]): number {
 function matchesExcusedAtEnd(entries: readonly MatchEntry[]): number {
   const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
   return entries.slice(lastSeen + 1).filter(({ excused }) => excused).length;
+}
+
+function newsMissedAtEnd(entries: readonly MatchEntry[]): number {
+  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
+  return entries.slice(lastSeen + 1).filter(({ flag }) => flag > 0).length;
+}
+
+function newsGapBeforeReturn(entries: readonly MatchEntry[]): number {
+  const lastMissed = entries.findLastIndex(({ part }) => part === 'notInSquad');
+  const squadsSince = entries.length - 1 - lastMissed;
+  return lastMissed < 0 || squadsSince < 1 || squadsSince > 2
+    ? 0
+    : newsMissedAtEnd(entries.slice(0, lastMissed + 1));
 }
 
 function expectedBan(entries: readonly MatchEntry[]): number {

@@ -2,10 +2,18 @@ import type { CertainCase, ReasonRow, StartOutlook } from '#shared/pstart.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { plattLogOdds } from './calibration.ts';
 import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
-import { balanceGroup, LEAST_PROBABILITY, sigmoid, type GroupMember, type Section } from './elevenPerTeam.ts';
+import {
+  balanceGroup,
+  LEAST_PROBABILITY,
+  NEEDED_PROBABILITY,
+  sigmoid,
+  type GroupMember,
+  type Section,
+} from './elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
+import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
 import { reliabilityOf } from './reliability.ts';
 
 export interface PlayerForecast extends StartOutlook {
@@ -32,6 +40,7 @@ const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 
 const CERTAIN_PROBABILITY = {
   suspended: RULED_OUT_PROBABILITY,
+  reportedOut: RULED_OUT_PROBABILITY,
   returnsLater: RULED_OUT_PROBABILITY,
   playsElsewhere: RULED_OUT_PROBABILITY,
   officialStarter: 1,
@@ -40,6 +49,7 @@ const CERTAIN_PROBABILITY = {
 
 const SOURCE_OF_CASE = {
   suspended: 'absences',
+  reportedOut: 'squadData',
   returnsLater: 'squadData',
   playsElsewhere: 'absences',
   officialStarter: 'officialEleven',
@@ -52,11 +62,25 @@ export interface ScoredCandidate {
   rows: ReasonRow[];
   score: number;
   member: GroupMember;
+  /** Log-odds as fitted, before the trend of the season. */
+  fittedLogOdds: number;
 }
 
-/** The half of a model that matches whether the club's bench is known. */
-export const halfFor = ({ benchKnown }: Pick<ClubCandidates, 'benchKnown'>, model: PstartModel) =>
-  benchKnown ? model.withBench : model.withoutBench;
+/** The constants of a model for a club: whether its bench is known, how many substitutes are used, and what is known. */
+export function halfFor(
+  {
+    benchKnown,
+    newsComplete,
+    manySubstitutes,
+  }: Pick<ClubCandidates, 'benchKnown' | 'newsComplete' | 'manySubstitutes'>,
+  model: PstartModel,
+): PstartHalf {
+  const { three, five, news } = benchKnown ? model.withBench : model.withoutBench;
+  const history = manySubstitutes ? (five ?? three) : (three ?? five);
+  const half = (newsComplete ? news : null) ?? history ?? news;
+  if (half === null) throw new RangeError('The model has no constants for this kind of source.');
+  return half;
+}
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
 export function forecastClub(
@@ -90,11 +114,13 @@ export function forecastClub(
 
 /** Scores the candidates of a club, in the order given. */
 export function scoreCandidates(
-  { benchKnown, candidates }: ClubCandidates,
+  { benchKnown, candidates, trend }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
   return candidates.map((candidate) =>
-    scoreCandidate(candidate, isGoalkeeper(candidate) ? cards.goalkeeper : cards.outfield, benchKnown),
+    isGoalkeeper(candidate)
+      ? scoreCandidate(candidate, cards.goalkeeper, benchKnown)
+      : scoreCandidate(candidate, cards.outfield, benchKnown, trend),
   );
 }
 
@@ -125,48 +151,94 @@ function chancesOfGroup(
   places: number,
   positionPull = 0,
 ): CandidateChance[] {
+  const members = membersOf(scored, places);
   const { probabilities, shifts, commonShift } = balanceGroup(
-    scored.map(({ member }) => member),
+    members,
     places,
     positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
-  return scored.map(({ candidate, rows, score, member }, index) => ({
+  return scored.map(({ candidate, rows, score, member: { logOdds, fixed }, fittedLogOdds }, index) => ({
     candidate,
     startProbability: probabilities[index] ?? LEAST_PROBABILITY,
     score,
     reasons:
-      member.fixed === null
-        ? [...rows, toTeamBalanceRow(member.logOdds, shifts[index] ?? 0, commonShift, card)]
+      fixed === null || members[index]?.fixed === null
+        ? [
+            ...rows,
+            toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card),
+            ...toTrendRows(candidate, logOdds - fittedLogOdds, card),
+          ]
         : rows,
   }));
 }
 
+/** Where too few are available, all of them play, and somebody who was reported out must play after all. */
+function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMember[] {
+  const available = scored.filter(({ member }) => member.fixed === null || member.fixed === 1).length;
+  const isShort = available < places && scored.some(isReportedOut);
+  return scored.map((one) => {
+    if (!isShort) return one.member;
+    if (isReportedOut(one)) return { ...one.member, fixed: null };
+    return { ...one.member, fixed: one.member.fixed ?? NEEDED_PROBABILITY };
+  });
+}
+
+const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase === 'reportedOut';
+
 /** Scores a candidate, before the balance of his club. */
-export function scoreCandidate(candidate: Candidate, card: PointsCard, benchKnown: boolean): ScoredCandidate {
+export function scoreCandidate(
+  candidate: Candidate,
+  card: PointsCard,
+  benchKnown: boolean,
+  trend: SeasonTrend = NO_TREND,
+): ScoredCandidate {
   const { certainCase } = candidate;
   const { rows, score } =
     certainCase === null
       ? scoreOf(candidate, card, benchKnown)
       : { rows: [toCertainCaseRow(certainCase, candidate)], score: 0 };
+  const fittedLogOdds = plattLogOdds(card.calibration, score);
   const member: GroupMember = {
-    logOdds: plattLogOdds(card.calibration, score),
+    logOdds: fittedLogOdds + trendLogOdds(fittedLogOdds, candidate.inputs.startedLast, trend),
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
   };
-  return { candidate, rows, score, member };
+  return { candidate, rows, score, member, fittedLogOdds };
 }
 
 function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
-  const { expectedReturn } = player;
+  const { expectedReturn, saidStatus, statusSinceTs } = player;
   return {
     part: 'certainCase',
     points: 0,
     input:
       certainCase === 'returnsLater' && typeof expectedReturn === 'string'
         ? { case: certainCase, expectedReturn }
-        : { case: certainCase },
+        : {
+            case: certainCase,
+            ...(certainCase === 'reportedOut' && saidStatus !== undefined ? { said: saidStatus } : {}),
+            ...(certainCase === 'reportedOut' && typeof statusSinceTs === 'string'
+              ? { sinceTs: statusSinceTs }
+              : {}),
+          },
     source: SOURCE_OF_CASE[certainCase],
   };
+}
+
+function toTrendRows(
+  { inputs }: Candidate,
+  logOdds: number,
+  { calibration: { slope } }: PointsCard,
+): ReasonRow[] {
+  if (logOdds === 0) return [];
+  return [
+    {
+      part: 'seasonTrend',
+      points: logOdds / slope,
+      input: { startedLast: inputs.startedLast === 1, logOdds },
+      source: 'model',
+    },
+  ];
 }
 
 function toTeamBalanceRow(

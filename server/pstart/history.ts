@@ -1,3 +1,12 @@
+import {
+  doubtOf,
+  indexStatuses,
+  OUT,
+  statusAt,
+  withStatus,
+  type DatedStatus,
+  type Doubt,
+} from './statusHistory.ts';
 import type { AppearanceFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
 type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
@@ -9,6 +18,8 @@ export interface MatchEntry {
   minutes: number;
   /** True when he was unavailable: suspended or known to be injured. */
   excused: boolean;
+  /** How doubtful he was said to be before a match that he missed for another reason than a ban; else 0. */
+  flag: Doubt;
   /** Started and was substituted before half-time. */
   takenOffEarly: boolean;
   booked: boolean;
@@ -35,16 +46,22 @@ export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
   /** False when the source lists only the players used. */
   benchKnown: boolean;
+  /** True when clubs use more than three substitutes on average, or none of their matches is known. */
+  manySubstitutes: boolean;
   /** Fixtures missed through suspension, by player. */
   suspensionsServed: Map<string, Set<string>>;
   /** Start of each player's newest absence other than a suspension, ms since 1970. */
   spellStartMs: Map<string, number>;
+  /** What was said of each player up to the snapshot's instant, oldest first. */
+  statuses: ReadonlyMap<string, readonly DatedStatus[]>;
   /** For players listed at two clubs: club and kickoff of the newest match for which they were in the squad. */
   lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
 }
 
 /** Eleven starters and five substitutes; sources that list more on average also list unused players. */
 const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
+/** Clubs that may use three hardly use fewer, those that may use five use about four. */
+const MOST_SUBSTITUTES_OF_THREE = 3.1;
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
@@ -83,6 +100,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
+  let substitutes = 0;
   let fixtureId = '';
   let sides: { home: Side; away: Side } | undefined;
   for (const appearance of snapshot.appearances) {
@@ -96,6 +114,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     const side = teamId === sides.home.teamId ? sides.home : sides.away;
     if (side.teamId !== teamId) continue;
     side.listed += 1;
+    if (!appearance.started && appearance.minutesPlayed > 0) substitutes += 1;
     if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
     if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
@@ -121,7 +140,9 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
   const benchKnown = listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
-  return { clubs, benchKnown, lastSeen, ...indexAbsences(snapshot, asOfMs) };
+  const statuses = indexStatuses(snapshot.statuses ?? [], asOfMs);
+  const manySubstitutes = squads === 0 || substitutes > squads * MOST_SUBSTITUTES_OF_THREE;
+  return { clubs, benchKnown, manySubstitutes, lastSeen, statuses, ...indexAbsences(snapshot, asOfMs) };
 }
 
 interface Side extends ClubMatch {
@@ -177,15 +198,26 @@ export function matchEntriesOf(
   const { playerId } = player;
   const spellStartMs = league.spellStartMs.get(playerId) ?? Infinity;
   const served = league.suspensionsServed.get(playerId);
+  const statuses = league.statuses.get(playerId) ?? [];
   let bookings = 0;
   let banMatchesLeft = 0;
   let appearedSinceSpell = false;
   const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
     const appearance = appearances.get(playerId);
     if (appearance === undefined) {
-      const excused = banMatchesLeft > 0 || served?.has(fixtureId) === true;
+      const said = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
+      const doubt = said === null ? 0 : doubtOf(withStatus(player, said));
+      const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
-      return { part: 'notInSquad', minutes: 0, excused, takenOffEarly: false, booked: false, sentOff: false };
+      return {
+        part: 'notInSquad',
+        minutes: 0,
+        excused: isBan || doubt > 0,
+        flag: isBan ? 0 : doubt,
+        takenOffEarly: false,
+        booked: false,
+        sentOff: false,
+      };
     }
     const { started, minutesPlayed, subbedOutMinute, booked, sentOff } = appearance;
     if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
@@ -197,6 +229,7 @@ export function matchEntriesOf(
       part: started ? 'started' : minutesPlayed > 0 ? 'cameOn' : 'bench',
       minutes: minutesPlayed,
       excused: false,
+      flag: 0,
       takenOffEarly: started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
       booked,
       sentOff,
@@ -211,7 +244,7 @@ export function matchEntriesOf(
 function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {
   club.matches.forEach(({ kickoffMs }, index) => {
     const entry = entries[index];
-    if (entry !== undefined && kickoffMs >= spellStartMs) entry.excused = true;
+    if (entry !== undefined && kickoffMs >= spellStartMs) Object.assign(entry, { excused: true, flag: OUT });
   });
 }
 
@@ -241,6 +274,7 @@ function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: Pla
       part: started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad',
       minutes,
       excused: false,
+      flag: 0,
       takenOffEarly: false,
       booked: false,
       sentOff: false,

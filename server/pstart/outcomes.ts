@@ -1,6 +1,7 @@
 import type { StartOutlook } from '#shared/pstart.ts';
 import type { Candidate } from './candidates.ts';
 import { AVAILABLE_IF_EXPECTED_BACK } from './expectedReturn.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf } from './statusHistory.ts';
 import type { OutcomeTables } from './pstartModel.ts';
 
 type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'>;
@@ -8,9 +9,8 @@ type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'
 /** Upper ends of the start probability bands that distinguish reserves. */
 const CHANCE_BANDS = [0.05, 0.15, 0.5, 0.8] as const;
 const LONGEST_GAP = 3;
-/** Chances of being available (domain research 2.4, step 1), since no season at hand records either state. */
-const AVAILABLE_IF_INJURED = 0.05;
-const AVAILABLE_IF_QUESTIONABLE = 0.5;
+/** Least chance of coming on of one who does not start: lists of the absent can be wrong until the whistle. */
+const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
 /** Key of the players of a position group who come on about equally often when they do not start. */
 export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
@@ -47,7 +47,10 @@ export function outcomesOfClub(
   const factor = substitutesPerMatch === null ? 1 : oddsFactor(reserves, substitutesPerMatch);
   return chances.map(({ candidate, startProbability }, index) => {
     const table = tables[candidate.player.positionGroup];
-    const comesOn = chanceOf(reserves[index], factor);
+    const comesOn = Math.max(
+      (1 - startProbability) * LEAST_CHANCE_OF_COMING_ON,
+      chanceOf(reserves[index], factor),
+    );
     return {
       comesOn,
       doesNotPlay: Math.max(0, 1 - startProbability - comesOn),
@@ -90,9 +93,7 @@ function chanceOf(reserve: Reserve | undefined, factor: number): number {
 
 /** Chance of being available, as far as the cell's history does not already reflect it. */
 function availabilityOf({ certainCase, expectedBack, player }: Candidate): number {
-  if (certainCase === 'suspended' || certainCase === 'returnsLater' || certainCase === 'playsElsewhere')
-    return 0;
+  if (certainCase !== null && !certainCase.startsWith('official')) return 0;
   if (expectedBack !== null) return expectedBack.afterBan ? 1 : AVAILABLE_IF_EXPECTED_BACK;
-  if (player.injuryStatus === 'injured') return AVAILABLE_IF_INJURED;
-  return player.injuryStatus === 'questionable' ? AVAILABLE_IF_QUESTIONABLE : 1;
+  return AVAILABLE_BY_DOUBT[doubtOf(player)];
 }

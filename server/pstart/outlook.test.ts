@@ -58,13 +58,13 @@ describe('the three outcomes', () => {
     expect(sum).toBeCloseTo(3, 2);
   });
 
-  test('favour a usual substitute to come on and rule out a suspended player', () => {
+  test('favour a usual substitute to come on and all but rule out a suspended player', () => {
     const league = aClub(WEEKS, (index) => ({ suspended: index === 12 }));
     expect(forecastOf(league, 'p11').comesOn).toBeGreaterThan(forecastOf(league, 'p15').comesOn + 0.1);
     expect(forecastOf(league, 'p12')).toMatchObject({
-      comesOn: 0,
+      comesOn: 0.995 * 0.002,
       startProbability: 0.005,
-      doesNotPlay: 0.995,
+      doesNotPlay: 0.995 * 0.998,
     });
   });
 

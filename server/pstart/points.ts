@@ -2,6 +2,7 @@ import type { ReasonRow } from '#shared/pstart.ts';
 import type { Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';
+import { DOUBT_COST, doubtOf } from './statusHistory.ts';
 import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** A score card on the points scale, with the calibration that turns a score into log-odds. */
@@ -28,11 +29,6 @@ export function sumByPart(curves: readonly Curve[], inputs: Candidate['inputs'])
   return values;
 }
 
-/**
- * A doubtful player's availability falls by at least this many log-odds: half of 40 points at .086 per point
- * (domain research 2.4, steps 1 and 7). It cannot be fitted, since no season at hand records doubts.
- */
-const QUESTIONABLE_LOG_ODDS = -1.72;
 const SCORE_RANGE = [0, 100] as const;
 /** With fewer squads than this, an editorial rank says more about a player's role than his history. */
 const SQUADS_THAT_SHOW_A_ROLE = 3;
@@ -73,25 +69,16 @@ export function scoreOf(
 const BANS = ['none', 'yellowCards'] as const;
 
 function toAvailabilityRow(
-  { player, inputs, expectedBack }: Candidate,
+  candidate: Candidate,
   card: PointsCard,
   inferred: number,
   benchKnown: boolean,
 ): ReasonRow {
+  const { player, inputs, expectedBack } = candidate;
   const status = player.injuryStatus;
-  const questionable = MOST_POINTS.availability + QUESTIONABLE_LOG_ODDS / card.logOddsPerPoint;
-  // A reported status outweighs what the history implies, but a doubt cannot raise a missing player's points.
-  const points = () => {
-    if (expectedBack !== null) {
-      const back = MOST_POINTS.availability - returnCost(expectedBack) / card.logOddsPerPoint;
-      return Math.min(inferred, status === 'questionable' ? Math.max(back, questionable) : back);
-    }
-    if (status === 'injured') return 0;
-    return status === 'questionable' ? Math.min(inferred, questionable) : inferred;
-  };
   return {
     part: 'availability',
-    points: Math.max(0, points()),
+    points: Math.max(0, availabilityPoints(candidate, card, inferred)),
     input: {
       status,
       squadsMissed: inputs.squadsMissed,
@@ -99,11 +86,30 @@ function toAvailabilityRow(
       expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
       takenOffEarly: inputs.takenOffEarly === 1,
       ...(expectedBack === null ? {} : { expectedBack }),
+      ...newsOf(candidate),
     },
-    source:
-      status === 'injured' || status === 'questionable' || expectedBack !== null
-        ? 'squadData'
-        : 'appearances',
+    source: status === 'questionable' || expectedBack !== null ? 'squadData' : 'appearances',
+  };
+}
+
+/** What history implies, less what a doubt or a return costs that the card does not know. */
+function availabilityPoints({ player, expectedBack }: Candidate, card: PointsCard, inferred: number): number {
+  const doubt = doubtOf(player);
+  const doubtCost = player.injuryStatus === 'questionable' ? DOUBT_COST[doubt] : Infinity;
+  if (expectedBack !== null)
+    return inferred - Math.min(returnCost(expectedBack), doubtCost) / card.logOddsPerPoint;
+  const knowsDoubts = card.curves.some(({ input }) => input === 'doubtAfterStart');
+  return knowsDoubts || doubt === 0 ? inferred : inferred - doubtCost / card.logOddsPerPoint;
+}
+
+/** What was said of him, for the reasons. */
+function newsOf({ player, inputs, newsComplete }: Candidate) {
+  const { chance, statusSinceTs } = player;
+  return {
+    ...(typeof chance === 'number' ? { chance } : {}),
+    ...(typeof statusSinceTs === 'string' ? { sinceTs: statusSinceTs } : {}),
+    ...(inputs.newsMissed > 0 ? { matchesOut: inputs.newsMissed } : {}),
+    ...(newsComplete ? { newsComplete } : {}),
   };
 }
 

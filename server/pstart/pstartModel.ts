@@ -26,8 +26,18 @@ export interface PstartHalf extends PstartCards {
   outcomes: OutcomeTables;
 }
 
+/** Constants for sources that list the bench, or for those that do not; null where no season of the fit was of that kind. */
+export interface PstartRegimes {
+  /** Seasons with three substitutes. */
+  three: PstartHalf | null;
+  /** Seasons with more. */
+  five: PstartHalf | null;
+  /** Matches for which the statuses of all players are known. */
+  news: PstartHalf | null;
+}
+
 /** All fitted constants, for sources that list the bench and for those that list only the players used. */
 export interface PstartModel {
-  withBench: PstartHalf;
-  withoutBench: PstartHalf;
+  withBench: PstartRegimes;
+  withoutBench: PstartRegimes;
 }

@@ -7,7 +7,9 @@ import { computeStartProbabilities } from './startProbabilities.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
-const isOut = ({ suspended, injuryStatus }: PlayerFact) => suspended || injuryStatus === 'suspended';
+const isOut = ({ suspended, injuryStatus }: PlayerFact) =>
+  suspended || injuryStatus === 'suspended' || injuryStatus === 'injured';
+const isInjured = ({ suspended, injuryStatus }: PlayerFact) => !suspended && injuryStatus === 'injured';
 const byPlayer = (forecasts: PlayerForecast[]) =>
   new Map(forecasts.map((forecast) => [forecast.playerId, forecast]));
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -58,22 +60,24 @@ describe('for any league', () => {
     expect(allowed).toBeGreaterThan(10);
   });
 
-  test('suspended players have at most 1 %, all others 1 % to 99 % unless the club has nobody else', () => {
+  test('those who are out have at most 1 %, all others 1 % to 99 % unless the club has nobody else', () => {
     fc.assert(
       fc.property(arbitraryLeague, (league) => {
         const forecastOf = byPlayer(computeStartProbabilities(league).forecasts);
         for (const player of league.players) {
           const startProbability = forecastOf.get(player.playerId)?.startProbability;
-          if (isOut(player)) expect(startProbability).toBeLessThanOrEqual(0.01);
-          else expect(startProbability).toBeGreaterThanOrEqual(0.01);
+          const isKeeper = player.positionGroup === 'goalkeeper';
+          if (isOut(player) && !isInjured(player)) expect(startProbability).toBeLessThanOrEqual(0.01);
+          else if (!isOut(player)) expect(startProbability).toBeGreaterThanOrEqual(0.01);
           const rivals = league.players.filter(
             (other) =>
               other.teamId === player.teamId &&
               !isOut(other) &&
-              (other.positionGroup === 'goalkeeper') === (player.positionGroup === 'goalkeeper'),
+              (other.positionGroup === 'goalkeeper') === isKeeper,
           );
-          if (rivals.length > (player.positionGroup === 'goalkeeper' ? 1 : 10))
-            expect(startProbability).toBeLessThanOrEqual(0.99);
+          if (rivals.length > (isKeeper ? 1 : 10)) expect(startProbability).toBeLessThanOrEqual(0.99);
+          // Where enough others are available, a report of an injury rules him out.
+          if (isInjured(player) && rivals.length >= (isKeeper ? 1 : 10)) expect(startProbability).toBe(0.005);
         }
       }),
       { numRuns: 60 },

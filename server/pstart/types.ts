@@ -1,4 +1,7 @@
+import type { SaidStatus } from '#shared/saidStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+
+import type { SeasonTrend } from './seasonTrend.ts';
 
 /** Plain facts that a forecast may use. All of them were known at `LeagueSnapshot.asOfTs`. */
 
@@ -39,6 +42,36 @@ export interface AbsenceFact {
   fixtureId: string | null;
 }
 
+/** What was said of a player's availability. It holds from `knownFromTs` until something else is said of him. */
+export interface StatusFact {
+  playerId: string;
+  /** ISO-8601 UTC */
+  knownFromTs: string;
+  status: SaidStatus;
+  /** Chance of playing in percent; null when none was given. */
+  chance: number | null;
+  /** ISO date; null when none was named. */
+  expectedReturn: string | null;
+}
+
+/** A matchday whose statuses are complete, so that a player without one had nothing said about him. */
+export interface StatusCoverFact {
+  matchday: number;
+  /** When the statuses of the matchday were complete, ISO-8601 UTC. */
+  deadlineTs: string;
+  /** False when they were inferred later, so that only those of the deadline are dated. */
+  readAtTheTime: boolean;
+}
+
+/** A member of a club's squad list at a fixture. */
+export interface RegisteredFact {
+  fixtureId: string;
+  teamId: string;
+  playerId: string;
+  /** In the unit of the source; null if unknown. */
+  price: number | null;
+}
+
 /** A candidate for his club's next match. A player may be listed once per club. */
 export interface PlayerFact {
   playerId: string;
@@ -47,6 +80,12 @@ export interface PlayerFact {
   injuryStatus: InjuryStatus;
   /** Suspended for the fixture to forecast. */
   suspended: boolean;
+  /** The status as it was said, if it came with a date. */
+  saidStatus?: SaidStatus;
+  /** Chance of playing in percent that came with the status; missing or null when none was given. */
+  chance?: number | null;
+  /** Since when the status is known, ISO-8601 UTC; missing or null if unknown. */
+  statusSinceTs?: string | null;
   /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;
   /** Editorial rank within the club's position group, 1 being first choice; null without one. */
@@ -80,6 +119,15 @@ export interface LeagueSnapshot {
   /** True when `PlayerFact.suspended` is complete; otherwise bans are also inferred from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
+  /** How this season differs from those of the fit; none if left out. */
+  trend?: SeasonTrend;
+  /**
+   * What was said of the players so far; later statuses are ignored. The newest one replaces the status, suspension
+   * and expected return of the player's facts.
+   */
+  statuses?: readonly StatusFact[];
+  /** Upcoming fixtures for which the statuses are complete. */
+  newsCompleteFor?: ReadonlySet<string>;
   /** Ids of the starters by `officialKey`, for clubs that have announced their eleven. */
   officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
 }

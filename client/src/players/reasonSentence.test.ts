@@ -40,6 +40,57 @@ const rows: [ReasonRow, string][] = [
   ],
   [
     {
+      part: 'availability',
+      points: 31,
+      input: {
+        status: 'questionable',
+        squadsMissed: 0,
+        benchKnown: true,
+        expectedBan: 'none',
+        takenOffEarly: false,
+        chance: 75,
+        sinceTs: '2025-02-12T22:30:00.000Z',
+      },
+      source: 'squadData',
+    },
+    'Als fraglich gemeldet (75 %), seit Mittwoch, 12. Februar.',
+  ],
+  [
+    {
+      part: 'availability',
+      points: 30,
+      input: {
+        status: 'fit',
+        squadsMissed: 0,
+        benchKnown: false,
+        expectedBan: 'none',
+        takenOffEarly: false,
+        matchesOut: 3,
+        newsComplete: true,
+      },
+      source: 'appearances',
+    },
+    'Gilt wieder als einsatzbereit, nach 3 Spielen ohne ihn.',
+  ],
+  [
+    {
+      part: 'certainCase',
+      points: 0,
+      input: { case: 'reportedOut', said: 'away', sinceTs: '2025-02-12T23:30:00.000Z' },
+      source: 'squadData',
+    },
+    'Steht nicht zur Verfügung, seit Donnerstag, 13. Februar.',
+  ],
+  [
+    { part: 'certainCase', points: 0, input: { case: 'reportedOut' }, source: 'squadData' },
+    'Ist verletzt gemeldet.',
+  ],
+  [
+    { part: 'seasonTrend', points: 2, input: { startedLast: true, logOdds: 0.2 }, source: 'model' },
+    'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.',
+  ],
+  [
+    {
       part: 'formAndMinutes',
       points: 20,
       input: { averageMinutes: 71.6, startsLast5: 1, lastMatch: 'cameOn' },

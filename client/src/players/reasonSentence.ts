@@ -14,9 +14,7 @@ const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Sp
 export function reasonSentence(row: ReasonRow): string {
   switch (row.part) {
     case 'certainCase':
-      return row.input.expectedReturn === undefined
-        ? CERTAIN_CASES[row.input.case]
-        : `Fällt aus, wird erst für den ${dayOf(row.input.expectedReturn)} zurückerwartet.`;
+      return certainSentence(row.input);
     case 'availability':
       return availabilitySentence(row.input);
     case 'formAndMinutes':
@@ -39,6 +37,8 @@ export function reasonSentence(row: ReasonRow): string {
       return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
     case 'teamBalance':
       return balanceSentence(row.input);
+    case 'seasonTrend':
+      return trendSentence(row.input);
   }
 }
 
@@ -51,8 +51,25 @@ function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'tea
   return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
 }
 
+function trendSentence({ startedLast, logOdds }: InputOf<'seasonTrend'>): string {
+  if (!startedLast) return 'So viel macht aus, wie vorhersehbar die Aufstellungen dieser Saison bisher sind.';
+  return logOdds >= 0
+    ? 'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.'
+    : 'In dieser Saison wird öfter als sonst gewechselt, auch wer zuletzt begann.';
+}
+
+function certainSentence(input: InputOf<'certainCase'>): string {
+  if (input.expectedReturn !== undefined)
+    return `Fällt aus, wird erst für den ${dayOf(input.expectedReturn)} zurückerwartet.`;
+  if (input.case === 'reportedOut' && input.said === 'away')
+    return `Steht nicht zur Verfügung${since(input.sinceTs)}.`;
+  if (input.case === 'reportedOut') return `Ist verletzt gemeldet${since(input.sinceTs)}.`;
+  return CERTAIN_CASES[input.case];
+}
+
 const CERTAIN_CASES = {
   suspended: 'Ist für dieses Spiel gesperrt.',
+  reportedOut: 'Ist verletzt gemeldet.',
   returnsLater: 'Fällt aus, wird erst nach diesem Spiel zurückerwartet.',
   playsElsewhere: 'Spielt inzwischen für einen anderen Verein.',
   officialStarter: 'Steht in der offiziellen Startelf.',
@@ -64,7 +81,7 @@ type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['inp
 function availabilitySentence(input: InputOf<'availability'>): string {
   if (input.expectedBack !== undefined) return returnSentence(input.expectedBack);
   if (input.status === 'injured') return 'Ist verletzt gemeldet.';
-  if (input.status === 'questionable') return 'Sein Einsatz ist fraglich.';
+  if (input.status === 'questionable') return doubtSentence(input);
   if (input.expectedBan === 'sentOff') return 'Sah zuletzt Rot oder Gelb-Rot, eine Sperre ist zu erwarten.';
   if (input.expectedBan === 'yellowCards')
     return 'Hat die Zahl Gelber Karten, die eine Sperre nach sich zieht.';
@@ -72,9 +89,28 @@ function availabilitySentence(input: InputOf<'availability'>): string {
     const missing = input.benchKnown ? 'Fehlte zuletzt im Kader' : 'Kam zuletzt nicht zum Einsatz';
     return `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
   }
+  if (input.matchesOut !== undefined && input.matchesOut > 0)
+    return `Gilt wieder als einsatzbereit, nach ${matches(input.matchesOut)} ohne ihn.`;
   if (input.takenOffEarly) return 'Musste zuletzt vor der Pause vom Platz.';
+  if (input.newsComplete === true) return 'Ist einsatzbereit: Über einen Ausfall ist nichts gemeldet.';
   return input.status === 'fit' ? 'Ist einsatzbereit.' : 'Nichts spricht gegen einen Einsatz.';
 }
+
+function doubtSentence({ chance, sinceTs }: InputOf<'availability'>): string {
+  const figure = chance === undefined ? '' : ` (${whole.format(chance)} %)`;
+  return figure === '' && sinceTs === undefined
+    ? 'Sein Einsatz ist fraglich.'
+    : `Als fraglich gemeldet${figure}${since(sinceTs)}.`;
+}
+
+const weekday = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Berlin',
+});
+const since = (ts: string | undefined) =>
+  ts === undefined ? '' : `, seit ${weekday.format(Date.parse(ts))}`;
 
 function returnSentence({
   date,

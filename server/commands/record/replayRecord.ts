@@ -1,12 +1,11 @@
 import { MODEL_VERSION } from '../../../shared/pstart.ts';
 import type { Deps } from '../../deps.ts';
-import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import { recentElevensOf } from '../../pstart/recentElevens.ts';
-import { walkSeason } from '../../pstart/evaluate/walkSeason.ts';
+import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { toScoredRows } from './ledgerRows.ts';
 
-/** First match of a club to replay, since earlier ones say too little about its players; as in docs/forecast.md. */
-const REPLAY_FROM_MATCH = 6;
+/** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
+const REPLAY_OPTIONS = { fromMatch: 6, absences: 'begun', news: 'known' } as const;
 const SLOT = 'replay';
 
 export interface ReplaySummary {
@@ -27,8 +26,8 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const snapshots = [];
   const predictions = [];
   const scores = [];
-  for (const view of walkSeason(facts, { fromMatch: REPLAY_FROM_MATCH, absences: 'begun' })) {
-    const { forecasts } = computeStartProbabilities(view.snapshot);
+  for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
+    const { forecasts } = view;
     const counted = new Set(view.teamIds);
     const recent = recentElevensOf(view.snapshot);
     const predicted = forecasts

@@ -4,6 +4,10 @@ import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
 import { importHash } from '../../matchdata/importHash.ts';
+import { endOf } from '../../matchdata/seasonAsOf.ts';
+import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
+import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
+import type { SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import { toImportStatements } from './importStatements.ts';
@@ -40,6 +44,9 @@ export interface ImportSummary {
   /** Oddities of the source that did not prevent the import. */
   warnings: string[];
 }
+
+/** Later than any match. */
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
 const WRITTEN_TABLES = [
   'teams',
@@ -82,6 +89,7 @@ export async function importMatchData(
       dataAsOf: asOfTs ?? '',
       importHash: hash,
       dataVersion,
+      seasonTrend: JSON.stringify(trendUntil(bundle, asOfTs)),
     } as const;
     const statements = toImportStatements(rows, settings, demoNews ?? null);
     const total = statements.length;
@@ -102,12 +110,23 @@ export async function importMatchData(
       absences: bundle.absences.length,
       playerMatchStats: bundle.playerMatchStats.length,
       europeanMatches: bundle.europeanMatches.length,
+      statuses: bundle.statuses.length,
+      statusCover: bundle.statusCover.length,
+      registered: bundle.registered.length,
     },
     written: Object.fromEntries(
       WRITTEN_TABLES.map((table) => [table, isUnchanged ? 0 : rows[table].length]),
     ) as ImportSummary['written'],
     warnings: listBundleWarnings(bundle),
   };
+}
+
+/** How the matches over by an instant differ from those that the model was fitted on; null: by all of them. */
+function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): SeasonTrend {
+  const facts = toSeasonFacts(bundle);
+  const untilTs = asOfTs ?? END_OF_TIME;
+  const isOver = ({ kickoffTs }: { kickoffTs: string }) => endOf({ kickoffUtc: kickoffTs }) <= untilTs;
+  return trendOfSeason({ ...facts, fixtures: facts.fixtures.filter(isOver) }, untilTs);
 }
 
 /** @throws AppError 'invalid' for text that is not an instant */

@@ -38,6 +38,9 @@ export function demoSeason(now: Date): { bundle: MatchDataBundle; news: StoredNe
     players: squads.map(({ row }) => row),
     ...played,
     europeanMatches,
+    statuses: [],
+    statusCover: [],
+    registered: [],
   };
   return { bundle, news: demoNews(bundle, now) };
 }

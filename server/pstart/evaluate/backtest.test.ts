@@ -4,6 +4,7 @@ import { readBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { measureBacktest, runBacktest, measureYardstick } from './backtest.ts';
+import type { PstartHalf } from '../pstartModel.ts';
 import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
 import { walkSeason, type PlayedSeason } from './walkSeason.ts';
@@ -39,6 +40,9 @@ function generatedSeason(shift = 0): PlayedSeason {
       ),
     ),
     ratings: new Map(),
+    statuses: [],
+    statusCover: [],
+    registered: [],
   };
 }
 
@@ -128,7 +132,7 @@ describe('the fit', () => {
   });
 
   test('keeps every curve in its planned shape', () => {
-    const { outfield, goalkeeper } = fitModel([generatedSeason()]).withBench;
+    const { outfield, goalkeeper } = fitModel([generatedSeason()]).withBench.three as PstartHalf;
     for (const card of [outfield, goalkeeper])
       for (const { input, logOdds } of card.curves) {
         if (!['minutesShare', 'lastMinutes', 'startsPerSquad', 'roleMargin'].includes(input)) continue;
@@ -160,6 +164,37 @@ describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
       const informed = measureBacktest(runBacktest(season, { ...options, absences: 'known' }).rows);
       expect(informed.rightOf11).toBeGreaterThan(model.rightOf11);
       expect(informed.logLoss).toBeLessThan(model.logLoss);
+    },
+  );
+});
+
+const modern = ['premier-league-2024-25', 'premier-league-2023-24'].map((name) => findRealBundleDir(name));
+
+describe('the Premier League 2024-25, fitted on the season before (skipped only without the real data)', () => {
+  test.skipIf(modern.includes(null))(
+    'is forecast as well as docs/forecast.md says, with news far better than without',
+    async () => {
+      const [season, before] = await Promise.all(
+        modern.map(async (dir) => toSeasonFacts(await readBundle(dir ?? ''))),
+      );
+      if (season === undefined || before === undefined) throw new Error('The seasons were not read.');
+      const model = fitModel([before]);
+      const history = measureBacktest(runBacktest(season, options, model).rows);
+      const informed = measureBacktest(runBacktest(season, { ...options, news: 'known' }, model).rows);
+      expect(history.rightOf11).toBeGreaterThan(8.89);
+      expect(history.logLoss).toBeLessThan(0.3685);
+      expect(informed.rightOf11).toBeGreaterThan(9.1);
+      expect(informed.logLoss).toBeLessThan(0.329);
+      expect(informed.ece).toBeLessThan(0.012);
+      for (const sum of [informed.teamSumMin, informed.teamSumMax])
+        expect(Math.abs(sum - 11)).toBeLessThan(0.01);
+      for (const sum of [informed.keeperSumMin, informed.keeperSumMax])
+        expect(Math.abs(sum - 1)).toBeLessThan(0.01);
+      // The day before, less is known than at kickoff, and more than without news.
+      const early = { ...options, news: 'known', horizonHours: 24 } as const;
+      const dayBefore = measureBacktest(runBacktest(season, early, model).rows);
+      expect(dayBefore.logLoss).toBeGreaterThan(informed.logLoss);
+      expect(dayBefore.logLoss).toBeLessThan(history.logLoss);
     },
   );
 });

@@ -11,9 +11,9 @@ import type { PlayerForecast } from '../forecastClub.ts';
 import type { PstartModel } from '../pstartModel.ts';
 import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
 import { recentElevensOf } from '../recentElevens.ts';
-import { computeStartProbabilities } from '../startProbabilities.ts';
+import { forecastSeason } from './forecastSeason.ts';
 import { LastElevenRates } from './yardstick.ts';
-import { walkSeason, type PlayedSeason, type WalkOptions } from './walkSeason.ts';
+import type { PlayedSeason, WalkOptions } from './walkSeason.ts';
 
 /** One candidate of a club's match. `happened` tells whether he started. */
 export interface BacktestRow extends Judged {
@@ -61,14 +61,14 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
   const rows: BacktestRow[] = [];
   const errors: string[] = [];
   const yardsticks = new LastElevenRates();
-  for (const { snapshot, starters, teamIds } of walkSeason(season, options)) {
+  for (const view of forecastSeason(season, options, model)) {
+    const { snapshot, kickoffTs, starters, teamIds } = view;
+    errors.push(...view.errors);
     const counted = new Set(teamIds);
     const recentElevens = recentElevensOf(snapshot);
     const groupOf = new Map(snapshot.players.map(({ playerId, positionGroup }) => [playerId, positionGroup]));
-    const outcome = computeStartProbabilities(snapshot, model);
-    errors.push(...outcome.errors);
     const predicted = new Set<PlayerForecast>();
-    for (const [teamId, forecasts] of Map.groupBy(outcome.forecasts, (forecast) => forecast.teamId)) {
+    for (const [teamId, forecasts] of Map.groupBy(view.forecasts, (forecast) => forecast.teamId)) {
       const groupsOf = (eleven: ReadonlySet<string>) => [...eleven].flatMap((id) => groupOf.get(id) ?? []);
       const shapes = usualShapesOf((recentElevens.get(teamId) ?? []).map(groupsOf));
       const candidates = forecasts.map((forecast) => ({
@@ -80,7 +80,7 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
       for (const { forecast } of predictedEleven(candidates, shapes)) predicted.add(forecast);
     }
     const seen: { startedLast: boolean; happened: boolean }[] = [];
-    for (const forecast of outcome.forecasts) {
+    for (const forecast of view.forecasts) {
       const { playerId, teamId, fixtureId, startProbability, score } = forecast;
       if (!counted.has(teamId)) continue;
       const happened = starters.has(`${teamId}\n${playerId}`);
@@ -90,7 +90,7 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
         playerId,
         teamId,
         fixtureId,
-        kickoffTs: snapshot.asOfTs,
+        kickoffTs,
         positionGroup,
         score,
         probability: startProbability,

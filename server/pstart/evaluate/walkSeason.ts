@@ -1,5 +1,13 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../types.ts';
+import type {
+  AppearanceFact,
+  FixtureFact,
+  LeagueSnapshot,
+  PlayerFact,
+  RegisteredFact,
+  StatusCoverFact,
+  StatusFact,
+} from '../types.ts';
 
 /** Everything that happened in a season. The walk shows each forecast only what lies before its kickoff. */
 export interface PlayedSeason {
@@ -14,20 +22,35 @@ export interface PlayedSeason {
   positionGroups: ReadonlyMap<string, PositionGroup>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
   ratings: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** What was said of the players, in the order in which it became known. */
+  statuses: readonly StatusFact[];
+  /** Matchdays whose statuses are complete. */
+  statusCover: readonly StatusCoverFact[];
+  /** Squad lists; empty where the source has none. */
+  registered: readonly RegisteredFact[];
 }
 
 /** `none`: history only; `begun`: also current spells; `known`: also the suspensions for the fixture. */
 export const ABSENCE_KNOWLEDGE = ['none', 'begun', 'known'] as const;
 export type AbsenceKnowledge = (typeof ABSENCE_KNOWLEDGE)[number];
 
+/** `none`: history only; `known`: also what was said of the players by then. */
+export const NEWS_KNOWLEDGE = ['none', 'known'] as const;
+export type NewsKnowledge = (typeof NEWS_KNOWLEDGE)[number];
+
 export interface WalkOptions {
-  /** First match of a club to forecast, counted by kickoff from 1. */
+  /** First and last match of a club to forecast, counted by kickoff from 1. */
   fromMatch: number;
+  toMatch?: number;
+  news?: NewsKnowledge;
+  /** Hours before kickoff at which the forecast is made; 0 if left out. */
+  horizonHours?: number;
   absences: AbsenceKnowledge;
 }
 
 /** One kickoff of the season: what was known just before it, and who started. */
 export interface KickoffView {
+  kickoffTs: string;
   snapshot: LeagueSnapshot;
   /** Starters of the forecast fixtures as `team\nplayer`. */
   starters: ReadonlySet<string>;
@@ -38,6 +61,7 @@ export interface KickoffView {
 }
 
 const RECENT_MATCHES = 5;
+const MS_PER_HOUR = 3_600_000;
 
 /**
  * Walks a season by kickoff rather than matchday, because matches get postponed. A club's candidates are all players
@@ -45,7 +69,7 @@ const RECENT_MATCHES = 5;
  */
 export function* walkSeason(
   season: PlayedSeason,
-  { fromMatch, absences }: WalkOptions,
+  { fromMatch, toMatch = Infinity, absences, news = 'none', horizonHours = 0 }: WalkOptions,
 ): Generator<KickoffView> {
   const fixtures = season.fixtures.toSorted(
     (a, b) => Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || (a.fixtureId < b.fixtureId ? -1 : 1),
@@ -59,7 +83,11 @@ export function* walkSeason(
 
   for (const [kickoffTs, upcoming] of Map.groupBy(fixtures, (fixture) => fixture.kickoffTs)) {
     const clubs = upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const teamIds = clubs.filter((teamId) => (matchesPlayed.get(teamId) ?? 0) + 1 >= fromMatch);
+    const asOfTs = new Date(Date.parse(kickoffTs) - horizonHours * MS_PER_HOUR).toISOString();
+    const teamIds = clubs.filter((teamId) => {
+      const match = (matchesPlayed.get(teamId) ?? 0) + 1;
+      return match >= fromMatch && match <= toMatch;
+    });
     const appearances = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
     if (teamIds.length > 0) {
       const known = knownAbsences(season, absences, kickoffTs, upcoming);
@@ -82,15 +110,17 @@ export function* walkSeason(
       const elsewhere = listSquadsElsewhere(squads, clubs, players);
       const clubsToRead = new Set([...clubs, ...elsewhere.map(({ teamId }) => teamId)]);
       yield {
+        kickoffTs,
         snapshot: {
-          asOfTs: kickoffTs,
+          asOfTs,
           upcoming,
-          played: [...played],
+          played: horizonHours === 0 ? [...played] : played.filter((match) => isOver(match, asOfTs)),
           appearances: [...clubsToRead].flatMap((teamId) => seenOf.get(teamId) ?? []),
           absences: known.facts,
-          europeanMatches: season.europeanMatches.filter((match) => match.kickoffTs < kickoffTs),
+          europeanMatches: season.europeanMatches.filter((match) => match.kickoffTs < asOfTs),
           suspensionsKnown: absences === 'known',
           players: [...players, ...elsewhere],
+          ...(news === 'known' ? newsKnown(season, asOfTs, upcoming) : {}),
         },
         appearances,
         starters: new Set(
@@ -115,6 +145,32 @@ export function* walkSeason(
     for (const teamId of clubs) matchesPlayed.set(teamId, (matchesPlayed.get(teamId) ?? 0) + 1);
     played.push(...upcoming);
   }
+}
+
+/** Time from kickoff until a line-up counts as played: two halves, the break and added time. */
+const MATCH_DURATION_MS = 2 * MS_PER_HOUR;
+
+const isOver = ({ kickoffTs }: FixtureFact, asOfTs: string) =>
+  Date.parse(kickoffTs) + MATCH_DURATION_MS <= Date.parse(asOfTs);
+
+/** What was said by an instant, and the fixtures for which the statuses were complete. */
+function newsKnown(
+  { statuses, statusCover }: PlayedSeason,
+  asOfTs: string,
+  upcoming: readonly FixtureFact[],
+): Pick<LeagueSnapshot, 'statuses' | 'newsCompleteFor'> {
+  const covered = new Set(
+    statusCover
+      // Statuses inferred later say nothing of the days before the deadline.
+      .filter(({ readAtTheTime, deadlineTs }) => readAtTheTime || deadlineTs <= asOfTs)
+      .map(({ matchday }) => matchday),
+  );
+  return {
+    statuses: statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs),
+    newsCompleteFor: new Set(
+      upcoming.filter(({ matchday }) => covered.has(matchday)).map(({ fixtureId }) => fixtureId),
+    ),
+  };
 }
 
 /** Lists players who were in squads of two clubs at both, as a hub with a fresh squad list would. */

@@ -6,8 +6,9 @@ export interface BoundedProblem {
   gradient: Float64Array;
   /** Lower bound of each parameter; -Infinity for none. */
   lower: Float64Array;
-  /** Penalty of each parameter: `ridge / 2` times its square. */
+  /** Penalty of each parameter: `ridge / 2` times the square of its distance from `center`. */
   ridge: Float64Array;
+  center: Float64Array;
 }
 
 const SWEEPS = 200;
@@ -15,11 +16,14 @@ const TOLERANCE = 1e-7;
 
 /** Moves `parameters` to the maximum of the penalised model within the bounds, by cyclic coordinate ascent. */
 export function solveBounded(
-  { hessian, gradient, lower, ridge }: BoundedProblem,
+  { hessian, gradient, lower, ridge, center }: BoundedProblem,
   parameters: Float64Array,
 ): void {
   const size = parameters.length;
-  const slope = Float64Array.from(gradient, (value, index) => value - ridge[index]! * parameters[index]!);
+  const slope = Float64Array.from(
+    gradient,
+    (value, index) => value - ridge[index]! * (parameters[index]! - center[index]!),
+  );
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     let largest = 0;
     for (let index = 0; index < size; index += 1) {

@@ -69,6 +69,25 @@ export const cardPlans: readonly CurvePlan[] = [
   { input: 'formAboveMean', part: 'formBonus', knots: [0, 0.1, 0.2, 0.4], shape: 'rising' },
 ];
 
+/** Doubts and returns are rare and strong, so the penalty must not flatten them. */
+const DOUBT_RIDGE = 1;
+const RETURN_RIDGE = 2;
+const DOUBTS = [0, 1, 2, 3];
+
+/** Further inputs where the statuses of all players are known. A worse status never raises a chance. */
+export const newsPlans: readonly CurvePlan[] = [
+  { input: 'doubtAfterStart', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
+  { input: 'doubtOtherwise', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
+  {
+    input: 'newsMissed',
+    part: 'availability',
+    knots: [0, 1, 2, 3, 5, 9, 14],
+    shape: 'falling',
+    ridge: RETURN_RIDGE,
+  },
+  { input: 'newsGapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
+];
+
 /** Inputs of the goalkeeper card: one place, hardly any rotation, no fatigue. */
 export const keeperPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },
@@ -81,4 +100,16 @@ export const keeperPlans: readonly CurvePlan[] = [
   { input: 'startShareSlow', part: 'startingFrequency', knots: [0, 0.15, 0.5, 0.85, 1], shape: 'rising' },
   { input: 'startsPerSquad', part: 'startingFrequency', knots: [0, 0.2, 0.45, 0.75, 1], shape: 'rising' },
   { input: 'roleMargin', part: 'role', knots: [-1, -0.3, 0, 0.3, 1], shape: 'rising' },
+];
+
+export const keeperNewsPlans: readonly CurvePlan[] = [
+  { input: 'doubtAfterStart', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
+  { input: 'doubtOtherwise', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
+  {
+    input: 'newsMissed',
+    part: 'availability',
+    knots: [0, 1, 3, 6, 14],
+    shape: 'falling',
+    ridge: RETURN_RIDGE,
+  },
 ];

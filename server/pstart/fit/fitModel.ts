@@ -8,7 +8,14 @@ import {
   type ClubCandidates,
   type ClubReading,
 } from '../candidates.ts';
-import { cardPlans, KEEPER_RIDGE, keeperPlans, OUTFIELD_RIDGE } from './cardPlans.ts';
+import {
+  cardPlans,
+  KEEPER_RIDGE,
+  keeperNewsPlans,
+  keeperPlans,
+  newsPlans,
+  OUTFIELD_RIDGE,
+} from './cardPlans.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
 import { balanceGroup } from '../elevenPerTeam.ts';
@@ -22,29 +29,45 @@ import {
 import { logLoss } from '../evaluate/metrics.ts';
 import { outcomeCellOf } from '../outcomes.ts';
 import { sumByPart, scoreOf, type PointsCard } from '../points.ts';
-import type { PstartCards, PstartHalf, PstartModel } from '../pstartModel.ts';
+import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard.ts';
-import { walkSeason, type PlayedSeason } from '../evaluate/walkSeason.ts';
+import { walkSeason, type NewsKnowledge, type PlayedSeason } from '../evaluate/walkSeason.ts';
 import type { AppearanceFact } from '../types.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
 
+export interface FitOptions {
+  /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
+  news?: NewsKnowledge;
+  /** Hours before kickoff at which the statuses are read; 0 if left out. */
+  horizonHours?: number;
+}
+
 /**
- * Fits the model on whole seasons, using only each match's history. Deterministic. Each half is fitted on first access,
- * since a season needs only one.
+ * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been said
+ * before it. Deterministic. The constants for sources with and without bench are fitted on first access, since a season
+ * needs only one. Those with bench come from the seasons that list it, the others from all.
  */
-export function fitModel(seasons: readonly PlayedSeason[]): PstartModel {
-  let withBench: PstartHalf | null = null;
-  let withoutBench: PstartHalf | null = null;
+export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
+  let withBench: PstartRegimes | null = null;
+  let withoutBench: PstartRegimes | null = null;
   return {
     get withBench() {
-      return (withBench ??= fitHalf(seasons));
+      return (withBench ??= fitRegimes(benchSeasonsOf(seasons), options));
     },
     get withoutBench() {
-      return (withoutBench ??= fitHalf(seasons.map(withoutUnusedPlayers)));
+      return (withoutBench ??= fitRegimes(withoutRepeats(seasons).map(withoutUnusedPlayers), options));
     },
   };
+}
+
+/** The seasons whose source lists the bench; all if none does. */
+function benchSeasonsOf(seasons: readonly PlayedSeason[]): readonly PlayedSeason[] {
+  const listing = seasons.filter(({ appearances }) =>
+    appearances.some(({ started, minutesPlayed }) => !started && minutesPlayed === 0),
+  );
+  return listing.length > 0 ? listing : seasons;
 }
 
 /** The season as a source that lists only the players used would give it. */
@@ -63,17 +86,64 @@ interface PlayedMatch {
   partOf: ReadonlyMap<string, AppearanceFact>;
 }
 
-function fitHalf(seasons: readonly PlayedSeason[]): PstartHalf {
-  const matches = seasons.flatMap(listPlayedMatches);
-  const cards = fitCards(matches);
+/** A season given both with and without its bench counts once. */
+function withoutRepeats(seasons: readonly PlayedSeason[]): PlayedSeason[] {
+  const kickoffsOf = ({ fixtures }: PlayedSeason) => new Set(fixtures.map(({ kickoffTs }) => kickoffTs));
+  const bySize = seasons.toSorted((one, other) => other.fixtures.length - one.fixtures.length);
+  return bySize.filter((season, index) => {
+    const kickoffs = [...kickoffsOf(season)];
+    return !bySize.slice(0, index).some((larger) => {
+      const known = kickoffsOf(larger);
+      return kickoffs.filter((kickoffTs) => known.has(kickoffTs)).length > kickoffs.length / 2;
+    });
+  });
+}
+
+/** With fewer matches than this, the cards with news are drawn to those without. */
+const NEWS_MATCHES_THAT_SUFFICE = 500;
+
+function fitRegimes(
+  seasons: readonly PlayedSeason[],
+  { news = 'known', horizonHours = 0 }: FitOptions,
+): PstartRegimes {
+  const history = seasons.flatMap((season) => listPlayedMatches(season, 'none'));
+  const ofThree = history.filter(({ club }) => !club.manySubstitutes);
+  const ofFive = history.filter(({ club }) => club.manySubstitutes);
+  const withNews = seasons.flatMap((season) =>
+    news === 'none' || season.statuses.length === 0
+      ? []
+      : listPlayedMatches(season, 'known', horizonHours).filter(({ club }) => club.newsComplete),
+  );
+  const three = ofThree.length === 0 ? null : fitHalf(ofThree, HISTORY_PLANS, null);
+  const five = ofFive.length === 0 ? null : fitHalf(ofFive, HISTORY_PLANS, three);
+  const prior = withNews.length < NEWS_MATCHES_THAT_SUFFICE ? (five ?? three) : null;
+  return { three, five, news: withNews.length === 0 ? null : fitHalf(withNews, NEWS_PLANS, prior) };
+}
+
+interface CardPlans {
+  outfield: readonly CurvePlan[];
+  goalkeeper: readonly CurvePlan[];
+}
+
+const HISTORY_PLANS: CardPlans = { outfield: cardPlans, goalkeeper: keeperPlans };
+const NEWS_PLANS: CardPlans = {
+  outfield: [...cardPlans, ...newsPlans],
+  goalkeeper: [...keeperPlans, ...keeperNewsPlans],
+};
+
+/** @param prior cards to which the fit is drawn; null without any */
+function fitHalf(matches: readonly PlayedMatch[], plans: CardPlans, prior: PstartCards | null): PstartHalf {
+  const cards = fitCards(matches, plans, prior);
   return { ...cards, outcomes: fitOutcomes(matches.flatMap((match) => toOutcomeSamples(match, cards))) };
 }
 
-function listPlayedMatches(season: PlayedSeason): PlayedMatch[] {
+function listPlayedMatches(season: PlayedSeason, news: NewsKnowledge, horizonHours = 0): PlayedMatch[] {
   const matches: PlayedMatch[] = [];
   for (const { snapshot, teamIds, appearances } of walkSeason(season, {
     fromMatch: FIT_FROM_MATCH,
     absences: 'none',
+    news,
+    horizonHours,
   }))
     for (const reading of readClubs(snapshot).readings)
       if (teamIds.includes(reading.teamId))
@@ -103,7 +173,7 @@ function readBothCandidates(reading: ClubReading, { absences }: PlayedSeason) {
   return { club, informed: clubCandidates(informed) };
 }
 
-function fitCards(matches: readonly PlayedMatch[]): PstartCards {
+function fitCards(matches: readonly PlayedMatch[], plans: CardPlans, prior: PstartCards | null): PstartCards {
   const keepers: LabelledGroup[] = [];
   const outfield: LabelledGroup[] = [];
   for (const { club, partOf } of matches) {
@@ -117,10 +187,10 @@ function fitCards(matches: readonly PlayedMatch[]): PstartCards {
     keepers.push({ rows: labelled.filter(({ candidate }) => isGoalkeeper(candidate)) });
     outfield.push({ rows: labelled.filter(({ candidate }) => !isGoalkeeper(candidate)) });
   }
-  const { card, scores } = fitCard(outfield, cardPlans, OUTFIELD_RIDGE);
+  const { card, scores } = fitCard(outfield, plans.outfield, OUTFIELD_RIDGE, prior?.outfield.curves);
   return {
     outfield: card,
-    goalkeeper: fitCard(keepers, keeperPlans, KEEPER_RIDGE).card,
+    goalkeeper: fitCard(keepers, plans.goalkeeper, KEEPER_RIDGE, prior?.goalkeeper.curves).card,
     positionPull: fitPositionPull(matches, card, scores),
   };
 }
@@ -193,8 +263,9 @@ function fitCard(
   groups: readonly LabelledGroup[],
   plans: readonly CurvePlan[],
   ridge: number,
+  prior?: readonly Curve[],
 ): { card: PointsCard; scores: ReadonlyMap<Candidate, number> } {
-  const card = fitScoreCard(groups, plans, ridge);
+  const card = fitScoreCard(groups, plans, ridge, prior);
   const rows = groups.flatMap((group) => group.rows);
   const { best, logOddsPerPoint } = toPointScale(card.curves, rows);
   const curves = card.curves.map(roundCurve);

@@ -20,6 +20,8 @@ export interface FitGroup {
 }
 
 const ITERATIONS = 12;
+/** How much stronger the ridge is around earlier curves than around flat ones, which say nothing. */
+const PRIOR_STRENGTH = 20;
 /** Step in log-odds below which no displayed percentage changes. */
 const SMALLEST_STEP = 0.002;
 
@@ -28,19 +30,22 @@ const SMALLEST_STEP = 0.002;
  * log-odds with a constant for each group, bounded so that curves keep their shape.
  *
  * @param ridge penalty on the squared step of log-odds from knot to knot; keeps curves flat where data is thin
+ * @param prior curves to which the penalty draws those of the same input; without one it keeps curves flat
  * @returns the card; `intercept` is the mean constant of the groups, `balances` each group's deviation from it
  */
 export function fitScoreCard(
   groups: readonly FitGroup[],
   plans: readonly CurvePlan[],
   ridge: number,
+  prior: readonly Curve[] = [],
 ): ScoreCard & { balances: Map<FitGroup, number> } {
-  const layout = layoutOf(plans, ridge);
+  const layout = layoutOf(plans, prior.length === 0 ? ridge : PRIOR_STRENGTH * ridge);
   // Groups in which nobody or everybody started contain no choice to learn from.
   const competing = groups.filter(hasChoice);
   const encoded = competing.map((group) => encodeGroup(group, plans, layout));
   const size = layout.size;
-  const theta = new Float64Array(size);
+  const center = centerOf(plans, layout, prior);
+  const theta = Float64Array.from(center);
   const shifts = new Float64Array(encoded.length);
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const problem: BoundedProblem = {
@@ -48,6 +53,7 @@ export function fitScoreCard(
       gradient: new Float64Array(size),
       lower: layout.lower,
       ridge: layout.ridge,
+      center,
     };
     const sums: KnotSums = {
       hessian: new Float64Array(size * size),
@@ -108,6 +114,20 @@ function layoutOf(plans: readonly CurvePlan[], commonRidge: number): Layout {
     if (shape !== 'free') lower.fill(0, start, start + knots.length - 1);
   });
   return { size, blocks, lower, ridge: ridges };
+}
+
+/** The parameters of earlier curves; 0 for an input without one. */
+function centerOf(plans: readonly CurvePlan[], layout: Layout, prior: readonly Curve[]): Float64Array {
+  const center = new Float64Array(layout.size);
+  plans.forEach(({ input }, index) => {
+    const curve = prior.find((one) => one.input === input);
+    const block = layout.blocks[index];
+    if (curve === undefined || block === undefined) return;
+    for (let step = 0; step < block.steps; step += 1)
+      center[block.start + step] = block.sign * ((curve.logOdds[step + 1] ?? 0) - (curve.logOdds[step] ?? 0));
+    center[block.start + block.steps] = curve.unknown;
+  });
+  return center;
 }
 
 interface EncodedGroup {

@@ -130,11 +130,13 @@ export function createPstartStore(database: Database) {
         ]);
       const errors: string[] = [];
       const returnOf = expectedReturnsOf(returns);
+      const hub = settingsOf(settings);
       const scheduled = fixtures.filter(({ status }) => status === 'scheduled');
       return {
         scheduled,
-        settings: settingsOf(settings),
+        settings: hub,
         facts: {
+          trend: hub.trend,
           upcoming: nextFixtureOfEachTeam(scheduled),
           played: fixtures.filter(({ status }) => status === 'finished'),
           appearances,

@@ -70,6 +70,9 @@ export function createPlayedSeasonStore(database: Database) {
         europeanMatches,
         positionGroups: groupsOf(groups),
         ratings: ratingsOf(appearances),
+        statuses: [],
+        statusCover: [],
+        registered: [],
       };
     },
   };

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../../shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
+import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { change, question, readRow, readRows } from '../statements.ts';
 
@@ -13,6 +15,8 @@ export interface HubSettings {
   dataKind: DataKind;
   /** Instant at which the season is shown; null: as it is now. ISO-8601 UTC. */
   dataAsOf: string | null;
+  /** How the season's matches differ from those that the model was fitted on. */
+  trend: SeasonTrend;
 }
 
 /** All settings, for `settingsOf`. */
@@ -76,6 +80,21 @@ export function createSettingsStore(database: Database) {
   };
 }
 
+const TrendText = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('is not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ slope: z.number(), startedLast: z.number() }));
+
+/** The stored trend; none where none is stored. */
+const trendIn = (text: string): SeasonTrend => TrendText.safeParse(text).data ?? NO_TREND;
+
 /** @param rows of `SETTINGS` */
 export function settingsOf(rows: readonly { id: string; value: string }[]): HubSettings {
   const valueOf = new Map(rows.map(({ id, value }) => [id, value]));
@@ -85,5 +104,6 @@ export function settingsOf(rows: readonly { id: string; value: string }[]): HubS
     competition: valueOf.get('competition') ?? DEFAULT_COMPETITION,
     dataKind: dataKind === 'demo' || dataKind === 'imported' ? dataKind : 'empty',
     dataAsOf: valueOf.get('dataAsOf') || null,
+    trend: trendIn(valueOf.get('seasonTrend') ?? ''),
   };
 }

@@ -1,10 +1,8 @@
-// npm run analyse:forecast -- DIR [--plot FILE]: analyses the committed model on a season: intervals, outcomes,
-// reliability and vacated places.
+// npm run report:forecast -- DIR [--news known] [--plot FILE] …: reports on the committed model in a season: intervals,
+// outcomes, reliability and vacated places.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
-import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
 import {
   measureBacktest,
   runBacktest,
@@ -13,28 +11,29 @@ import {
 } from '../server/pstart/evaluate/backtest.ts';
 import { bootstrapInterval } from '../server/pstart/evaluate/bootstrap.ts';
 import { brierScore, calibrationBins, logLoss } from '../server/pstart/evaluate/metrics.ts';
-import { computeStartProbabilities } from '../server/pstart/startProbabilities.ts';
-import { walkSeason, type PlayedSeason } from '../server/pstart/evaluate/walkSeason.ts';
+import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
+import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/walkSeason.ts';
 import { RELIABILITIES } from '../shared/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readSeason, toWalkOptions } from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';
 import { runScript } from './runScript.ts';
 
-const OPTIONS = { fromMatch: 6, absences: 'none' } as const;
+const USAGE = `Usage: npm run report:forecast -- DIR ${FORECAST_USAGE} [--plot FILE]`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { plot: { type: 'string' } },
+    options: { ...FORECAST_OPTIONS, plot: { type: 'string' } },
   });
   const [dir] = positionals;
-  if (dir === undefined)
-    throw new AppError('invalid', 'Usage: npm run analyse:forecast -- DIR [--plot FILE]');
-  const season = toSeasonFacts(await readBundle(dir));
-  const { rows } = runBacktest(season, OPTIONS);
+  if (dir === undefined) throw new AppError('invalid', USAGE);
+  const options = toWalkOptions(values);
+  const season = await readSeason(dir);
+  const { rows } = runBacktest(season, options);
   printIntervals(season, rows);
-  printOutlook(season);
-  printPlacesLeft(season, OPTIONS);
+  printOutlook(season, options);
+  printPlacesLeft(season, options);
   if (values.plot !== undefined)
     await writeFile(values.plot, calibrationPlot(calibrationBins(rows), 'Said and happened'));
   return 0;
@@ -70,13 +69,13 @@ function printIntervals(season: PlayedSeason, rows: readonly BacktestRow[]): voi
   }
 }
 
-function printOutlook(season: PlayedSeason): void {
-  const judged = [...walkSeason(season, OPTIONS)].flatMap((view) => {
+function printOutlook(season: PlayedSeason, options: WalkOptions): void {
+  const judged = [...forecastSeason(season, options)].flatMap((view) => {
     const partOf = new Map(
       view.appearances.map((row) => [`${row.fixtureId}\n${row.teamId}\n${row.playerId}`, row]),
     );
-    return computeStartProbabilities(view.snapshot)
-      .forecasts.filter(({ teamId }) => view.teamIds.includes(teamId))
+    return view.forecasts
+      .filter(({ teamId }) => view.teamIds.includes(teamId))
       .map((forecast) => {
         const part = partOf.get(`${forecast.fixtureId}\n${forecast.teamId}\n${forecast.playerId}`);
         return { forecast, happened: part?.started === true, minutes: part?.minutesPlayed ?? 0 };

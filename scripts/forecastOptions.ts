@@ -1,0 +1,61 @@
+import { AppError } from '../server/errors.ts';
+import { readBundle } from '../server/matchdata/bundle.ts';
+import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
+import {
+  ABSENCE_KNOWLEDGE,
+  NEWS_KNOWLEDGE,
+  type PlayedSeason,
+  type WalkOptions,
+} from '../server/pstart/evaluate/walkSeason.ts';
+
+/** Options of the commands that forecast a played season, for `parseArgs`. */
+export const FORECAST_OPTIONS = {
+  'from-match': { type: 'string', default: '6' },
+  'to-match': { type: 'string' },
+  absences: { type: 'string', default: 'none' },
+  news: { type: 'string', default: 'none' },
+  horizon: { type: 'string', default: '0' },
+  previous: { type: 'string' },
+} as const;
+
+export const FORECAST_USAGE =
+  '[--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known]';
+
+type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
+
+/**
+ * Reads the options of a forecast.
+ *
+ * @throws AppError 'invalid' naming the option that makes no sense
+ */
+export function toWalkOptions(values: Values): WalkOptions & { horizonHours: number; news: string } {
+  const toMatch = values['to-match'];
+  // Without last season nothing is known of a club before its first match.
+  const firstMatch = values.previous === undefined ? 2 : 1;
+  return {
+    fromMatch: wholeNumber('from-match', values['from-match'], firstMatch),
+    ...(toMatch === undefined ? {} : { toMatch: wholeNumber('to-match', toMatch, firstMatch) }),
+    horizonHours: wholeNumber('horizon', values.horizon, 0),
+    absences: oneOf(ABSENCE_KNOWLEDGE, 'absences', values.absences),
+    news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
+  };
+}
+
+export function wholeNumber(option: string, text: string | undefined, least: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least)
+    throw new AppError('invalid', `--${option} must be a whole number from ${least} on, not '${text}'.`);
+  return value;
+}
+
+export function oneOf<T extends string>(words: readonly T[], option: string, text: string | undefined): T {
+  const word = words.find((known) => known === text);
+  if (word === undefined)
+    throw new AppError('invalid', `--${option} must be ${words.join(', ')}, not '${text}'.`);
+  return word;
+}
+
+/** Reads the season of a bundle as a backtest needs it. */
+export async function readSeason(dir: string): Promise<PlayedSeason> {
+  return toSeasonFacts(await readBundle(dir));
+}

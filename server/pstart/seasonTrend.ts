@@ -1,0 +1,19 @@
+/** How a season differs from those of the fit, as its own matches show. */
+export interface SeasonTrend {
+  /** Added to the factor 1 on all log-odds: above 0 where line-ups are easier to foresee. */
+  slope: number;
+  /** Log-odds for whoever started the last match that he could play. */
+  startedLast: number;
+}
+
+export const NO_TREND: SeasonTrend = { slope: 0, startedLast: 0 };
+
+/**
+ * What the trend adds to the log-odds of an outfield player.
+ *
+ * @param logOdds as fitted
+ * @param startedLast 1 if he started the last match that he could play, else 0
+ */
+export function trendLogOdds(logOdds: number, startedLast: number, trend: SeasonTrend): number {
+  return trend.slope * logOdds + trend.startedLast * startedLast;
+}

@@ -1,0 +1,222 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SAID_STATUSES } from '#shared/saidStatus.ts';
+import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
+import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
+import { doubtOf, indexStatuses, statusAt } from './statusHistory.ts';
+import type { LeagueSnapshot, StatusFact } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEK_HOURS = 7 * 24;
+const hoursFrom = (ts: string, hours: number) => new Date(Date.parse(ts) + hours * HOUR_MS).toISOString();
+
+const aStatus = (status: Partial<StatusFact> = {}): StatusFact => ({
+  playerId: 'p0',
+  knownFromTs: '2025-10-01T10:00:00.000Z',
+  status: 'doubtful',
+  chance: null,
+  expectedReturn: null,
+  ...status,
+});
+
+/** Histories of statuses around a league's instant: up to ten weeks before it and two weeks after. */
+const arbitraryHistory = (league: LeagueSnapshot) =>
+  fc.array(
+    fc.record({
+      playerId: fc.integer({ min: 0, max: 30 }).map((index) => `player-${index}`),
+      knownFromTs: fc
+        .integer({ min: -10 * WEEK_HOURS, max: 2 * WEEK_HOURS })
+        .map((hours) => hoursFrom(league.asOfTs, hours)),
+      status: fc.constantFrom(...SAID_STATUSES),
+      chance: fc.constantFrom(null, 0, 25, 50, 75, 100),
+      expectedReturn: fc.option(
+        fc
+          .integer({ min: -2 * WEEK_HOURS, max: 3 * WEEK_HOURS })
+          .map((hours) => hoursFrom(league.asOfTs, hours).slice(0, 10)),
+      ),
+    }),
+    { maxLength: 60 },
+  );
+
+const arbitraryNews = arbitraryLeague.chain((league) =>
+  fc.record({
+    league: fc.constant(league),
+    statuses: arbitraryHistory(league),
+    isComplete: fc.boolean(),
+  }),
+);
+
+const withNews = (league: LeagueSnapshot, statuses: readonly StatusFact[], isComplete: boolean) => ({
+  ...league,
+  statuses,
+  newsCompleteFor: new Set(isComplete ? league.upcoming.map(({ fixtureId }) => fixtureId) : []),
+});
+
+describe('for any history of statuses', () => {
+  test('what becomes known later changes nothing', () => {
+    let later = 0;
+    fc.assert(
+      fc.property(arbitraryNews, ({ league, statuses, isComplete }) => {
+        const known = statuses.filter(({ knownFromTs }) => knownFromTs <= league.asOfTs);
+        later += statuses.length - known.length;
+        expect(forecastLeague(withNews(league, statuses, isComplete))).toEqual(
+          forecastLeague(withNews(league, known, isComplete)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+    expect(later).toBeGreaterThan(10);
+  });
+
+  test('the same news twice, or in another order, changes nothing', () => {
+    fc.assert(
+      fc.property(
+        arbitraryNews,
+        fc.integer({ min: 1, max: 3 }),
+        ({ league, statuses, isComplete }, hours) => {
+          const once = computeStartProbabilities(withNews(league, statuses, isComplete));
+          const again = statuses.map((status) => ({
+            ...status,
+            knownFromTs: hoursFrom(status.knownFromTs, hours / 1000),
+          }));
+          const repeated = statuses.flatMap((status, index) => {
+            // A repetition after somebody else's newer news would be news itself.
+            const copy = again[index];
+            const isLast = !statuses.some(
+              (other) =>
+                other !== status &&
+                other.playerId === status.playerId &&
+                Math.abs(Date.parse(other.knownFromTs) - Date.parse(status.knownFromTs)) < HOUR_MS,
+            );
+            return isLast && copy !== undefined && copy.knownFromTs <= league.asOfTs
+              ? [status, copy]
+              : [status];
+          });
+          const probabilities = ({ forecasts }: typeof once) =>
+            forecasts.map(({ playerId, startProbability, comesOn }) => [playerId, startProbability, comesOn]);
+          expect(
+            probabilities(computeStartProbabilities(withNews(league, repeated.toReversed(), isComplete))),
+          ).toEqual(probabilities(once));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a worse status never raises a chance, and somebody who is out has .5 % where others can play', () => {
+    const ladder = [
+      { status: 'fit', chance: null },
+      { status: 'doubtful', chance: 75 },
+      { status: 'doubtful', chance: 50 },
+      { status: 'doubtful', chance: 25 },
+      { status: 'doubtful', chance: 0 },
+      { status: 'injured', chance: null },
+    ] as const;
+    let falls = 0;
+    fc.assert(
+      fc.property(arbitraryNews, fc.nat(), ({ league, statuses, isComplete }, pick) => {
+        const player = league.players[pick % Math.max(1, league.players.length)];
+        if (player === undefined) return;
+        const others = statuses.filter(({ playerId }) => playerId !== player.playerId);
+        const chances = ladder.map(({ status, chance }) => {
+          const said = aStatus({ playerId: player.playerId, knownFromTs: league.asOfTs, status, chance });
+          const { forecasts } = computeStartProbabilities(withNews(league, [...others, said], isComplete));
+          return (
+            forecasts.find(({ playerId }) => playerId === player.playerId)?.startProbability ?? Number.NaN
+          );
+        });
+        for (const [index, chance] of chances.entries())
+          expect(chance).toBeLessThanOrEqual((chances[index - 1] ?? 1) + 1e-9);
+        if ((chances.at(-1) ?? 1) < (chances[0] ?? 0) - 0.1) falls += 1;
+      }),
+      { numRuns: 80 },
+    );
+    expect(falls).toBeGreaterThan(10);
+  });
+});
+
+describe('the status of an instant', () => {
+  const history = indexStatuses(
+    [
+      aStatus({ knownFromTs: '2025-10-03T10:00:00.000Z', status: 'fit' }),
+      aStatus({ chance: 75 }),
+      aStatus({ knownFromTs: '2025-10-05T10:00:00.000Z', status: 'injured' }),
+    ],
+    Date.parse('2025-10-04T10:00:00.000Z'),
+  );
+
+  test('is the newest that was known, and none before the first', () => {
+    const at = (ts: string) => statusAt(history.get('p0') ?? [], Date.parse(ts))?.status ?? null;
+    expect(at('2025-10-01T09:59:59.999Z')).toBeNull();
+    expect(at('2025-10-01T10:00:00.000Z')).toBe('doubtful');
+    expect(at('2025-10-03T10:00:00.000Z')).toBe('fit');
+    expect(at('2025-10-09T10:00:00.000Z')).toBe('fit');
+  });
+
+  test('weighs a doubt by its chance, and one without a figure like an even chance', () => {
+    const doubtWith = (chance: number | null) =>
+      doubtOf({ injuryStatus: 'questionable', suspended: false, chance });
+    expect([100, 75, 50, 25, 0, null].map(doubtWith)).toEqual([1, 1, 2, 3, 4, 2]);
+    expect(doubtOf({ injuryStatus: 'injured', suspended: false })).toBe(4);
+    expect(doubtOf({ injuryStatus: 'fit', suspended: false })).toBe(0);
+  });
+});
+
+describe('a regular who missed matches', () => {
+  const WEEKS = 8;
+  const squad = ['keeper', ...Array.from({ length: 16 }, (_, index) => `player-${index}`)];
+  /** He began for four weeks, then missed `missed` matches up to now. */
+  const league = (missed: number, statuses: readonly StatusFact[]) =>
+    withNews(
+      aLeague(WEEKS, {
+        players: squad.map((playerId) =>
+          aPlayer(playerId, { positionGroup: playerId === 'keeper' ? 'goalkeeper' : 'midfielder' }),
+        ),
+        appearances: Array.from({ length: WEEKS }, (_, week) =>
+          squad
+            .filter((playerId) => playerId !== 'player-0' || week < WEEKS - missed)
+            .map((playerId, index) => anAppearance(playerId, week, { started: index < 11 })),
+        ).flat(),
+      }),
+      statuses,
+      true,
+    );
+  const chance = (missed: number, statuses: readonly StatusFact[]) =>
+    computeStartProbabilities(league(missed, statuses)).forecasts.find(
+      ({ playerId }) => playerId === 'player-0',
+    );
+  const outSince = (missed: number) =>
+    aStatus({
+      playerId: 'player-0',
+      status: 'injured',
+      knownFromTs: hoursFrom(aFixture(WEEKS - missed).kickoffTs, -24),
+    });
+  const cleared = aStatus({
+    playerId: 'player-0',
+    status: 'fit',
+    knownFromTs: hoursFrom(aFixture(WEEKS).kickoffTs, -24),
+  });
+
+  test('keeps his chance better with a known reason than without one, and less the longer he was out', () => {
+    const excused = chance(3, [outSince(3), cleared])?.startProbability ?? 0;
+    expect(excused).toBeGreaterThan((chance(3, [])?.startProbability ?? 1) + 0.1);
+    expect(excused).toBeLessThan(chance(0, [])?.startProbability ?? 0);
+    expect(excused).toBeLessThanOrEqual(chance(1, [outSince(1), cleared])?.startProbability ?? 0);
+  });
+
+  test('is told of in the reasons', () => {
+    expect(chance(3, [outSince(3), cleared])?.reasons[0]).toMatchObject({
+      part: 'availability',
+      input: { status: 'fit', matchesOut: 3, sinceTs: cleared.knownFromTs, newsComplete: true },
+    });
+    expect(chance(3, [outSince(3)])).toMatchObject({
+      startProbability: 0.005,
+      reasons: [{ part: 'certainCase', input: { case: 'reportedOut', said: 'injured' } }],
+    });
+    const doubtful = { ...cleared, status: 'doubtful', chance: 75 } as const;
+    expect(chance(3, [outSince(3), doubtful])?.reasons[0]).toMatchObject({
+      input: { status: 'questionable', chance: 75, sinceTs: cleared.knownFromTs, matchesOut: 3 },
+      source: 'squadData',
+    });
+  });
+});
