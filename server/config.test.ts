@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       database: { kind: 'sqlite', file: 'data/hub.sqlite' },
       projectId: 'hub',
       redisUrl: null,
+      storage: { dir: 'data/storage', s3: null },
       secretKey: null,
     });
     expect(config.fixedClock).toBeNull();

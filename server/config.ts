@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
 import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
+import type { StorageOptions } from './provider/embedded/storage/embeddedStorage.ts';
+import { parseS3Url } from './provider/embedded/storage/s3Blobs.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {
@@ -45,6 +47,8 @@ export type ProviderConfig =
       projectId: string;
       /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
       redisUrl: string | null;
+      /** Where uploaded files lie. */
+      storage: StorageOptions;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
@@ -98,6 +102,11 @@ const Environment = z
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     REDIS_URL: optional(
       z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
+    ),
+    STORAGE_URL: optional(
+      z.string().refine((text) => parseS3Url(text) !== null, {
+        error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
+      }),
     ),
     PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
     PROVIDER_CORE_URL: optional(httpUrl),
@@ -222,6 +231,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
         : { kind: 'postgres', url: env.DATABASE_URL },
     projectId,
     redisUrl: env.REDIS_URL ?? null,
+    storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     secretKey,
   };
 }

@@ -21,6 +21,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
+    storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     log,
     securityLog,
   });

@@ -2,6 +2,7 @@ import type { DatabaseOptions } from './embedded/database/openEngine.ts';
 import { githubService, googleService } from './embedded/auth/socialServices.ts';
 import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
+import type { StorageOptions } from './embedded/storage/embeddedStorage.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { Provider } from './provider.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -33,6 +34,7 @@ export interface OpenOptions {
   mail?: MailOptions;
   log?: MailLog;
   securityLog?: SecurityLog;
+  storage?: StorageOptions;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 

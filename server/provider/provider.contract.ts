@@ -4,6 +4,7 @@ import { describeLists } from './contract/lists.contract.ts';
 import { describeRows } from './contract/rows.contract.ts';
 import { describeSql } from './contract/sql.contract.ts';
 import type { OpenProvider } from './contract/opened.ts';
+import { describeStorage } from './contract/storage.contract.ts';
 
 /**
  * The contract that every adapter of the port fulfils.
@@ -16,5 +17,6 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeLists(open);
     describeSql(open);
     describeAuth(open);
+    describeStorage(open);
   });
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import express from 'express';
 import {
   createTestDatabase,
@@ -12,51 +15,54 @@ import { openProvider } from './openProvider.ts';
 import { describeProvider } from './provider.contract.ts';
 import { createWireRouter } from './wire/createWireRouter.ts';
 
-async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProvider> {
-  const { projectId, publicUrl } = PROVIDER_OPTIONS;
+const SECRET_KEY = 'the-secret-key-of-the-tests';
+
+/** An embedded provider whose public addresses lead to its wire routes. */
+async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProvider & { url: string }> {
   const database = await createTestDatabase(kind);
+  const dir = await mkdtemp(join(tmpdir(), 'hub-files-'));
+  const app = express();
+  const server = app.listen(0);
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { projectId } = PROVIDER_OPTIONS;
   const provider = await openProvider(
     { kind: 'embedded', database: database.options, projectId },
-    { publicUrl, now },
+    { publicUrl: url, now, storage: { dir, s3: null } },
+  );
+  app.use(
+    createWireRouter({
+      provider,
+      publicUrl: url,
+      projectId,
+      secretKey: SECRET_KEY,
+      allowedOrigins: [],
+      policies: {},
+    }),
   );
   return {
     provider,
+    url,
     users: provider.auth,
     async close() {
+      server.closeAllConnections();
+      server.close();
       await provider.close();
       await database[Symbol.asyncDispose]();
+      await rm(dir, { recursive: true, force: true });
     },
   };
 }
 
 async function overHttp(now: () => Date): Promise<OpenedProvider> {
   const origin = await embedded('SQLite', now);
-  const secretKey = 'the-secret-key-of-the-tests';
-  const app = express();
-  app.use(
-    createWireRouter({
-      provider: origin.provider,
-      publicUrl: 'http://localhost:3000',
-      projectId: 'hub',
-      secretKey,
-      allowedOrigins: [],
-      policies: {},
-    }),
-  );
-  const server = app.listen(0);
-  await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { url } = origin;
   return {
+    ...origin,
     provider: await openProvider(
-      { kind: 'hosted', coreUrl: url, authUrl: url, projectId: 'hub', secretKey },
+      { kind: 'hosted', coreUrl: url, authUrl: url, projectId: 'hub', secretKey: SECRET_KEY },
       PROVIDER_OPTIONS,
     ),
-    users: origin.users,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await origin.close();
-    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Auth } from './auth.ts';
 import type { Bus } from './bus.ts';
 import type { Realtime } from './realtime.ts';
 import type { RowRule } from './rowRules.ts';
+import type { Storage } from './storage.ts';
 
 export type { Accounts } from './accounts.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
@@ -155,6 +156,7 @@ export interface Provider {
   readonly database: Database;
   readonly auth: Auth;
   readonly realtime: Realtime;
+  readonly storage: Storage;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */

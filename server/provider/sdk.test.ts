@@ -236,6 +236,35 @@ describe('discussions', () => {
   });
 });
 
+describe('files', () => {
+  const text = (content: string) => new Blob([content], { type: 'text/plain' });
+
+  it('uploads, downloads and removes with the sentences of the specification', async () => {
+    const { publicUrl } = await user.storage.upload(text('Notiz'), 'notes/eins.txt');
+    // The SDK corrects the extension of what it cannot recognise.
+    expect(new URL(publicUrl).pathname).toBe('/api/storage/hub/public/notes/eins.bin');
+    expect(await user.storage.download('notes/eins.bin')).toMatchObject({
+      filename: 'eins.bin',
+      contentType: 'text/plain; charset=utf-8',
+      size: 5,
+    });
+    const failureOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'nothing',
+        (error: Error) => error.message,
+      );
+    expect(await failureOf(user.storage.upload(text('x'), 'notes/eins.txt'))).toBe(
+      'File already exists. Set upsert: true to overwrite.',
+    );
+    expect(await failureOf(user.storage.upload(text('x'), '../eins.txt'))).toBe('Invalid request parameters');
+    expect(await failureOf(user.storage.download('nothing.bin'))).toBe('File not found');
+    await user.storage.upload(text('Neu'), 'notes/eins.txt', { upsert: true });
+    await user.storage.remove('notes/eins.bin', 'nothing.bin');
+    expect(await failureOf(user.storage.download('notes/eins.bin'))).toBe('File not found');
+    expect(await failureOf(nobody.storage.upload(text('x'), 'x.txt'))).toContain('Upload failed');
+  });
+});
+
 describe('SQL', () => {
   it('answers the key and refuses users without sending them to sign in', async () => {
     expect(await key.db.sql('select id, home_team_id from fixtures where matchday = ?', [1])).toMatchObject({

@@ -32,6 +32,7 @@ export async function deleteAccount(
   if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
     throw new AppError('wrongPassword');
   await stores.account.erase(user.id);
+  await provider.storage.removeAllOf?.(user.id);
   await provider.auth.deleteMe?.(accessToken);
   log.info({ userId: user.id, signInRemains }, 'account deleted');
   return { signInRemains };

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
 import type { Provider } from '../provider.ts';
@@ -22,6 +24,7 @@ import { createBackgroundWork } from './backgroundWork.ts';
 import { createDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
+import { openEmbeddedStorage, type EmbeddedStorage, type StorageOptions } from './storage/embeddedStorage.ts';
 import { openEngine, type DatabaseOptions } from './database/openEngine.ts';
 import { openEmbeddedRealtime, type EmbeddedRealtime } from './realtime/embeddedRealtime.ts';
 
@@ -42,12 +45,15 @@ export interface EmbeddedOptions {
   allowances?: Partial<AttemptAllowances>;
   /** What concerns the security of accounts; by default nothing is logged. */
   securityLog?: SecurityLog;
+  /** Where files lie; beside the SQLite file by default. */
+  storage?: StorageOptions;
 }
 
 export interface EmbeddedProvider extends Provider {
   readonly auth: EmbeddedAuth;
   readonly realtime: EmbeddedRealtime;
   readonly accounts: Accounts;
+  readonly storage: EmbeddedStorage;
 }
 
 /**
@@ -69,6 +75,7 @@ export async function openEmbeddedProvider(options: EmbeddedOptions): Promise<Em
 async function openOnEngine(
   engine: Engine,
   {
+    database: databaseOptions,
     projectId,
     publicUrl,
     now = () => new Date(),
@@ -79,6 +86,7 @@ async function openOnEngine(
     allowances = {},
     securityLog = () => undefined,
     redisUrl = null,
+    storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
   const database = createDatabase(engine, now);
@@ -117,6 +125,9 @@ async function openOnEngine(
     publicUrl,
     now,
   });
+  const publicBase = `${publicUrl}/api/storage/${projectId}/public/`;
+  const storage = await openEmbeddedStorage(database, storageOptions, { publicBase, now });
+  background.run(() => storage.sweep());
   const bus = redisUrl === null ? null : openBus(redisUrl, key, log);
   const realtime = await openEmbeddedRealtime(database, now, bus);
   return {
@@ -124,6 +135,7 @@ async function openOnEngine(
     auth,
     accounts,
     realtime,
+    storage,
     bus,
     connections: engine.connections?.bind(engine),
     async ping() {
@@ -137,6 +149,10 @@ async function openOnEngine(
       await engine.close();
     },
   };
+}
+
+function storageFolderOf(database: DatabaseOptions): string {
+  return join(database.kind === 'sqlite' ? dirname(database.file) : tmpdir(), 'hub-storage');
 }
 
 /** The log says when the server goes and comes back; nobody else has to know. */

@@ -19,6 +19,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: URL;
   headers?: Record<string, string>;
+  /** A form, or anything that JSON can hold. */
   body?: unknown;
   /** True when the request changes nothing on the server and may be retried. */
   isRead: boolean;
@@ -44,11 +45,17 @@ export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
  */
 export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }: HttpOptions): Send {
   async function attempt(request: HttpRequest): Promise<Response> {
-    const headers: Record<string, string> = { 'Content-Type': 'application/json', ...request.headers };
+    const { body } = request;
+    // A form names its own type, with the boundary between its parts.
+    const isForm = body instanceof FormData;
+    const headers: Record<string, string> = {
+      ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...request.headers,
+    };
     return fetchNow(request.url, {
       method: request.method,
       headers,
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
       // A redirect would carry the key to another address.
       redirect: 'error',

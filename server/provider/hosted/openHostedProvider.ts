@@ -4,6 +4,7 @@ import type { Provider } from '../provider.ts';
 import { createHostedAuth } from './hostedAuth.ts';
 import { createHostedDatabase } from './hostedDatabase.ts';
 import { createHostedRealtime } from './hostedRealtime.ts';
+import { createHostedStorage } from './hostedStorage.ts';
 import { createSend, type HttpOptions } from './http.ts';
 
 const BULK_TIMEOUT_MS = 120_000;
@@ -25,10 +26,18 @@ export function openHostedProvider(options: HostedOptions): Provider {
   const database = createHostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
   const { auth } = createCachedAuth(createHostedAuth({ send, authUrl, projectId }), () => new Date());
   const realtime = createHostedRealtime({ send, coreUrl, projectId, secretKey });
+  const storage = createHostedStorage({
+    send,
+    coreUrl,
+    projectId,
+    secretKey,
+    uploadTimeoutMs: bulkTimeoutMs,
+  });
   return {
     database,
     auth,
     realtime,
+    storage,
 
     async ping() {
       if (secretKey !== null) {

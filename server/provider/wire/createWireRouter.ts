@@ -1,7 +1,9 @@
 import { Router, type RequestParamHandler } from 'express';
 import { providerErrorOf } from '../errors.ts';
 import type { Policies } from '../policies.ts';
+import type { EmbeddedStorage } from '../embedded/storage/embeddedStorage.ts';
 import type { Provider } from '../provider.ts';
+import type { Storage } from '../storage.ts';
 import { allowOrigins } from './access.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
@@ -9,6 +11,7 @@ import { sqlRoutes } from './database/sqlRoutes.ts';
 import type { TableHooks } from './database/tableHooks.ts';
 import type { TableAccess } from './database/tableDoor.ts';
 import { tableRoutes } from './database/tableRoutes.ts';
+import { storageRoutes } from './storage/storageRoutes.ts';
 import { authErrors, coreErrors, type OnError } from './wireErrors.ts';
 
 export interface WireOptions {
@@ -37,7 +40,7 @@ export interface WireOptions {
 /**
  * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
  * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
- * `/api/realtime/{projectId}/…` and `/api/auth/…`.
+ * `/api/storage/{projectId}/…`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
   provider,
@@ -64,14 +67,24 @@ export function createWireRouter({
   realtime.use('/:projectId', realtimeRoutes(provider, { secretKey, isPublicChannel }));
   realtime.use(refuseUnknownPath);
 
+  const storage = Router();
+  storage.param('projectId', requireProject(projectId));
+  // Files of a provider elsewhere are served there.
+  if (isServed(provider.storage))
+    storage.use('/:projectId', storageRoutes(provider.storage, { ...access, auth: provider.auth }));
+  storage.use(refuseUnknownPath);
+
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
   router.use('/api/db', cors, core, coreErrors(onError));
+  router.use('/api/storage', cors, storage, coreErrors(onError));
   router.use('/api/realtime', cors, realtime, coreErrors(onError));
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));
   return router;
 }
+
+const isServed = (storage: Storage): storage is EmbeddedStorage => 'stage' in storage;
 
 const requireProject =
   (projectId: string): RequestParamHandler =>

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTables } from '../../createTables.ts';
+import type { Database, TableRow } from '../../provider.ts';
+import {
+  encodePath,
+  lastPart,
+  parsePath,
+  pathKey,
+  storageError,
+  STORAGE_TEXTS,
+  type Storage,
+  type StoredFile,
+  type UploadOptions,
+} from '../../storage.ts';
+import type { Blobs, ByteRange } from './blobs.ts';
+import { createFolderBlobs } from './folderBlobs.ts';
+import { createS3Blobs, type S3Options } from './s3Blobs.ts';
+import { createFileRows, STORAGE_TABLES, USER_BYTES } from './fileRows.ts';
+import { createStaging, FULL, type StagedFile } from './staging.ts';
+
+export interface StorageOptions {
+  /** Folder for uploads under way, and for files where there is no bucket. */
+  dir: string;
+  /** Bucket that takes the files. */
+  s3: S3Options | null;
+}
+
+/** Whose an upload is: a user's id; null for the key, which may write over everything. */
+export type FileOwner = string | null;
+
+/** The port's storage, plus what serving uploads of users needs. */
+export interface EmbeddedStorage extends Required<Storage> {
+  /** Takes content in before its path is known. @throws ProviderError STORAGE_ERROR 413 */
+  stage(content: AsyncIterable<Uint8Array>, owner: FileOwner): Promise<StagedFile>;
+  /** Gives staged content its path; it is used up whatever happens. @throws ProviderError STORAGE_ERROR as `upload`, 403 */
+  keep(staged: StagedFile, path: string, options: UploadOptions & { owner: FileOwner }): Promise<StoredFile>;
+  discard(staged: StagedFile): Promise<void>;
+  /** @throws ProviderError STORAGE_ERROR 404 */
+  open(path: string): Promise<OpenedFile>;
+  /** Removes a user's own files among these. */
+  removeOwn(paths: readonly string[], userId: string): Promise<void>;
+}
+
+export interface OpenedFile extends StoredFile {
+  /** Changes with the content. */
+  version: string;
+  read(range?: ByteRange): Promise<Readable>;
+}
+
+/** Prefix of paths that only the key writes. */
+export const KEPT_PREFIX = 'hub/';
+
+/** @param publicBase what stands before the path in public addresses */
+export async function openEmbeddedStorage(
+  database: Database,
+  { dir, s3 }: StorageOptions,
+  { publicBase, now }: { publicBase: string; now: () => Date },
+): Promise<EmbeddedStorage & { sweep(): Promise<void> }> {
+  await createTables(database, STORAGE_TABLES);
+  const blobs: Blobs = s3 === null ? createFolderBlobs(dir) : createS3Blobs(s3);
+  const rows = createFileRows(database, now);
+  const staging = createStaging(join(dir, 'staged'));
+
+  const toFile = (row: TableRow) => fileOf(row, publicBase);
+
+  async function find(path: string): Promise<TableRow> {
+    const row = await rows.find(parsePath(path));
+    if (row === null) throw storageError(404, STORAGE_TEXTS.notFound);
+    return row;
+  }
+
+  /** The row goes first: a file without a row is waste, a row without a file an error. */
+  async function removeWhere(condition: string, args: readonly string[]): Promise<void> {
+    for (const blob of await rows.removeWhere(condition, args)) await blobs.remove(blob);
+  }
+
+  async function store(staged: StagedFile, given: string, { upsert = false, owner }: KeepOptions) {
+    const path = parsePath(given);
+    if (owner !== null && pathKey(path).startsWith(KEPT_PREFIX))
+      throw storageError(403, 'This part of the storage is kept for the hub');
+    const blob = randomUUID().replaceAll('-', '');
+    const { contentType, size } = staged;
+    await blobs.keep(blob, staged.file, staged);
+    try {
+      const { before, after } = await rows.place({ path, blob, contentType, size, owner, upsert });
+      if (after?.blob !== blob) throw notPlaced(before, { upsert, owner });
+      if (before !== null) await blobs.remove(String(before.blob));
+      return toFile(after);
+    } catch (error) {
+      await blobs.remove(blob);
+      throw error;
+    }
+  }
+
+  async function keep(staged: StagedFile, path: string, options: KeepOptions): Promise<StoredFile> {
+    try {
+      return await store(staged, path, options);
+    } finally {
+      await staging.discard(staged);
+    }
+  }
+
+  return {
+    keep,
+    discard: (staged) => staging.discard(staged),
+    sweep: () => staging.sweep(),
+
+    async stage(content, owner) {
+      if (owner === null) return staging.take(content);
+      const used = await rows.usedBy(owner);
+      return staging.take(content, (bytes) => used + bytes <= USER_BYTES);
+    },
+
+    async upload(path, content, options = {}) {
+      parsePath(path);
+      const staged = await staging.take(content instanceof Uint8Array ? once(content) : content);
+      return keep(staged, path, { ...options, owner: null });
+    },
+
+    async download(path, filename) {
+      const { contentType, size, ...file } = toFile(await find(path));
+      const name = filename === undefined || filename.trim() === '' ? lastPart(file.path) : filename;
+      return {
+        downloadUrl: `${file.publicUrl}?download=${encodeURIComponent(name)}`,
+        filename: name,
+        contentType,
+        size,
+      };
+    },
+
+    async open(path) {
+      const row = await find(path);
+      const blob = String(row.blob);
+      return { ...toFile(row), version: blob, read: (range) => blobs.read(blob, range) };
+    },
+
+    async remove(paths) {
+      for (const key of keysOf(paths)) await removeWhere('path_key = ?', [key]);
+    },
+
+    async removeOwn(paths, userId) {
+      for (const key of keysOf(paths)) await removeWhere('path_key = ? and owner_id = ?', [key, userId]);
+    },
+
+    removeAllOf: (userId) => removeWhere('owner_id = ?', [userId]),
+  };
+}
+
+const fileOf = (row: TableRow, publicBase: string): StoredFile => ({
+  path: String(row.path),
+  contentType: String(row.contentType),
+  size: Number(row.size),
+  publicUrl: `${publicBase}${encodePath(String(row.path))}`,
+});
+
+/** Why a file got no row. */
+function notPlaced(before: TableRow | null, { upsert, owner }: Required<KeepOptions>) {
+  if (before !== null && !upsert) return storageError(409, STORAGE_TEXTS.exists);
+  if (before !== null && owner !== null && before.ownerId !== owner)
+    return storageError(403, 'This file belongs to somebody else');
+  return storageError(413, FULL);
+}
+
+type KeepOptions = UploadOptions & { owner: FileOwner };
+
+/** Paths that are removed with one request. */
+const PATHS = 1000;
+
+/** All are read before anything is removed. */
+function keysOf(paths: readonly unknown[]): string[] {
+  if (!Array.isArray(paths) || paths.length === 0 || paths.length > PATHS)
+    throw storageError(400, STORAGE_TEXTS.invalid);
+  return paths.map((path) => pathKey(parsePath(path)));
+}
+
+async function* once(content: Uint8Array) {
+  yield content;
+}

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { storageError, STORAGE_TEXTS } from '../../storage.ts';
+import type { Blobs } from './blobs.ts';
+
+/** Blobs as files of a folder, spread over 256 subfolders. */
+export function createFolderBlobs(folder: string): Blobs {
+  const fileOf = (name: string) => join(folder, name.slice(0, 2), name);
+  return {
+    async keep(name, file) {
+      await mkdir(dirname(fileOf(name)), { recursive: true, mode: 0o700 });
+      await rename(file, fileOf(name));
+    },
+    async read(name, range = { start: 0, end: Number.POSITIVE_INFINITY }) {
+      // Opened first, so that a missing file is told before anything is answered.
+      const handle = await open(fileOf(name)).catch((error: unknown) => {
+        throw storageError(404, STORAGE_TEXTS.notFound, error);
+      });
+      return createReadStream(fileOf(name), { fd: handle, ...range });
+    },
+    remove: (name) => rm(fileOf(name), { force: true }),
+  };
+}

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { storageError, STORAGE_TEXTS } from '../../storage.ts';
+import type { Blobs } from './blobs.ts';
+
+const READ_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 120_000;
+
+export interface S3Options {
+  /** Address of the bucket, e.g. `https://s3.example/hub`; each blob lies directly below it. */
+  bucketUrl: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+interface Asked {
+  method: 'GET' | 'PUT' | 'DELETE';
+  headers: Record<string, string>;
+  /** A local file to be sent. */
+  file?: string;
+}
+
+/** Blobs in a bucket of a service that speaks S3. */
+export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
+
+  async function ask(name: string, { method, headers, file }: Asked): Promise<Response> {
+    // The body is a stream that is read only once, so the signature does not cover it.
+    const signed = await client.sign(`${bucketUrl}/${name}`, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+    });
+    const body = file === undefined ? {} : { body: Readable.toWeb(createReadStream(file)), duplex: 'half' };
+    try {
+      return await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        ...body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(file === undefined ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+      } as RequestInit);
+    } catch (error) {
+      throw storageError(503, 'The storage cannot be reached', error);
+    }
+  }
+
+  const refused = (response: Response) =>
+    storageError(503, 'The storage refuses the hub', { status: response.status });
+
+  return {
+    async keep(name, file, { contentType, size }) {
+      const headers = { 'content-type': contentType, 'content-length': String(size) };
+      const response = await ask(name, { method: 'PUT', headers, file });
+      await response.body?.cancel();
+      if (!response.ok) throw refused(response);
+      await rm(file, { force: true });
+    },
+    async read(name, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await ask(name, { method: 'GET', headers });
+      if (response.status === 404) throw storageError(404, STORAGE_TEXTS.notFound);
+      if (!response.ok || response.body === null) throw refused(response);
+      return Readable.fromWeb(response.body);
+    },
+    async remove(name) {
+      const response = await ask(name, { method: 'DELETE', headers: {} });
+      await response.body?.cancel();
+      if (!response.ok && response.status !== 404) throw refused(response);
+    },
+  };
+}
+
+/**
+ * Reads `https://KEY:SECRET@HOST/BUCKET?region=…`.
+ *
+ * @returns null for an address that lacks one of them
+ */
+export function parseS3Url(text: string): S3Options | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/u.test(url.protocol)) return null;
+  const { username, password, searchParams } = url;
+  const bucket = url.pathname.replaceAll(/^\/|\/$/gu, '');
+  if (username === '' || password === '' || bucket === '') return null;
+  return {
+    bucketUrl: `${url.origin}/${bucket}`,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get('region') ?? 'us-east-1',
+  };
+}

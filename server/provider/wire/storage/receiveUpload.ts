@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import type { EmbeddedStorage, FileOwner } from '../../embedded/storage/embeddedStorage.ts';
+import type { StagedFile } from '../../embedded/storage/staging.ts';
+import { FILE_BYTES_MAX, storageError, STORAGE_TEXTS } from '../../storage.ts';
+
+/** The parts of an upload. */
+export interface Upload {
+  staged: StagedFile;
+  fields: Map<string, string>;
+}
+
+const FIELD_BYTES = 2000;
+const FIELDS = 10;
+
+/**
+ * Takes a multipart upload to the disk as it comes. The file may come before the fields that say where it belongs.
+ *
+ * @throws ProviderError 400 for anything but one file with its fields, 413; nothing is left then, nor when it is cut off
+ */
+export async function receiveUpload(
+  request: Request,
+  storage: Pick<EmbeddedStorage, 'stage' | 'discard'>,
+  owner: FileOwner,
+): Promise<Upload> {
+  const fields = new Map<string, string>();
+  let staging: Promise<StagedFile> | null = null;
+  const content = new PassThrough();
+  // Whoever reads it is told; without a reader there is nobody to tell.
+  content.on('error', () => undefined);
+  const parsing = new Promise<void>((done, fail) => {
+    const parser = parserOf(request);
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('file', (name, part) => {
+      if (name !== 'file' || staging !== null) {
+        fail(invalid());
+        part.resume();
+        return;
+      }
+      part.pipe(content);
+      staging = storage.stage(content, owner);
+      staging.catch(fail);
+    });
+    parser.once('close', done);
+    parser.once('error', () => fail(invalid()));
+    request.once('close', () => {
+      if (!request.complete) fail(invalid());
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      parser.once(limit, () => fail(invalid()));
+    request.pipe(parser);
+  });
+  try {
+    await parsing;
+    return { staged: await (staging ?? Promise.reject(invalid())), fields };
+  } catch (error) {
+    request.unpipe();
+    request.resume();
+    // What came so far must not pass for the whole.
+    content.destroy(invalid());
+    const left = await (staging as Promise<StagedFile> | null)?.catch(() => null);
+    if (left) await storage.discard(left);
+    throw error;
+  }
+}
+
+function parserOf(request: Request) {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { files: 1, fields: FIELDS, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES_MAX + 1 },
+    });
+  } catch (error) {
+    throw invalid(error);
+  }
+}
+
+const invalid = (cause?: unknown) => storageError(400, STORAGE_TEXTS.invalid, cause);

@@ -1,0 +1,110 @@
+import { pipeline } from 'node:stream/promises';
+import { json, Router, type Request, type Response } from 'express';
+import { isShown } from '../../embedded/storage/contentTypes.ts';
+import type { EmbeddedStorage, OpenedFile } from '../../embedded/storage/embeddedStorage.ts';
+import { providerErrorOf } from '../../errors.ts';
+import { lastPart, storageError, STORAGE_TEXTS } from '../../storage.ts';
+import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
+import { receiveUpload } from './receiveUpload.ts';
+
+export interface StorageAccess extends Doorkeeper {
+  allowRead: (address: string) => Promise<boolean>;
+  allowUser: (userId: string, action: 'read' | 'write') => Promise<boolean>;
+}
+
+/** `/upload`, `/download`, `/remove`, and `/public/{path}`, under which everybody reads a file. */
+export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): Router {
+  const router = Router();
+
+  /** @throws ProviderError 401 for strangers, 429 */
+  async function admitWriter(request: Request): Promise<Exclude<WireCaller, { kind: 'stranger' }>> {
+    const caller = await callerOf(request, access);
+    if (caller.kind === 'stranger') throw refusal(null, 'Writing files');
+    if (caller.kind === 'user' && !(await access.allowUser(caller.user.id, 'write')))
+      throw providerErrorOf(429, 'Too many requests');
+    return caller;
+  }
+
+  router.post('/upload', async (request, response) => {
+    const owner = (await admitWriter(request)).user?.id ?? null;
+    const { staged, fields } = await receiveUpload(request, storage, owner);
+    const options = { upsert: await upsertOf(fields, () => storage.discard(staged)), owner };
+    const { publicUrl, ...file } = await storage.keep(staged, fields.get('path') ?? '', options);
+    response.json({ publicUrl, ...file });
+  });
+
+  router.get('/download', async (request, response) => {
+    const { path, filename } = request.query;
+    if (typeof path !== 'string' || (filename !== undefined && typeof filename !== 'string'))
+      throw storageError(400, STORAGE_TEXTS.invalid);
+    await admitReader(request);
+    response.json(await storage.download(path, filename));
+  });
+
+  router.delete('/remove', json({ limit: '1mb' }), async (request, response) => {
+    const { user } = await admitWriter(request);
+    const { paths } = (request.body ?? {}) as { paths?: unknown };
+    if (!Array.isArray(paths)) throw storageError(400, STORAGE_TEXTS.invalid);
+    await (user ? storage.removeOwn(paths as string[], user.id) : storage.remove(paths as string[]));
+    response.json({ success: true });
+  });
+
+  router.get('/public/*path', async (request, response) => {
+    await admitReader(request);
+    const parts = request.params.path;
+    const file = await storage.open(Array.isArray(parts) ? parts.join('/') : String(parts));
+    await sendFile(request, response, file);
+  });
+
+  /** Strangers may read as much as of the tables. @throws ProviderError 429 */
+  async function admitReader(request: Request): Promise<void> {
+    if (!(await access.allowRead(request.ip ?? 'unknown'))) throw providerErrorOf(429, 'Too many requests');
+  }
+
+  return router;
+}
+
+async function upsertOf(fields: Map<string, string>, discard: () => Promise<void>): Promise<boolean> {
+  const text = fields.get('options');
+  if (text === undefined) return false;
+  try {
+    const { upsert } = JSON.parse(text) as { upsert?: unknown };
+    if (upsert === undefined || typeof upsert === 'boolean') return upsert ?? false;
+  } catch {
+    // Refused below.
+  }
+  await discard();
+  throw storageError(400, STORAGE_TEXTS.invalid);
+}
+
+/** Sends a file so that nothing in it can act in the hub's name: its own type, no guessing, a sandbox without scripts. */
+async function sendFile(request: Request, response: Response, file: OpenedFile): Promise<void> {
+  const name = request.query['download'];
+  if (typeof name === 'string') response.attachment(name.replaceAll(/[\\/\p{Cc}]/gu, '_'));
+  else if (isShown(file.contentType)) response.set('Content-Disposition', 'inline');
+  else response.attachment(lastPart(file.path));
+  response.set({
+    'Content-Type': file.contentType,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "sandbox; default-src 'none'; media-src 'self'; img-src 'self'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': 'public, max-age=300',
+    'Accept-Ranges': 'bytes',
+    ETag: `"${file.version}"`,
+  });
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const ranges = request.range(file.size);
+  const range = Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
+  if (ranges === -1) {
+    response.status(416).set('Content-Range', `bytes */${file.size}`).end();
+    return;
+  }
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
+  const content = await file.read(range && { start: range.start, end: range.end });
+  // A reader who leaves ends the transfer; nothing can be answered any more.
+  await pipeline(content, response).catch(() => response.destroy());
+}

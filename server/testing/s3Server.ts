@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+/** A server of this process that speaks S3, with an empty bucket. */
+export interface TestS3 extends AsyncDisposable {
+  /** As `STORAGE_URL` wants it. */
+  bucketUrl: string;
+  /** Names of what lies in the bucket. */
+  objects(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** The package has no types of its own. */
+interface Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+type ServerClass = new (options: object) => Server;
+
+export async function startS3(): Promise<TestS3> {
+  const directory = await mkdtemp(join(tmpdir(), 'hub-bucket-'));
+  const server = new (S3rver as unknown as ServerClass)({
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'hub', configs: [] }],
+  });
+  const { port } = await server.run();
+  let isRunning = true;
+  const stop = async () => {
+    if (isRunning) await server.close();
+    isRunning = false;
+  };
+  return {
+    bucketUrl: `http://S3RVER:S3RVER@localhost:${port}/hub`,
+    async objects() {
+      const names = await readdir(join(directory, 'hub'));
+      return names.filter((name) => name.endsWith('_object'));
+    },
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
