@@ -63,7 +63,7 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
       const response = await ask(name, { method: 'GET', headers });
       if (response.status === 404) throw storageError(404, STORAGE_TEXTS.notFound);
       if (!response.ok || response.body === null) throw refused(response);
-      return Readable.fromWeb(response.body);
+      return Readable.from(response.body);
     },
     async remove(name) {
       const response = await ask(name, { method: 'DELETE', headers: {} });
