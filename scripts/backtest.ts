@@ -8,7 +8,13 @@ import {
   type BacktestMetrics,
 } from '../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
-import { FORECAST_OPTIONS, FORECAST_USAGE, readSeason, toWalkOptions } from './forecastOptions.ts';
+import {
+  FORECAST_OPTIONS,
+  FORECAST_USAGE,
+  readLastSeason,
+  readSeason,
+  toWalkOptions,
+} from './forecastOptions.ts';
 import { runScript } from './runScript.ts';
 
 const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json]`;
@@ -24,8 +30,8 @@ await runScript(async () => {
   });
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
-  const options = toWalkOptions(values);
   const startedMs = performance.now();
+  const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
   const season = await readSeason(dir);
   const fitSeasons = [];
   for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));

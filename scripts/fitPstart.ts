@@ -4,18 +4,22 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
-import { NEWS_KNOWLEDGE } from '../server/pstart/evaluate/walkSeason.ts';
+import { NEWS_KNOWLEDGE } from '../server/pstart/evaluate/playedSeason.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
 import { oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
 import { runScript } from './runScript.ts';
 
-const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS]';
+const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--opening DIR …]';
 const TARGET = join(import.meta.dirname, '../server/pstart/model.data.ts');
 
 await runScript(async () => {
   const { values, positionals: dirs } = parseArgs({
     allowPositionals: true,
-    options: { news: { type: 'string', default: 'known' }, horizon: { type: 'string', default: '0' } },
+    options: {
+      news: { type: 'string', default: 'known' },
+      horizon: { type: 'string', default: '0' },
+      opening: { type: 'string', multiple: true, default: [] },
+    },
   });
   if (dirs.length === 0) throw new AppError('invalid', USAGE);
   const options = {
@@ -24,7 +28,12 @@ await runScript(async () => {
   };
   const seasons = [];
   for (const dir of dirs) seasons.push(await readSeason(dir));
-  const model = fitModel(seasons, options);
+  const openingSeasons = [];
+  for (const dir of values.opening) openingSeasons.push(await readSeason(dir));
+  const model = fitModel(seasons, {
+    ...options,
+    ...(openingSeasons.length > 0 ? { openingSeasons } : {}),
+  });
   const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);
   await writeFile(
     TARGET,

@@ -1,12 +1,13 @@
 import { AppError } from '../server/errors.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
 import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
+import { lastSeasonOf } from '../server/pstart/lastSeason.ts';
 import {
   ABSENCE_KNOWLEDGE,
   NEWS_KNOWLEDGE,
   type PlayedSeason,
   type WalkOptions,
-} from '../server/pstart/evaluate/walkSeason.ts';
+} from '../server/pstart/evaluate/playedSeason.ts';
 
 /** Options of the commands that forecast a played season, for `parseArgs`. */
 export const FORECAST_OPTIONS = {
@@ -53,6 +54,11 @@ export function oneOf<T extends string>(words: readonly T[], option: string, tex
   if (word === undefined)
     throw new AppError('invalid', `--${option} must be ${words.join(', ')}, not '${text}'.`);
   return word;
+}
+
+/** What the players did in the season of a bundle; null without one. */
+export async function readLastSeason(dir: string | undefined): Promise<WalkOptions['lastSeason']> {
+  return dir === undefined ? null : lastSeasonOf(await readSeason(dir));
 }
 
 /** Reads the season of a bundle as a backtest needs it. */

@@ -1,7 +1,8 @@
 import { clubCandidates, readClubs, withPlayer, type ClubReading } from '../server/pstart/candidates.ts';
 import { balanceChances, halfFor, scoreCandidates } from '../server/pstart/forecastClub.ts';
 import { committedModel } from '../server/pstart/model.data.ts';
-import { walkSeason, type PlayedSeason, type WalkOptions } from '../server/pstart/evaluate/walkSeason.ts';
+import { walkSeason } from '../server/pstart/evaluate/walkSeason.ts';
+import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
 import type { PositionGroup } from '../shared/terms.ts';
 
 /** Least start probability of a regular; rarer starters vacate too little of a place to tell who gets it. */

@@ -12,10 +12,16 @@ import {
 import { bootstrapInterval } from '../server/pstart/evaluate/bootstrap.ts';
 import { brierScore, calibrationBins, logLoss } from '../server/pstart/evaluate/metrics.ts';
 import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
-import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/walkSeason.ts';
+import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
 import { RELIABILITIES } from '../shared/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
-import { FORECAST_OPTIONS, FORECAST_USAGE, readSeason, toWalkOptions } from './forecastOptions.ts';
+import {
+  FORECAST_OPTIONS,
+  FORECAST_USAGE,
+  readLastSeason,
+  readSeason,
+  toWalkOptions,
+} from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';
 import { runScript } from './runScript.ts';
 
@@ -28,7 +34,7 @@ await runScript(async () => {
   });
   const [dir] = positionals;
   if (dir === undefined) throw new AppError('invalid', USAGE);
-  const options = toWalkOptions(values);
+  const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
   const season = await readSeason(dir);
   const { rows } = runBacktest(season, options);
   printIntervals(season, rows);

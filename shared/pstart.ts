@@ -11,6 +11,7 @@ export const MODEL_VERSION = 'scorecard-6';
 const REASON_SOURCES = [
   'appearances',
   'lastFiveSummary',
+  'lastSeason',
   'squadData',
   'absences',
   'officialEleven',
@@ -29,6 +30,7 @@ const CERTAIN_CASES = [
 export type CertainCase = (typeof CERTAIN_CASES)[number];
 
 const count = z.int().min(0);
+const Chance = z.number().min(0).max(1);
 
 const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
   z.object({
@@ -107,6 +109,19 @@ export const ReasonRow = z.discriminatedUnion('part', [
     }),
   ),
   rowOf(
+    'lastSeason',
+    z.object({
+      /** Where he played last season. */
+      club: z.enum(['same', 'another', 'unknown']),
+      /** Share of his club's matches that he started, and of its last ten. */
+      startShare: Chance.optional(),
+      startShareLast10: Chance.optional(),
+      /** League matches that his club has played this season; the more, the less last season counts. */
+      matchesPlayed: count,
+      priceKnown: z.boolean(),
+    }),
+  ),
+  rowOf(
     'seasonTrend',
     z.object({
       startedLast: z.boolean(),
@@ -116,8 +131,6 @@ export const ReasonRow = z.discriminatedUnion('part', [
   ),
 ]);
 export type ReasonRow = z.infer<typeof ReasonRow>;
-
-const Chance = z.number().min(0).max(1);
 
 /** What becomes of a player beside beginning; with his start probability the two chances add up to 1. */
 export const StartOutlook = z.object({

@@ -11,6 +11,7 @@ export const REASON_PARTS = [
   'midweekFatigue',
   'formBonus',
   'teamBalance',
+  'lastSeason',
   'seasonTrend',
 ] as const;
 export type ReasonPart = (typeof REASON_PARTS)[number];

@@ -2,7 +2,8 @@ import type { CertainCase } from '#shared/pstart.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
 import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
-import { clubInputs, ownInputs, PART_RANK, type OwnFacts, type OwnInputs } from './features.ts';
+import type { CardInputs } from './cardInputs.ts';
+import { clubInputs, ownInputs, PART_RANK, type OwnFacts } from './features.ts';
 import { AVAILABLE_BY_DOUBT, doubtOf, OUT, statusAt, withStatus } from './statusHistory.ts';
 import {
   compareText,
@@ -11,37 +12,11 @@ import {
   type ClubHistory,
   type LeagueHistory,
 } from './history.ts';
+import { openingInputs, priceRanksOf } from './opening.ts';
 import { officialKey } from './officialKey.ts';
 import { problemOf } from './playerChecks.ts';
 import { NO_TREND, type SeasonTrend } from './seasonTrend.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
-
-/** All inputs that the score card can look up for a candidate; null where unknown. */
-export interface CardInputs extends OwnInputs {
-  roleMargin: number;
-  openSlots: number;
-  /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
-  matchesExcused: number;
-  /** `Doubt` if he started the last match that he could play, else 0. */
-  doubtAfterStart: number;
-  /** `Doubt` if he did not, else 0. */
-  doubtOtherwise: number;
-  /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */
-  restDaysAfterStart: number;
-  /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */
-  repeatShareAfterStart: number;
-  /** The club's goal difference in its last league match if he started it, else 0. */
-  goalDifferenceAfterStart: number;
-  /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
-  positionCode: number;
-  /** `positionCode` if he started the last match that he could play, else 1. */
-  positionAfterStart: number;
-  /** 1 if he started the last match that he could play, else 0. */
-  startedLast: number;
-  /** Form rating minus the mean of his club's position group (0–5 scale), split at 0; 0 without ratings. */
-  formBelowMean: number;
-  formAboveMean: number;
-}
 
 /** A week's rest, which has no effect. */
 const REFERENCE_REST_DAYS = 8;
@@ -65,6 +40,8 @@ export interface Candidate {
   formMean: number | null;
   /** Whether the statuses of all players are known for this fixture. */
   newsComplete: boolean;
+  /** League matches that his club has played this season. */
+  matchesPlayed: number;
 }
 
 export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 'goalkeeper';
@@ -238,6 +215,11 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
     strength: one.certainCase === null ? strengthOf(one) : 0,
   }));
   const standings = standingsOf(competitors, slots);
+  const matchesPlayed = league.clubs.get(teamId)?.matches.length ?? 0;
+  const priceRanks = priceRanksOf(
+    players.map(({ player }) => player),
+    slots,
+  );
   const formMeans = formMeanOfGroups(players.map(({ player }) => player));
   const candidates = players.flatMap(({ player, own, certainCase, expectedBack }, index): Candidate[] => {
     const standing = standings[index];
@@ -265,6 +247,7 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
           : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
       doubtAfterStart: startedLast ? doubt : 0,
       doubtOtherwise: startedLast ? 0 : doubt,
+      ...openingInputs(player, priceRanks[index] ?? null),
       restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
       repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
       goalDifferenceAfterStart: startedClubsLast ? (goalDifference ?? 0) : 0,
@@ -289,6 +272,7 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
         playedEurope,
         formMean,
         newsComplete,
+        matchesPlayed,
       },
     ];
   });
@@ -298,6 +282,7 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
     benchKnown: league.benchKnown,
     trend: context.snapshot.trend ?? NO_TREND,
     manySubstitutes: league.manySubstitutes,
+
     newsComplete,
     substitutesPerMatch: substitutesPerMatchOf(league.clubs.get(teamId)),
     candidates,

@@ -14,6 +14,8 @@ import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
+import { openingLogOdds } from './opening.ts';
+import type { Curve } from './scoreCard.ts';
 import { reliabilityOf } from './reliability.ts';
 
 export interface PlayerForecast extends StartOutlook {
@@ -60,6 +62,8 @@ const SOURCE_OF_CASE = {
 export interface ScoredCandidate {
   candidate: Candidate;
   rows: ReasonRow[];
+  /** Reasons outside the score. */
+  extraRows: ReasonRow[];
   score: number;
   member: GroupMember;
   /** Log-odds as fitted, before the trend of the season. */
@@ -79,7 +83,7 @@ export function halfFor(
   const history = manySubstitutes ? (five ?? three) : (three ?? five);
   const half = (newsComplete ? news : null) ?? history ?? news;
   if (half === null) throw new RangeError('The model has no constants for this kind of source.');
-  return half;
+  return { ...half, opening: model.opening };
 }
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
@@ -117,10 +121,15 @@ export function scoreCandidates(
   { benchKnown, candidates, trend }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
+  const { opening = { outfield: [], goalkeeper: [] } } = cards;
   return candidates.map((candidate) =>
     isGoalkeeper(candidate)
-      ? scoreCandidate(candidate, cards.goalkeeper, benchKnown)
-      : scoreCandidate(candidate, cards.outfield, benchKnown, trend),
+      ? scoreCandidate(candidate, cards.goalkeeper, {
+          benchKnown,
+          trend: NO_TREND,
+          opening: opening.goalkeeper,
+        })
+      : scoreCandidate(candidate, cards.outfield, { benchKnown, trend, opening: opening.outfield }),
   );
 }
 
@@ -158,17 +167,13 @@ function chancesOfGroup(
     positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
-  return scored.map(({ candidate, rows, score, member: { logOdds, fixed }, fittedLogOdds }, index) => ({
+  return scored.map(({ candidate, rows, extraRows, score, member: { logOdds, fixed } }, index) => ({
     candidate,
     startProbability: probabilities[index] ?? LEAST_PROBABILITY,
     score,
     reasons:
       fixed === null || members[index]?.fixed === null
-        ? [
-            ...rows,
-            toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card),
-            ...toTrendRows(candidate, logOdds - fittedLogOdds, card),
-          ]
+        ? [...rows, toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card), ...extraRows]
         : rows,
   }));
 }
@@ -186,24 +191,36 @@ function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMem
 
 const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase === 'reportedOut';
 
+/** What counts beside a card: the season's trend, and last season at the start of this one. */
+interface Circumstances {
+  benchKnown: boolean;
+  trend: SeasonTrend;
+  opening: readonly Curve[];
+}
+
 /** Scores a candidate, before the balance of his club. */
 export function scoreCandidate(
   candidate: Candidate,
   card: PointsCard,
-  benchKnown: boolean,
-  trend: SeasonTrend = NO_TREND,
+  { benchKnown, trend, opening }: Circumstances,
 ): ScoredCandidate {
-  const { certainCase } = candidate;
+  const { certainCase, inputs, matchesPlayed } = candidate;
   const { rows, score } =
     certainCase === null
       ? scoreOf(candidate, card, benchKnown)
       : { rows: [toCertainCaseRow(certainCase, candidate)], score: 0 };
   const fittedLogOdds = plattLogOdds(card.calibration, score);
+  const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
+  const openingShare = openingLogOdds(inputs, matchesPlayed, opening);
+  const extraRows =
+    certainCase === null
+      ? [...toOpeningRows(candidate, openingShare, card), ...toTrendRows(candidate, trendShare, card)]
+      : [];
   const member: GroupMember = {
-    logOdds: fittedLogOdds + trendLogOdds(fittedLogOdds, candidate.inputs.startedLast, trend),
+    logOdds: fittedLogOdds + trendShare + openingShare,
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
   };
-  return { candidate, rows, score, member, fittedLogOdds };
+  return { candidate, rows, extraRows, score, member, fittedLogOdds };
 }
 
 function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
@@ -223,6 +240,30 @@ function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): Reas
           },
     source: SOURCE_OF_CASE[certainCase],
   };
+}
+
+function toOpeningRows(
+  { inputs, player, matchesPlayed }: Candidate,
+  logOdds: number,
+  { calibration: { slope } }: PointsCard,
+): ReasonRow[] {
+  if (logOdds === 0) return [];
+  const { lastSeason } = player;
+  return [
+    {
+      part: 'lastSeason',
+      points: logOdds / slope,
+      input: {
+        club: (['unknown', 'another', 'same'] as const)[inputs.lastSeasonClub ?? 0] ?? 'unknown',
+        ...(lastSeason === undefined || lastSeason === null
+          ? {}
+          : { startShare: lastSeason.startShare, startShareLast10: lastSeason.startShareLast10 }),
+        matchesPlayed,
+        priceKnown: inputs.priceRank !== null,
+      },
+      source: 'lastSeason',
+    },
+  ];
 }
 
 function toTrendRows(

@@ -1,6 +1,14 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PointsCard } from './points.ts';
 
+import type { Curve } from './scoreCard.ts';
+
+/** What last season and prices add at the start of a season. */
+export interface OpeningCurves {
+  outfield: readonly Curve[];
+  goalkeeper: readonly Curve[];
+}
+
 /** Outcomes of a position group's players, counted in past seasons. */
 export interface OutcomeTable {
   /** Mean minutes of starters. */
@@ -20,6 +28,8 @@ export interface PstartCards {
   goalkeeper: PointsCard;
   /** Log-odds that each outfield player of a position group gains per place it is short of its usual ones. */
   positionPull: number;
+  /** Added by `halfFor`. */
+  opening?: OpeningCurves;
 }
 
 export interface PstartHalf extends PstartCards {
@@ -40,4 +50,6 @@ export interface PstartRegimes {
 export interface PstartModel {
   withBench: PstartRegimes;
   withoutBench: PstartRegimes;
+  /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
+  opening: OpeningCurves;
 }

@@ -1,5 +1,5 @@
 import type { ReasonPart } from '#shared/pstartTerms.ts';
-import type { CardInputs } from './candidates.ts';
+import type { CardInputs } from './cardInputs.ts';
 
 /** Groups of the score that add up fitted curves. */
 export type CardPart = Extract<

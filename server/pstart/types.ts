@@ -72,6 +72,17 @@ export interface RegisteredFact {
   price: number | null;
 }
 
+/** What a player did in the season before. */
+export interface LastSeason {
+  /** The club of his newest matchday squad. */
+  teamId: string;
+  /** Share of that club's matches that he started since he came, and of those of the last ten, [0, 1]. */
+  startShare: number;
+  startShareLast10: number;
+  /** Share of 90 minutes a match. */
+  minutesShare: number;
+}
+
 /** A candidate for his club's next match. A player may be listed once per club. */
 export interface PlayerFact {
   playerId: string;
@@ -88,6 +99,10 @@ export interface PlayerFact {
   statusSinceTs?: string | null;
   /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;
+  /** What he did last season; null if he played in none that is known; missing if none is known at all. */
+  lastSeason?: LastSeason | null;
+  /** Price or market value, in any unit that is the same for the whole club; missing or null if unknown. */
+  price?: number | null;
   /** Editorial rank within the club's position group, 1 being first choice; null without one. */
   roleRank: number | null;
   /** Average rating of the last five matches, 0–5; null without ratings. */

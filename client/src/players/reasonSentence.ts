@@ -37,6 +37,8 @@ export function reasonSentence(row: ReasonRow): string {
       return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
     case 'teamBalance':
       return balanceSentence(row.input);
+    case 'lastSeason':
+      return lastSeasonSentence(row.input);
     case 'seasonTrend':
       return trendSentence(row.input);
   }
@@ -49,6 +51,16 @@ function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'tea
   const before = `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)} %.`;
   if (Math.abs(positionPoints) < POSITION_POINTS_WORTH_TELLING) return before;
   return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
+}
+
+function lastSeasonSentence({ club, startShare, startShareLast10 }: InputOf<'lastSeason'>): string {
+  if (club === 'unknown' || startShare === undefined)
+    return 'Spielte in der letzten Saison in keiner Mannschaft, deren Aufstellungen bekannt sind.';
+  const share = `${whole.format(startShare * 100)} % der Spiele`;
+  if (club === 'another') return `Neu im Verein; begann letzte Saison anderswo in ${share}.`;
+  const lately =
+    startShareLast10 === undefined ? '' : `, zuletzt in ${whole.format(startShareLast10 * 10)} von zehn`;
+  return `Begann letzte Saison in ${share}${lately}.`;
 }
 
 function trendSentence({ startedLast, logOdds }: InputOf<'seasonTrend'>): string {

@@ -13,6 +13,7 @@ export const REASON_LABELS = {
   midweekFatigue: 'Englische Woche',
   formBonus: 'Formbonus',
   teamBalance: 'Teamausgleich',
+  lastSeason: 'Letzte Saison',
   seasonTrend: 'Saisonverlauf',
 } as const satisfies Record<ReasonPart, string>;
 

@@ -7,7 +7,8 @@ import { measureBacktest, runBacktest, measureYardstick } from './backtest.ts';
 import type { PstartHalf } from '../pstartModel.ts';
 import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
-import { walkSeason, type PlayedSeason } from './walkSeason.ts';
+import { walkSeason } from './walkSeason.ts';
+import type { PlayedSeason } from './playedSeason.ts';
 import { aFixture, anAppearance } from '../../testing/leagueFacts.ts';
 
 const WEEKS = 14;

@@ -13,7 +13,7 @@ import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
 import { recentElevensOf } from '../recentElevens.ts';
 import { forecastSeason } from './forecastSeason.ts';
 import { LastElevenRates } from './yardstick.ts';
-import type { PlayedSeason, WalkOptions } from './walkSeason.ts';
+import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** One candidate of a club's match. `happened` tells whether he started. */
 export interface BacktestRow extends Judged {

@@ -4,7 +4,8 @@ import { committedModel } from '../model.data.ts';
 import type { PstartModel } from '../pstartModel.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import { toTrendSample, TrendLearner } from '../trendLearner.ts';
-import { walkSeason, type KickoffView, type PlayedSeason, type WalkOptions } from './walkSeason.ts';
+import { walkSeason, type KickoffView } from './walkSeason.ts';
+import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** The forecasts of one kickoff, by fixture, club and player. */
 export interface ForecastView extends KickoffView {

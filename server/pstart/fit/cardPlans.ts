@@ -88,6 +88,25 @@ export const newsPlans: readonly CurvePlan[] = [
   { input: 'newsGapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
 ];
 
+/** Prices say more of those of whom nothing else is known. */
+const NEWCOMER_RIDGE = 1;
+const RANKS = [-6, -3, -1, 0, 1, 2, 4, 6];
+
+/** What last season and prices add at the start of a season. */
+export const openingPlans: readonly CurvePlan[] = [
+  { input: 'lastSeasonStarts', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
+  {
+    input: 'lastSeasonLast10',
+    part: 'startingFrequency',
+    knots: [0, 0.2, 0.4, 0.6, 0.8, 1],
+    shape: 'rising',
+  },
+  { input: 'lastSeasonMinutes', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
+  { input: 'lastSeasonClub', part: 'role', knots: [0, 1, 2], shape: 'free' },
+  { input: 'priceRank', part: 'role', knots: RANKS, shape: 'falling' },
+  { input: 'newcomerPriceRank', part: 'role', knots: RANKS, shape: 'falling', ridge: NEWCOMER_RIDGE },
+];
+
 /** Inputs of the goalkeeper card: one place, hardly any rotation, no fatigue. */
 export const keeperPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },

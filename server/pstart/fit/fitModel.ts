@@ -29,9 +29,12 @@ import {
 import { logLoss } from '../evaluate/metrics.ts';
 import { outcomeCellOf } from '../outcomes.ts';
 import { sumByPart, scoreOf, type PointsCard } from '../points.ts';
-import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
+import { NO_TREND } from '../seasonTrend.ts';
+import { fitOpening } from './fitOpening.ts';
+import type { OpeningCurves, PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard.ts';
-import { walkSeason, type NewsKnowledge, type PlayedSeason } from '../evaluate/walkSeason.ts';
+import { walkSeason } from '../evaluate/walkSeason.ts';
+import type { NewsKnowledge, PlayedSeason } from '../evaluate/playedSeason.ts';
 import type { AppearanceFact } from '../types.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
@@ -40,6 +43,8 @@ const FIT_FROM_MATCH = 6;
 export interface FitOptions {
   /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
   news?: NewsKnowledge;
+  /** Seasons to fit the start of a season on; all if left out. */
+  openingSeasons?: readonly PlayedSeason[];
   /** Hours before kickoff at which the statuses are read; 0 if left out. */
   horizonHours?: number;
 }
@@ -52,12 +57,16 @@ export interface FitOptions {
 export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
   let withBench: PstartRegimes | null = null;
   let withoutBench: PstartRegimes | null = null;
+  let opening: OpeningCurves | null = null;
   return {
     get withBench() {
       return (withBench ??= fitRegimes(benchSeasonsOf(seasons), options));
     },
     get withoutBench() {
       return (withoutBench ??= fitRegimes(withoutRepeats(seasons).map(withoutUnusedPlayers), options));
+    },
+    get opening() {
+      return (opening ??= fitOpening(withoutRepeats(options.openingSeasons ?? seasons)));
     },
   };
 }
@@ -214,7 +223,8 @@ function fitPositionPull(
       members: candidates.map((candidate) => {
         const score = scores.get(candidate);
         return score === undefined
-          ? scoreCandidate(candidate, card, club.benchKnown).member
+          ? scoreCandidate(candidate, card, { benchKnown: club.benchKnown, trend: NO_TREND, opening: [] })
+              .member
           : { logOdds: plattLogOdds(card.calibration, score), fixed: null };
       }),
       sections: sectionsOf(candidates),

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
-import type { CardInputs } from '../candidates.ts';
+import type { CardInputs } from '../cardInputs.ts';
 import { sigmoid } from '../elevenPerTeam.ts';
 import { solveBounded, type BoundedProblem } from './boundedNewton.ts';
 import type { CardPart, Curve, ScoreCard } from '../scoreCard.ts';

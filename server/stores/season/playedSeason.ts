@@ -1,7 +1,7 @@
 import type { PositionGroup } from '../../../shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
-import type { PlayedSeason } from '../../pstart/evaluate/walkSeason.ts';
+import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
 import { boolean, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { onShow } from './onShow.ts';

@@ -1,0 +1,56 @@
+import type { FixtureFact, LeagueSnapshot } from '../types.ts';
+import type { AbsenceKnowledge, PlayedSeason } from './playedSeason.ts';
+
+/** What a forecast may know beside the line-ups so far. */
+
+/** What was said by an instant, and the fixtures for which the statuses were complete. */
+export function newsKnown(
+  { statuses, statusCover }: PlayedSeason,
+  asOfTs: string,
+  upcoming: readonly FixtureFact[],
+): Pick<LeagueSnapshot, 'statuses' | 'newsCompleteFor'> {
+  const covered = new Set(
+    statusCover
+      // Statuses inferred later say nothing of the days before the deadline.
+      .filter(({ readAtTheTime, deadlineTs }) => readAtTheTime || deadlineTs <= asOfTs)
+      .map(({ matchday }) => matchday),
+  );
+  return {
+    statuses: statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs),
+    newsCompleteFor: new Set(
+      upcoming.filter(({ matchday }) => covered.has(matchday)).map(({ fixtureId }) => fixtureId),
+    ),
+  };
+}
+
+/** Absences that a forecast may know of, by the knowledge asked for. */
+export function knownAbsences(
+  season: PlayedSeason,
+  knowledge: AbsenceKnowledge,
+  kickoffTs: string,
+  upcoming: readonly FixtureFact[],
+) {
+  const day = kickoffTs.slice(0, 10);
+  const running =
+    knowledge === 'none'
+      ? []
+      : season.spells.filter(
+          ({ fromDate, untilDate }) => fromDate < day && (untilDate === null || untilDate >= day),
+        );
+  const bans = knowledge === 'known' ? season.absences : [];
+  const fixtureIds = new Set(upcoming.map(({ fixtureId }) => fixtureId));
+  return {
+    injured: new Set(running.map(({ playerId }) => playerId)),
+    suspended: new Set(
+      bans
+        .filter(({ fixtureId }) => fixtureId !== null && fixtureIds.has(fixtureId))
+        .map(({ playerId }) => playerId),
+    ),
+    facts: [
+      ...bans,
+      ...running.map(({ playerId, fromDate }) => ({ playerId, kind: 'injury', fromDate, fixtureId: null })),
+    ],
+  };
+}
+
+export type KnownAbsences = ReturnType<typeof knownAbsences>;
