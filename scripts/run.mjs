@@ -37,6 +37,9 @@ const COMMANDS = {
   'drill:import': ['scripts/drills/killDuringImport.ts'],
   'drill:run': ['scripts/drills/killDuringRun.ts'],
   'drill:postgres': ['scripts/drills/stopPostgres.ts'],
+  'drill:kill': ['scripts/drills/killHub.ts'],
+  'drill:redis': ['scripts/drills/stopRedis.ts'],
+  'drill:disk': ['scripts/drills/fillDisk.ts'],
 };
 /** They serve the built client. */
 const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
 import { startPostgresCluster, type PostgresCluster } from '../../server/testing/postgresCluster.ts';
+import { checkStored, createDrillTables, DRILL_KEY, startWriteLoad } from './writeLoad.ts';
 
-const KEY = 'the-secret-key-of-the-drill';
-const WRITERS = 8;
 /** How long a hub may take to serve again once the database is there. */
 const RECOVERY_MS = 5000;
 /** An outage comes while the writers are in full swing, at no particular moment. */
@@ -60,18 +59,12 @@ export async function drillOutages(
   const opened = new AsyncDisposableStack();
   try {
     const cluster = opened.use(await startPostgresCluster(programs));
-    const settings = { DATABASE_URL: await cluster.createDatabase('hub'), PROVIDER_SECRET_KEY: KEY };
+    const settings = { DATABASE_URL: await cluster.createDatabase('hub'), PROVIDER_SECRET_KEY: DRILL_KEY };
     const hub = opened.use(await startHub({ ...settings, LOG_LEVEL: 'silent' }));
     const { acknowledged, ...outcome } = await drillHub(hub, cluster, outages, onOutage);
     const survivor = outcome.death === null ? hub : opened.use(await startHub(settings));
-    const stored = await readStored(survivor);
-    return {
-      outages,
-      ...outcome,
-      acknowledged: acknowledged.length,
-      lost: acknowledged.filter((id) => !stored.ids.has(id)).length,
-      isCounterRight: stored.counter === stored.ids.size,
-    };
+    const stored = await checkStored(survivor, acknowledged);
+    return { outages, ...outcome, acknowledged: acknowledged.length, ...stored };
   } finally {
     await opened.disposeAsync();
   }
@@ -83,14 +76,8 @@ async function drillHub(
   outages: number,
   onOutage: (line: string) => void,
 ) {
-  await ask(hub, 'batch', {
-    statements: [
-      { sql: 'create table drill_marks (id text primary key)' },
-      { sql: 'create table drill_counter (id text primary key, value integer not null)' },
-      { sql: `insert into drill_counter values ('a', 0)` },
-    ],
-  });
-  const load = startLoad(hub);
+  await createDrillTables(hub);
+  const load = startWriteLoad({ hub, name: 'outage' });
   const recoveryMs: number[] = [];
   let notRecovered = 0;
   for (let done = 0; done < outages; done += 1) {
@@ -99,86 +86,10 @@ async function drillHub(
     const [name, befall] = outage;
     await wait(LOAD_MS * (0.5 + Math.random()));
     await befall(cluster);
-    const ms = await load.untilNextSuccess();
+    const ms = await load.untilNextSuccess(RECOVERY_MS);
     if (ms === null) notRecovered += 1;
     else recoveryMs.push(ms);
     onOutage(`${done + 1}. ${name}: ${ms === null ? 'not recovered' : `${Math.round(ms)} ms`}`);
   }
   return { ...(await load.stop()), recoveryMs, notRecovered, death: hub.death() };
-}
-
-/** Writes all the time, each write one transaction of two statements. */
-function startLoad(hub: HubProcess) {
-  const acknowledged: string[] = [];
-  const surprises: number[] = [];
-  let refused = 0;
-  const stopping = new AbortController();
-  /** Told of each success, with the time at which its write began. */
-  let onSuccess: (startedMs: number) => void = () => undefined;
-
-  async function write(id: string): Promise<void> {
-    const startedMs = performance.now();
-    const status = await ask(hub, 'batch', {
-      statements: [
-        { sql: 'insert into drill_marks (id) values (?)', args: [id] },
-        { sql: 'update drill_counter set value = value + 1' },
-      ],
-    }).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) {
-      acknowledged.push(id);
-      onSuccess(startedMs);
-    } else if (status === 503) refused += 1;
-    // A dead hub answers nothing; the drill reports its death.
-    else if (hub.death() === null) surprises.push(status);
-    // A refusal comes at once; without a pause the writers would only collect refusals.
-    if (status !== 200) await wait(20);
-  }
-
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let n = 0; !stopping.signal.aborted && hub.death() === null; n += 1) await write(`${writer}-${n}`);
-  });
-
-  return {
-    /** Milliseconds until a write that began from now on succeeds; null if that takes too long. */
-    async untilNextSuccess(): Promise<number | null> {
-      const sinceMs = performance.now();
-      const { promise: succeeded, resolve } = Promise.withResolvers<number>();
-      onSuccess = (startedMs) => {
-        if (startedMs >= sinceMs) resolve(performance.now() - sinceMs);
-      };
-      const tooLate = new AbortController();
-      const ms = await Promise.race([
-        succeeded,
-        wait(RECOVERY_MS, null, { signal: tooLate.signal }).catch(() => null),
-      ]);
-      tooLate.abort();
-      return ms;
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(writers);
-      return { acknowledged, refused, surprises };
-    },
-  };
-}
-
-async function readStored(hub: HubProcess): Promise<{ ids: Set<string>; counter: number }> {
-  const rowsOf = async (query: string) => {
-    const answer = await ask(hub, 'sql', { query });
-    return ((await answer.json()) as { rows: Record<string, string | number>[] }).rows;
-  };
-  const marks = await rowsOf('select id from drill_marks');
-  const counter = await rowsOf('select value from drill_counter');
-  return { ids: new Set(marks.map(({ id }) => String(id))), counter: Number(counter[0]?.['value']) };
-}
-
-function ask(hub: HubProcess, path: 'sql' | 'batch', body: object): Promise<Response> {
-  return fetch(`${hub.url}/api/db/hub/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }

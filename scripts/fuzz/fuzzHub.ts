@@ -47,7 +47,14 @@ export async function fuzzHub(
   seed: number,
 ): Promise<FuzzReport> {
   // Each request comes from an address of its own, so that limits per address do not hide the rest.
-  const own = { PROVIDER_SECRET_KEY: KEY, FUNCTION_KEY: KEY, TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' };
+  const own = {
+    PROVIDER_SECRET_KEY: KEY,
+    FUNCTION_KEY: KEY,
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'silent',
+    // A small heap is collected often, so that what remains is what is held.
+    NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',
+  };
   const hub = await startHub({ ...settings, ...own });
   try {
     return await fuzzRunning(hub, settings.DATA_DIR, seconds, seed);

@@ -14,6 +14,8 @@ export interface HubProcess extends AsyncDisposable {
   death(): string | null;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
+  /** Ends it with `kill -9`. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -34,10 +36,12 @@ export async function startHub(settings: Record<string, string>): Promise<HubPro
     child.exitCode === null && child.signalCode === null
       ? null
       : `${child.signalCode ?? child.exitCode}: ${words}`;
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const endWith = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     await exited;
   };
+  const stop = () => endWith('SIGTERM');
+  const kill = () => endWith('SIGKILL');
 
   const { promise: url, resolve: announced, reject: failed } = Promise.withResolvers<string>();
   let said = '';
@@ -47,5 +51,5 @@ export async function startHub(settings: Record<string, string>): Promise<HubPro
     if (address !== undefined) announced(address);
   });
   void exited.then(() => failed(new Error(`The hub ended with ${death()}`)));
-  return { url: await url, pid: child.pid ?? 0, death, stop, [Symbol.asyncDispose]: stop };
+  return { url: await url, pid: child.pid ?? 0, death, stop, kill, [Symbol.asyncDispose]: stop };
 }

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findRedisProgram } from '../../server/testing/redisServer.ts';
+import { canMount, drillFullDisk } from './diskDrill.ts';
+import { drillKills } from './killDrill.ts';
+import { drillRedis } from './redisDrill.ts';
+
+// `npm run drill` does each of them more often.
+const TIMES = 5;
+const redis = findRedisProgram();
+const mayMount = await canMount();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-drill-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('loses no acknowledged write to kill -9 under load, and starts again each time', async () => {
+  const drill = await drillKills({ DATA_DIR: join(folder, 'killed') }, TIMES);
+  expect(drill).toMatchObject({ lost: 0, isCounterRight: true, surprises: [] });
+  expect(drill.acknowledged).toBeGreaterThan(TIMES);
+});
+
+it.skipIf(redis === null)('delivers every message in order while Redis stops and starts', async () => {
+  const drill = await drillRedis(redis ?? '', { DATA_DIR: join(folder, 'redis') }, TIMES);
+  expect(drill).toMatchObject({ deaths: 0, refused: 0, notReconnected: 0, isInOrder: true });
+  expect(drill.arrived).toBe(drill.published);
+});
+
+it.skipIf(!mayMount)('reads on while its disk is full, and writes again when there is room', async () => {
+  const { refused, readStatuses, ...drill } = await drillFullDisk();
+  expect(drill).toMatchObject({ death: null, lost: 0, isCounterRight: true, surprises: [] });
+  expect(refused).toBeGreaterThan(0);
+  expect(new Set(readStatuses)).toEqual(new Set([200]));
+  expect(drill.recoveryMs).not.toBeNull();
+});
