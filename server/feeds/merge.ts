@@ -202,7 +202,7 @@ function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): Fixt
     if (row.status !== 'scheduled') return row;
     const sinceKickoffMs = nowMs - Date.parse(row.kickoffUtc);
     if (sinceKickoffMs >= 0 && sinceKickoffMs < MATCH_MS) return { ...row, status: 'live' };
-    const isOverdue = sinceKickoffMs > OVERDUE_MS && playedMatchdays.has(row.matchday);
+    const isOverdue = sinceKickoffMs >= OVERDUE_MS && playedMatchdays.has(row.matchday);
     return isOverdue ? { ...row, status: 'postponed' } : row;
   });
 }

@@ -30,10 +30,15 @@ export interface FeedBudget {
   note(source: PulledSource, limit: number, used: number): Promise<void>;
 }
 
-/** Opens what is switched on and has its key. */
+/**
+ * Opens what is switched on and has its key.
+ *
+ * @param sleep waits between attempts; real time by default
+ */
 export function openReaders(
   { sources, footballDataToken, apiFootballKey, contact, recordDir, replayDir, baseUrl }: FeedSettings,
   budget: FeedBudget,
+  sleep?: (ms: number) => Promise<void>,
 ): SourceReaders {
   const base = baseUrl ?? undefined;
   const doorTo = (source: PulledSource) => {
@@ -43,6 +48,7 @@ export function openReaders(
       contact,
       recordDir,
       replayDir,
+      ...(sleep === undefined ? {} : { sleep }),
       takeRequest: (isUrgent) =>
         budget.take(source, { perDay: requestsPerDay, percent: isUrgent ? 100 : 100 - reservePercent }),
       onAnswer: (headers) => noteBudget(source, headers, budget),

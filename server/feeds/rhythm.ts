@@ -72,10 +72,13 @@ export function areSquadsDue(lastMs: number, nowMs: number): boolean {
 /** @param kickoffsMs of matches near now */
 export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readonly number[]): boolean {
   if (hasPassed(RHYTHM.absences, lastMs, nowMs)) return true;
-  const { date, minutes } = localTime(nowMs);
   const { from, everyMs } = RHYTHM.absencesOnMatchday;
-  const isBeforeKickoff = kickoffsMs.some((ms) => ms > nowMs && localTime(ms).date === date);
-  return isBeforeKickoff && minutes >= minutesOf(from) && nowMs - lastMs >= everyMs;
+  if (nowMs - lastMs < everyMs) return false;
+  const { date, minutes } = localTime(nowMs);
+  const isBeforeKickoff = kickoffsMs.some(
+    (ms) => ms > nowMs && ms < nowMs + DAY_MS && localTime(ms).date === date,
+  );
+  return isBeforeKickoff && minutes >= minutesOf(from);
 }
 
 /** Whether elevens of a match should be out and are asked for again. @param lastMs of the last question, 0 before */

@@ -212,6 +212,16 @@ describe('an answer that cannot be right', () => {
     );
   });
 
+  it('leaves the desk when the source takes it back undecided', async () => {
+    await using hub = await aHub();
+    const matchId = await swapped(hub);
+    expect((await hub.desk()).held).toHaveLength(1);
+    const match = hub.source.matches.find(({ matchID }) => matchID === matchId);
+    if (match) match.matchDateTimeUTC = '2026-09-05T13:30:00Z';
+    await hub.after(24 * 60);
+    expect((await hub.desk()).held).toEqual([]);
+  });
+
   it('that lacks half of the season takes nothing away', async () => {
     await using hub = await aHub();
     await hub.after(0);

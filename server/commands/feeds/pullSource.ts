@@ -32,11 +32,12 @@ export async function pullSource(
   const { leases, sourceStates } = deps.stores;
   const lease = `pull:${source}`;
   const holder = crypto.randomUUID();
-  const expiresTs = new Date(Date.now() + LEASE_MS).toISOString();
-  if (!(await leases.acquire(lease, holder, new Date().toISOString(), expiresTs))) return null;
+  const nowMs = deps.now().getTime();
+  const expiresTs = new Date(nowMs + LEASE_MS).toISOString();
+  if (!(await leases.acquire(lease, holder, new Date(nowMs).toISOString(), expiresTs))) return null;
   try {
     const state = await sourceStates.of(source);
-    if (!isForced && (state?.isPaused || isResting(state, deps.now().getTime()))) return null;
+    if (!isForced && (state?.isPaused || isResting(state, nowMs))) return null;
     const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced });
     if (pulled === null) return null;
     const { changed, items } = await storeTold(deps, source, pulled);

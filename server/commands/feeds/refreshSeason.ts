@@ -44,7 +44,9 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
     asOf: null,
     live: { isLive: true, areAbsencesKnown },
   });
-  if (json !== shownJson) await stores.heldChanges.show(season, json, now().toISOString());
+  const nowTs = now().toISOString();
+  if (json === shownJson) await stores.heldChanges.noteMerged(season, nowTs);
+  else await stores.heldChanges.show(season, json, nowTs);
   const entered = await enterAnnouncedElevens(deps, elevens, accepted);
   if (outcome === 'unchanged' && entered === 0) return false;
   await computeUnlessRunning(deps);

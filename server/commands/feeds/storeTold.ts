@@ -20,14 +20,12 @@ export async function storeTold(
   { told, complete }: ToldBy,
 ): Promise<{ changed: number; items: number }> {
   const facts = Object.values(told).flat<Fact[][]>().flatMap(toStored);
-  const seasons = new Set([
-    ...facts.map(({ season }) => season),
-    ...(complete === null ? [] : [complete.season]),
-  ]);
+  const lists = [...facts, ...(complete === null ? [] : [complete])];
   const known = new Map<string, NewFact>();
-  for (const season of seasons)
-    for (const fact of await stores.sourceFacts.newest(season))
-      if (fact.source === source) known.set(keyOf(fact), fact);
+  for (const [season, ofSeason] of Map.groupBy(lists, (list) => list.season))
+    for (const kind of new Set(ofSeason.map((list) => list.kind)))
+      for (const fact of await stores.sourceFacts.newestOfKind(season, source, kind))
+        known.set(keyOf(fact), fact);
 
   const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
   const toldKeys = new Set(facts.map(keyOf));

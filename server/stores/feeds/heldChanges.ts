@@ -17,11 +17,18 @@ const DECIDE = change(
   `update held_changes set decision = ?, decided_by = ?, decided_ts = ? where id = ? and decision = 'open'`,
 );
 const FORGET = change(`delete from held_changes where decision = 'open' and id not in (?)`);
+const FORGET_ALL = change(`delete from held_changes where decision = 'open'`);
 const SHOWN = question(mergedSeasons.pick('bundle'), 'select bundle from merged_seasons where id = ?');
 const SHOW = change(
   `insert into merged_seasons (id, bundle, merged_ts) values (?, ?, ?)
   on conflict (id) do update set bundle = excluded.bundle, merged_ts = excluded.merged_ts`,
 );
+
+const MERGED = question(
+  mergedSeasons.pick('mergedTs'),
+  'select merged_ts from merged_seasons order by id desc limit 1',
+);
+const NOTE_MERGED = change('update merged_seasons set merged_ts = ? where id = ?');
 
 /** Changes that wait for a decision, and the season that the next is compared with. */
 export function createHeldChangesStore(database: Database) {
@@ -37,7 +44,9 @@ export function createHeldChangesStore(database: Database) {
 
     /** Holds new changes, and forgets open ones that the sources have taken back. */
     async hold(changes: readonly StoredHeldChange[], openIds: readonly string[]): Promise<void> {
-      await changeTogether(database, [FORGET(openIds), insertStatements(heldChanges, changes)]);
+      // `not in` of an empty list finds nothing.
+      const forget = openIds.length === 0 ? FORGET_ALL() : FORGET(openIds);
+      await changeTogether(database, [forget, insertStatements(heldChanges, changes)]);
     },
 
     /** @returns false when the change is no longer open */
@@ -53,6 +62,16 @@ export function createHeldChangesStore(database: Database) {
     /** The season merged last, as JSON; null before the first. */
     async shown(season: string): Promise<string | null> {
       return (await readRow(database, SHOWN(season)))?.bundle ?? null;
+    },
+
+    /** When the newest season was last merged; null before the first time. */
+    async mergedTs(): Promise<string | null> {
+      return (await readRow(database, MERGED()))?.mergedTs ?? null;
+    },
+
+    /** Notes that the season was merged again and is the same. */
+    async noteMerged(season: string, nowTs: string): Promise<void> {
+      await changeRows(database, NOTE_MERGED(nowTs, season));
     },
 
     async show(season: string, bundle: string, nowTs: string): Promise<void> {

@@ -1,0 +1,185 @@
+import { HORIZONS } from '../../shared/record.ts';
+import type { Deps } from '../deps.ts';
+import { isPlayed, type AppearanceRow } from '../matchdata/bundleRows.ts';
+import { cardsOf } from '../matchdata/seasonStatistics.ts';
+import type { Truth } from './truth.ts';
+import { kickoffAt, type World, type WorldMatch } from './world.ts';
+
+/** A check of the hub runs at most so long after what it looks for. */
+const LATE_MS = 31 * 60_000;
+const MINUTE_MS = 60_000;
+
+export interface Comparison {
+  /** What the hub has otherwise than the bundle, in words. */
+  differences: string[];
+  fixtures: number;
+  appearances: number;
+  /** Elevens that stood there before kickoff, and those that did not come in time. */
+  elevens: number;
+  missedElevens: number;
+  snapshots: number;
+}
+
+/** A row as the provider gives it. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** Compares the hub's season with the world that it has lived through. */
+export async function compareSeason(
+  deps: Deps,
+  world: World,
+  truth: Truth,
+  isExcused: (match: WorldMatch) => boolean,
+): Promise<Comparison> {
+  const { database } = deps.provider;
+  const rows = async (table: string): Promise<Row[]> => (await database.sql(`select * from ${table}`)).rows;
+  const [fixtures, appearances, elevens, snapshots] = [
+    await rows('fixtures'),
+    await rows('appearances'),
+    await rows('official_elevens'),
+    await rows('ledger_snapshots'),
+  ];
+  const players = await truth.hubPlayers(deps);
+  const differences = [...players].flatMap(([hubId, playerId]) =>
+    playerId === null ? [`player ${hubId} stands for two of the bundle`] : [],
+  );
+  const nameOf = (hubId: unknown) => players.get(String(hubId)) ?? `hub player ${String(hubId)}`;
+  differences.push(
+    ...listDifferences(
+      'fixture',
+      world.matches.map((match) => fixtureLine(match, truth, deps.now().getTime())),
+      fixtures.map((row) =>
+        [
+          row['id'],
+          row['matchday'],
+          row['kickoffTs'],
+          row['homeGoals'],
+          row['awayGoals'],
+          row['status'],
+        ].join(' '),
+      ),
+    ),
+    ...listDifferences(
+      'appearance',
+      world.matches.flatMap((match) =>
+        [match.home, match.away].flatMap((side) =>
+          side.appearances.map((row) =>
+            appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)),
+          ),
+        ),
+      ),
+      appearances.map((row) => storedLine(row, nameOf(row['playerId']))),
+    ),
+  );
+  const announced = Map.groupBy(elevens, (row) => `${String(row['fixtureId'])} ${String(row['teamId'])}`);
+  let missedElevens = 0;
+  for (const match of world.matches)
+    for (const { club, appearances: played } of [match.home, match.away]) {
+      if (played.length === 0) continue;
+      const key = `${truth.hubFixtureOf(match)} ${truth.hubClubOf(club)}`;
+      const eleven = announced.get(key);
+      if (eleven === undefined) {
+        missedElevens += 1;
+        if (!isExcused(match)) differences.push(`eleven ${key}: missing`);
+        continue;
+      }
+      const expected = played.filter(({ started }) => started).map(({ playerId }) => playerId);
+      differences.push(
+        ...listDifferences(
+          `eleven ${key}`,
+          expected,
+          eleven.map((row) => nameOf(row['playerId'])),
+        ),
+      );
+    }
+  differences.push(...snapshotDifferences(snapshots, world, truth));
+  return {
+    differences,
+    fixtures: fixtures.length,
+    appearances: appearances.length,
+    elevens: announced.size,
+    missedElevens,
+    snapshots: snapshots.length,
+  };
+}
+
+function fixtureLine(match: WorldMatch, truth: Truth, nowMs: number): string {
+  const { fixture, home, away } = match;
+  const kickoffTs = new Date(kickoffAt(match, nowMs)).toISOString();
+  const status = isPlayed(fixture) ? 'finished' : fixture.status;
+  return [truth.hubFixtureOf(match), fixture.matchday, kickoffTs, home.goals, away.goals, status].join(' ');
+}
+
+function appearanceLine(row: AppearanceRow, fixtureId: string, clubId: string): string {
+  const { yellowCards, redCards, yellowRedCards } = cardsOf(row);
+  return [
+    fixtureId,
+    clubId,
+    row.playerId,
+    row.started,
+    row.minutesPlayed,
+    row.goals,
+    row.ownGoals,
+    yellowCards,
+    redCards,
+    yellowRedCards,
+    row.subbedInMinute,
+    row.subbedOutMinute,
+    row.rating,
+  ].join(' ');
+}
+
+function storedLine(row: Row, playerId: string): string {
+  return [
+    row['fixtureId'],
+    row['teamId'],
+    playerId,
+    Boolean(row['started']),
+    row['minutesPlayed'],
+    row['goals'],
+    row['ownGoals'],
+    row['yellowCards'],
+    row['redCards'],
+    row['yellowRedCards'],
+    row['subbedInMinute'],
+    row['subbedOutMinute'],
+    row['rating'],
+  ].join(' ');
+}
+
+/** Lines that one side has and the other has not, as often as they stand there. */
+function listDifferences(what: string, expected: readonly string[], stored: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of expected) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of stored) counts.set(line, (counts.get(line) ?? 0) - 1);
+  return [...counts].flatMap(([line, count]) =>
+    count === 0 ? [] : [`${what}: ${line} ${count > 0 ? 'is missing' : 'should not be there'}`],
+  );
+}
+
+/** Each forecast is frozen once for each horizon, in time, and scored. */
+function snapshotDifferences(snapshots: readonly Row[], world: World, truth: Truth): string[] {
+  const ofFixture = Map.groupBy(
+    snapshots.filter(({ kind }) => kind === 'frozen'),
+    (row) => String(row['fixtureId']),
+  );
+  return world.matches
+    .filter(({ home }) => home.goals !== null)
+    .flatMap((match) => {
+      const id = truth.hubFixtureOf(match);
+      const frozen = (ofFixture.get(id) ?? []).filter(
+        (row) => Date.parse(String(row['kickoffTs'])) === match.kickoffMs,
+      );
+      return HORIZONS.flatMap(({ slot, minutesBefore }): string[] => {
+        const ofSlot = frozen.filter((row) => row['slot'] === slot);
+        const [first] = ofSlot;
+        if (first === undefined || ofSlot.length !== 1)
+          return [`forecast ${id} ${slot}: frozen ${ofSlot.length} times`];
+        const lateMs = Date.parse(String(first['asOfTs'])) - (match.kickoffMs - minutesBefore * MINUTE_MS);
+        const faults = [];
+        if (lateMs < 0 || lateMs > LATE_MS)
+          faults.push(`forecast ${id} ${slot}: ${lateMs / MINUTE_MS} minutes late`);
+        if (first['scoredTs'] === null) faults.push(`forecast ${id} ${slot}: not scored`);
+        return faults;
+      });
+    });
+}

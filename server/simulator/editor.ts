@@ -1,0 +1,47 @@
+import { decideHeldChange, decideIdentity } from '../commands/feeds/sourcesDesk.ts';
+import type { Deps } from '../deps.ts';
+import type { Truth } from './truth.ts';
+import { kickoffAt } from './world.ts';
+
+const EDITOR = { id: 'simulated-editor' };
+
+/** What an editor did at the desk. */
+export interface DeskWork {
+  /** Players whom the hub could not recognise alone. */
+  questions: number;
+  /** Changes that were held back, by their ids. */
+  held: ReadonlySet<string>;
+  /** Of them, those that were right. */
+  taken: number;
+}
+
+/**
+ * An editor who visits the desk and knows the truth: says who is who, and takes a doubted kickoff that is right. All other
+ * doubts stay, until the sources take them back.
+ */
+export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promise<DeskWork> {
+  const held = new Set<string>();
+  const work = { questions: 0, held, taken: 0 };
+  for (;;) {
+    // An answer can settle other questions.
+    const [question] = await deps.stores.identities.questions();
+    if (question === undefined) break;
+    const { id, candidates } = question;
+    const player = truth.playerOf(id);
+    const known = await truth.hubPlayers(deps);
+    const right = (JSON.parse(candidates) as { id: string }[]).find(
+      (candidate) => known.get(candidate.id) === player,
+    );
+    await decideIdentity(deps, { id, hubId: right?.id ?? null }, EDITOR);
+    work.questions += 1;
+  }
+  for (const { id, kind, about, told } of await deps.stores.heldChanges.open()) {
+    held.add(id);
+    const match = truth.matchOf(about);
+    if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;
+    if (Date.parse(told) !== kickoffAt(match, nowMs)) continue;
+    await decideHeldChange(deps, { id, decision: 'taken' }, EDITOR);
+    work.taken += 1;
+  }
+  return work;
+}

@@ -1,0 +1,173 @@
+import { createRandom } from '../matchdata/demo/random.ts';
+import { envelope, type Tamper } from './apiFootball.ts';
+import type { World } from './world.ts';
+
+/** What goes wrong with a whole answer. */
+const BROKEN = [
+  'unavailable',
+  'tooMany',
+  'tooManyWithWait',
+  'empty',
+  'cutOff',
+  'latin1',
+  'errors',
+  'emptyByPlan',
+] as const;
+type Broken = (typeof BROKEN)[number];
+
+/** Share of answers that are broken, one after the other. */
+const BROKEN_SHARE = 0.04;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const OUTAGE_MS = 6 * HOUR_MS;
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
+
+/** What vendors do wrong in a season; by seed, so that a failure can be looked at again. */
+export interface Faults {
+  /** Spoils a whole answer, or leaves it as it is. */
+  spoil(answer: Answer, path: string, nowMs: number): Answer;
+  /** Spoils what stands in it. */
+  tamper: Tamper;
+  tamperJson(path: string, json: unknown, nowMs: number): unknown;
+  isOut(nowMs: number): boolean;
+  /** How often each fault has occurred. */
+  counts: Map<string, number>;
+}
+
+export function createFaults(seed: number, world: World): Faults {
+  const random = createRandom(`faults ${seed}`);
+  const counts = new Map<string, number>();
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kickoffs = world.matches
+    .filter(({ home }) => home.goals !== null)
+    .map(({ kickoffMs }) => kickoffMs)
+    .toSorted((one, other) => one - other);
+  const [firstMs = 0, lastMs = 0] = [kickoffs[0], kickoffs.at(-1)];
+  const someTime = () => firstMs + random.next() * (lastMs - firstMs);
+  const outages = [random.pick(kickoffs) + 2 * HOUR_MS, someTime()];
+  const swappedFrom = someTime();
+  const halvedFrom = someTime();
+  /** Matches whose elevens are wrong at first, or changed afterwards. */
+  const wrongElevens = new Map(
+    world.matches
+      .filter(() => random.isTrue(0.2))
+      .map(({ ids }) => [ids.apiFootball, random.pick(['ten', 'twelve', 'twoKeepers', 'changedLater'])]),
+  );
+
+  return {
+    counts,
+    isOut: (nowMs) => outages.some((fromMs) => nowMs >= fromMs && nowMs < fromMs + OUTAGE_MS),
+    spoil(answer, path, nowMs) {
+      if (outages.some((fromMs) => nowMs >= fromMs && nowMs < fromMs + OUTAGE_MS)) {
+        count('outage');
+        return { ...answer, status: 503, body: '' };
+      }
+      if (!random.isTrue(BROKEN_SHARE)) return answer;
+      const broken = random.pick(BROKEN);
+      const spoilt = spoilAnswer(broken, answer, path);
+      if (spoilt !== null) count(broken);
+      return spoilt ?? answer;
+    },
+    tamper(match, { kickoffMs }, nowMs) {
+      const wrong = wrongElevens.get(match.fixture.id);
+      const lineups = match.lineups ?? [];
+      const [first] = lineups;
+      if (wrong === undefined || first === undefined) return match;
+      const isEarly = nowMs < kickoffMs - HOUR_MS / 2;
+      if (wrong === 'changedLater' ? nowMs < kickoffMs : !isEarly) return match;
+      count(wrong);
+      return {
+        ...match,
+        lineups: [{ ...first, startXI: wrongEleven(wrong, first.startXI) }, ...lineups.slice(1)],
+      };
+    },
+    tamperJson(path, json, nowMs) {
+      if (path.startsWith('/getmatchdata/') && isWithinDay(nowMs, swappedFrom)) {
+        count('swappedDates');
+        return swapDates(json, nowMs);
+      }
+      if (path.endsWith('/BL1/teams') && isWithinDay(nowMs, halvedFrom)) {
+        count('halfSquads');
+        return halveSquads(json);
+      }
+      return path.startsWith('/injuries') ? repeatInjuries(json, count) : json;
+    },
+  };
+}
+
+const isWithinDay = (nowMs: number, fromMs: number) => nowMs >= fromMs && nowMs < fromMs + DAY_MS;
+
+/** @returns null where this source does not fail in this way */
+function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | null {
+  const text = String(answer.body);
+  const isApiFootball = !path.startsWith('/v4/') && !path.startsWith('/get');
+  const waiting = { ...answer.headers, 'retry-after': '7' };
+  const told = (json: unknown): Answer => ({ ...answer, body: JSON.stringify(json) });
+  const spoilt: Record<Broken, Answer | null> = {
+    unavailable: { ...answer, status: 503, body: '' },
+    tooMany: { ...answer, status: 429, body: '' },
+    tooManyWithWait: { ...answer, status: 429, headers: waiting, body: '' },
+    empty: path.startsWith('/getmatchdata/') ? told([]) : null,
+    cutOff: { ...answer, body: text.slice(0, Math.floor(text.length / 2)) },
+    latin1: { ...answer, body: Buffer.from(text.replace('"', '"ü'), 'latin1') },
+    errors: isApiFootball ? told(envelope([], 1, 1, { rateLimit: 'Too many requests.' })) : null,
+    emptyByPlan: isApiFootball ? told(envelope([])) : null,
+  };
+  return spoilt[broken];
+}
+
+type Eleven = NonNullable<Parameters<Tamper>[0]['lineups']>[number]['startXI'];
+
+function wrongEleven(wrong: string, startXI: Eleven): Eleven {
+  const [first, second] = startXI;
+  if (first === undefined || second === undefined) return startXI;
+  if (wrong === 'ten') return startXI.slice(1);
+  if (wrong === 'twelve')
+    return [...startXI, { player: { ...second.player, id: (second.player.id ?? 0) + 500_000 } }];
+  if (wrong === 'twoKeepers')
+    return startXI.map(({ player }) =>
+      player.pos === 'D' ? { player: { ...player, pos: 'G' } } : { player },
+    );
+  // After the kickoff somebody else stands there.
+  return [{ player: { ...first.player, id: (first.player.id ?? 0) + 500_000 } }, ...startXI.slice(1)];
+}
+
+interface ToldMatch {
+  matchDateTimeUTC: string;
+  matchIsFinished: boolean;
+}
+
+/** Day and month swapped in what is still to come, where both are valid. */
+function swapDates(json: unknown, nowMs: number): unknown {
+  if (!Array.isArray(json)) return json;
+  return (json as ToldMatch[]).map((match) => {
+    const { matchDateTimeUTC: ts, matchIsFinished } = match;
+    const [day, month] = [ts.slice(8, 10), ts.slice(5, 7)];
+    const isSwapped =
+      !matchIsFinished && Number(day) <= 12 && day !== month && Date.parse(ts) > nowMs + DAY_MS;
+    return isSwapped
+      ? Object.assign({}, match, { matchDateTimeUTC: `${ts.slice(0, 5)}${day}-${month}${ts.slice(10)}` })
+      : match;
+  });
+}
+
+function halveSquads(json: unknown): unknown {
+  const { teams, ...rest } = json as { teams: { squad: unknown[] }[] };
+  return {
+    ...rest,
+    teams: teams.map((team) =>
+      Object.assign({}, team, { squad: team.squad.slice(0, Math.floor(team.squad.length / 2)) }),
+    ),
+  };
+}
+
+function repeatInjuries(json: unknown, count: (name: string) => void): unknown {
+  const { response, ...rest } = json as { response: unknown[] };
+  if (response.length > 0) count('repeatedInjuries');
+  return { ...rest, response: [...response, ...response.filter((_row, n) => n % 4 === 0)] };
+}

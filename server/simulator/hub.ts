@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { loadConfig, type Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { openReaders } from '../feeds/openReaders.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { openDeps, type OpenDeps } from '../openDeps.ts';
+import { feedBudget } from '../stores/feeds/sourceStates.ts';
+
+/** Settings of a hub in a folder of its own, whose database nobody needs afterwards. */
+export function simulatedConfig(dir: string): Config {
+  const config = loadConfig({ DATA_DIR: dir });
+  if (config.provider.kind !== 'embedded') throw new Error('The simulation needs a database of its own');
+  const database = { kind: 'sqlite', file: join(dir, 'hub.sqlite'), isThrowaway: true } as const;
+  return { ...config, logLevel: 'error', provider: { ...config.provider, database } };
+}
+
+/** A hub whose clock is the simulation's, and whose sources are its vendors. */
+export async function openSimulatedHub(
+  config: Config,
+  vendorsUrl: string,
+  now: () => Date,
+): Promise<OpenDeps> {
+  const deps = await openDeps(config);
+  const readers = openReaders(
+    {
+      sources: ['openligadb', 'football-data', 'api-football'],
+      footballDataToken: 'simulated',
+      apiFootballKey: 'simulated',
+      contact: null,
+      recordDir: null,
+      replayDir: null,
+      baseUrl: vendorsUrl,
+    },
+    feedBudget(deps.stores, now),
+    // The simulated clock stands still while the hub waits.
+    async () => {},
+  );
+  return { ...deps, now, readers } satisfies Deps & Pick<OpenDeps, 'close'>;
+}
+
+const LEDGER_EVERY_MS = 5 * 60_000;
+
+/** Runs the hub's jobs when they are due: the sources at each call, the ledger every five minutes. */
+export function jobsOf(deps: Deps): () => Promise<void> {
+  let ledgerMs = 0;
+  const run = (name: string) => JOBS.find((job) => job.name === name)?.run(deps);
+  return async () => {
+    await run('pullSources');
+    const nowMs = deps.now().getTime();
+    if (nowMs - ledgerMs < LEDGER_EVERY_MS) return;
+    ledgerMs = nowMs;
+    await run('keepLedger');
+  };
+}

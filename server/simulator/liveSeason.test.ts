@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoSeason } from '../matchdata/demo/demoSeason.ts';
+import { liveSeason } from './liveSeason.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+async function live(lastMatchday: number, faultSeed: number | null) {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
+  try {
+    return await liveSeason({ dir, bundle: demoSeason(NOW).bundle, lastMatchday, faultSeed });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+describe('a hub that lives through a matchday', () => {
+  it(
+    'has it as it was: fixtures, results, appearances, elevens, forecasts',
+    { timeout: 240_000 },
+    async () => {
+      const report = await live(1, null);
+      expect(report).toMatchObject({
+        differences: [],
+        matchdays: 1,
+        fixtures: 306,
+        appearances: 9 * 40,
+        elevens: 18,
+        missedElevens: 0,
+        open: 0,
+        desk: { questions: 0, taken: 0 },
+      });
+      expect(report.snapshots).toBeGreaterThanOrEqual(9 * 4);
+      expect([...report.requests.keys()].toSorted()).toEqual(['api-football', 'football-data', 'openligadb']);
+    },
+  );
+});

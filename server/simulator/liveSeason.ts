@@ -1,0 +1,155 @@
+import type { PulledSource } from '../../shared/feeds.ts';
+import type { Deps } from '../deps.ts';
+import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { compareSeason, type Comparison } from './compareSeason.ts';
+import { visitDesk, type DeskWork } from './editor.ts';
+import { createFaults } from './faults.ts';
+import { jobsOf, openSimulatedHub, simulatedConfig } from './hub.ts';
+import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
+import { createRandom, type Random } from '../matchdata/demo/random.ts';
+import { truthOf } from './truth.ts';
+import { startVendors } from './vendors.ts';
+import { worldOf, type World, type WorldMatch } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How often the hub's jobs run around matches, and otherwise. */
+const BUSY_STEP_MS = 2 * MINUTE_MS;
+const IDLE_STEP_MS = 30 * MINUTE_MS;
+const BUSY_FROM_MS = -80 * MINUTE_MS;
+const BUSY_UNTIL_MS = 156 * MINUTE_MS;
+/** The hub starts so long before the first kickoff, and lives so long after the last match. */
+const BEFORE_MS = 5 * DAY_MS;
+const AFTER_MS = 8 * DAY_MS;
+/** Of day, UTC, at which the editor comes. */
+const DESK_HOUR = 9;
+const KILLS_PER_TICK = 1 / 400;
+
+export interface Simulation {
+  /** Empty folder for the hub. */
+  dir: string;
+  bundle: MatchDataBundle;
+  /** Matches after it are still to come at the end. */
+  lastMatchday?: number;
+  /** Null: nothing goes wrong. */
+  faultSeed: number | null;
+  /** Told when all matches of a matchday are over. */
+  onMatchday?: (matchday: number) => void;
+  /** Told of each simulated instant before the hub's jobs run. */
+  onTick?: (nowMs: number) => Promise<void>;
+}
+
+export interface SimulationReport extends Comparison {
+  matchdays: number;
+  requests: ReadonlyMap<PulledSource, number>;
+  faults: ReadonlyMap<string, number>;
+  desk: DeskWork;
+  /** Doubts and questions that are still open at the end. */
+  open: number;
+  ticks: number;
+  tookMs: number;
+}
+
+/**
+ * Lets a hub with its real adapters and jobs live through a season, whose vendors answer over HTTP on this machine as
+ * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
+ */
+export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
+  const { dir, bundle, lastMatchday, faultSeed } = simulation;
+  const startedMs = performance.now();
+  const world = worldOf(bundle, lastMatchday);
+  const faults = faultSeed === null ? null : createFaults(faultSeed, world);
+  const clock = { nowMs: startOf(world) };
+  const vendors = await startVendors(world, () => clock.nowMs, faults);
+  const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, () => new Date(clock.nowMs));
+  const second = faultSeed === null ? null : startSimulatedProcess(dir, vendors.url);
+  try {
+    const run = { world, hub, second, clock, random: createRandom(`kills ${faultSeed}`), simulation };
+    const { ticks, kills, desk } = await runSeason(run);
+    if (kills > 0) faults?.counts.set('kill -9', kills);
+    const isExcused = ({ kickoffMs }: WorldMatch) =>
+      [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
+    const comparison = await compareSeason(hub, world, truthOf(world), isExcused);
+    const { heldChanges, identities } = hub.stores;
+    return {
+      ...comparison,
+      matchdays: new Set(playedIn(world).map(({ fixture }) => fixture.matchday)).size,
+      requests: vendors.requests,
+      faults: faults?.counts ?? new Map(),
+      desk,
+      open: (await heldChanges.open()).length + (await identities.questions()).length,
+      ticks,
+      tookMs: performance.now() - startedMs,
+    };
+  } finally {
+    await second?.[Symbol.asyncDispose]();
+    await hub.close();
+    await vendors[Symbol.asyncDispose]();
+  }
+}
+
+const playedIn = ({ matches }: World) => matches.filter(({ home }) => home.goals !== null);
+const startOf = (world: World) => Math.min(...playedIn(world).map(({ kickoffMs }) => kickoffMs)) - BEFORE_MS;
+const endOf = (world: World) => Math.max(...playedIn(world).map(({ kickoffMs }) => kickoffMs)) + AFTER_MS;
+
+interface Run {
+  world: World;
+  hub: Deps;
+  second: SimulatedProcess | null;
+  clock: { nowMs: number };
+  random: Random;
+  simulation: Simulation;
+}
+
+async function runSeason({ world, hub, second, clock, random, simulation }: Run) {
+  const truth = truthOf(world);
+  const runJobs = jobsOf(hub);
+  const endMs = endOf(world);
+  const tellMatchdays = matchdayTeller(world, simulation.onMatchday);
+  const held = new Set<string>();
+  const desk = { questions: 0, held, taken: 0 };
+  let [ticks, kills, deskDay] = [0, 0, ''];
+  for (; clock.nowMs <= endMs; clock.nowMs = nextTick(world, clock.nowMs)) {
+    const { nowMs } = clock;
+    await simulation.onTick?.(nowMs);
+    const isKilled = second !== null && random.isTrue(KILLS_PER_TICK);
+    const tick = isKilled ? second.tickAndKill(nowMs, random.between(1, 60)) : second?.tick(nowMs);
+    await Promise.all([runJobs(), tick]);
+    if (isKilled) kills += 1;
+    tellMatchdays(nowMs);
+    ticks += 1;
+    const day = hub.now().toISOString().slice(0, 10);
+    if (day === deskDay || hub.now().getUTCHours() < DESK_HOUR) continue;
+    deskDay = day;
+    const work = await visitDesk(hub, truth, nowMs);
+    desk.questions += work.questions;
+    desk.taken += work.taken;
+    for (const id of work.held) held.add(id);
+  }
+  return { ticks, kills, desk: desk satisfies DeskWork };
+}
+
+/** Jobs run often around matches, and rarely otherwise. */
+function nextTick({ matches }: World, nowMs: number): number {
+  let nextMs = nowMs + IDLE_STEP_MS;
+  for (const { kickoffMs } of matches) {
+    const [fromMs, untilMs] = [kickoffMs + BUSY_FROM_MS, kickoffMs + BUSY_UNTIL_MS];
+    if (nowMs >= fromMs && nowMs < untilMs) return nowMs + BUSY_STEP_MS;
+    if (nowMs < fromMs) nextMs = Math.min(nextMs, fromMs);
+  }
+  return nextMs;
+}
+
+function matchdayTeller({ matches }: World, onMatchday: (matchday: number) => void = () => {}) {
+  const ends = Map.groupBy(matches, ({ fixture }) => fixture.matchday);
+  const ahead = new Set(ends.keys());
+  return (nowMs: number) => {
+    for (const matchday of ahead) {
+      const isOver = ends.get(matchday)?.every(({ kickoffMs }) => kickoffMs + BUSY_UNTIL_MS < nowMs);
+      if (!isOver) continue;
+      ahead.delete(matchday);
+      onMatchday(matchday);
+    }
+  };
+}

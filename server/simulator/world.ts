@@ -1,0 +1,194 @@
+import { KNOWN_CLUBS } from '../feeds/clubs.data.ts';
+import {
+  isPlayed,
+  type AbsenceRow,
+  type AppearanceRow,
+  type ClubRow,
+  type FixtureRow,
+  type MatchDataBundle,
+  type PlayerRow,
+} from '../matchdata/bundleRows.ts';
+import { createRandom } from '../matchdata/demo/random.ts';
+import { foldText } from '../../shared/foldText.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** From kickoff until a match is over, and until its statistics are complete. */
+export const MATCH_MS = 112 * MINUTE_MS;
+const STATISTICS_MS = 10 * MINUTE_MS;
+/** Fixtures get their final kickoffs so long before. */
+const SCHEDULED_MS = 21 * DAY_MS;
+/** Absences are told so long before a match, at most. */
+const ABSENCES_MS = 6 * DAY_MS;
+/** Before his first match for a new club a player stands in its squad. */
+const TRANSFER_MS = 5 * DAY_MS;
+
+/** Ids of one thing at each vendor. */
+export interface VendorIds {
+  openligadb: number;
+  footballData: number;
+  apiFootball: number;
+}
+
+export interface WorldClub extends ClubRow {
+  ids: VendorIds;
+}
+
+export interface WorldPlayer extends Omit<PlayerRow, 'name'> {
+  name: string;
+  ids: VendorIds;
+  /** Clubs with the instants from which he belongs to them, oldest first. */
+  clubs: { fromMs: number; clubId: string }[];
+}
+
+export interface WorldMatch {
+  fixture: FixtureRow;
+  ids: VendorIds;
+  kickoffMs: number;
+  /** Told until the final kickoff is known. */
+  firstKickoffMs: number;
+  home: WorldSide;
+  away: WorldSide;
+}
+
+export interface WorldSide {
+  club: WorldClub;
+  goals: number | null;
+  /** When the club announces its eleven. */
+  announcedMs: number;
+  appearances: AppearanceRow[];
+}
+
+/** A season as a whole, with the ids of the vendors; what stands at an instant is asked of it. */
+export interface World {
+  startYear: number;
+  clubs: WorldClub[];
+  players: ReadonlyMap<string, WorldPlayer>;
+  matches: WorldMatch[];
+  absences: AbsenceRow[];
+}
+
+/**
+ * The season of a bundle as vendors know it. The same bundle makes the same world.
+ *
+ * @param lastMatchday matches after it are still to come at the end
+ */
+export function worldOf(bundle: MatchDataBundle, lastMatchday = Number.POSITIVE_INFINITY): World {
+  const clubs = bundle.clubs.map((club, n) => Object.assign({}, club, { ids: clubIds(club, n) }));
+  const clubOf = new Map(clubs.map((club) => [club.clubId, club]));
+  const ofMatch = Map.groupBy(bundle.appearances, ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`);
+  const random = createRandom('world');
+  const matches = bundle.fixtures.map((fixture, n): WorldMatch => {
+    const kickoffMs = Date.parse(fixture.kickoffUtc);
+    const isOver = isPlayed(fixture) && fixture.matchday <= lastMatchday;
+    const sideOf = (clubId: string, goals: number | null): WorldSide => {
+      const club = clubOf.get(clubId);
+      if (club === undefined) throw new Error(`no club ${clubId}`);
+      return {
+        club,
+        goals: isOver ? goals : null,
+        announcedMs: kickoffMs - random.between(25, 62) * MINUTE_MS,
+        appearances: isOver ? (ofMatch.get(`${fixture.fixtureId} ${clubId}`) ?? []) : [],
+      };
+    };
+    const isMoved = random.isTrue(0.2);
+    return {
+      fixture: isOver ? fixture : { ...fixture, status: 'scheduled' },
+      ids: { openligadb: 40_000 + n, footballData: 300_000 + n, apiFootball: 1_000_000 + n },
+      kickoffMs,
+      firstKickoffMs: isMoved ? kickoffMs + random.pick([-1, 1]) * DAY_MS : kickoffMs,
+      home: sideOf(fixture.homeClubId, fixture.homeGoals),
+      away: sideOf(fixture.awayClubId, fixture.awayGoals),
+    };
+  });
+  return {
+    startYear: Number((bundle.fixtures[0]?.season ?? '').slice(0, 4)),
+    clubs,
+    players: new Map(bundle.players.map((player, n) => [player.playerId, toWorldPlayer(player, n, bundle)])),
+    matches,
+    absences: bundle.absences,
+  };
+}
+
+/** Clubs that exist today go by their published ids, all others by invented ones. */
+function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
+  const [full, short] = [foldText(name), foldText(shortName)];
+  const known = KNOWN_CLUBS.filter(
+    (club) => full.includes(foldText(club.shortName)) || short === foldText(club.city),
+  );
+  const ids = known.length === 1 ? known[0]?.ids : undefined;
+  return {
+    openligadb: Number(ids?.openligadb ?? 9000 + n),
+    footballData: Number(ids?.['football-data'] ?? 9000 + n),
+    apiFootball: Number(ids?.['api-football'] ?? 9000 + n),
+  };
+}
+
+function toWorldPlayer(player: PlayerRow, n: number, bundle: MatchDataBundle): WorldPlayer {
+  const kickoffs = new Map(bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
+  const stints = bundle.appearances
+    .filter(({ playerId }) => playerId === player.playerId)
+    .map(({ fixtureId, clubId }) => ({ clubId, ms: Date.parse(kickoffs.get(fixtureId) ?? '') }))
+    .toSorted((one, other) => one.ms - other.ms);
+  const clubs: WorldPlayer['clubs'] = [];
+  for (const [index, { clubId, ms }] of stints.entries()) {
+    const before = stints[index - 1];
+    if (before === undefined) clubs.push({ fromMs: 0, clubId });
+    else if (before.clubId !== clubId)
+      clubs.push({ fromMs: Math.max(before.ms + DAY_MS, ms - TRANSFER_MS), clubId });
+  }
+  if (clubs.length === 0 && player.clubId !== null) clubs.push({ fromMs: 0, clubId: player.clubId });
+  return {
+    ...player,
+    name: player.name ?? player.shortName ?? `Spieler ${player.playerId}`,
+    ids: { openligadb: n, footballData: 50_000 + n, apiFootball: 100_000 + n },
+    clubs,
+  };
+}
+
+export const clubOfPlayer = ({ clubs }: WorldPlayer, nowMs: number): string | null =>
+  clubs.findLast(({ fromMs }) => fromMs <= nowMs)?.clubId ?? null;
+
+export const kickoffAt = ({ kickoffMs, firstKickoffMs }: WorldMatch, nowMs: number): number =>
+  nowMs >= Math.min(kickoffMs, firstKickoffMs) - SCHEDULED_MS ? kickoffMs : firstKickoffMs;
+
+/** How a match stands: `statistics` come a little after its end. */
+export function stageAt(match: WorldMatch, nowMs: number): 'ahead' | 'running' | 'over' | 'statistics' {
+  if (nowMs < match.kickoffMs) return 'ahead';
+  // What is not played in this world is never over; nobody looks at it after its kickoff.
+  if (match.home.goals === null || nowMs < match.kickoffMs + MATCH_MS) return 'running';
+  return nowMs < match.kickoffMs + MATCH_MS + STATISTICS_MS ? 'over' : 'statistics';
+}
+
+/** An absence that is told of a match. */
+export interface ToldAbsence {
+  match: WorldMatch;
+  player: WorldPlayer;
+  clubId: string;
+  absence: AbsenceRow;
+}
+
+/** Absences of matches that are near or over: whoever is out on that day, or banned from that match. */
+export function absencesAt(world: World, nowMs: number): ToldAbsence[] {
+  const today = dayOf(nowMs);
+  const near = world.matches.filter(({ kickoffMs }) => kickoffMs - ABSENCES_MS <= nowMs);
+  return world.absences.flatMap((absence): ToldAbsence[] => {
+    const player = world.players.get(absence.playerId);
+    if (player === undefined) return [];
+    return near.flatMap((match): ToldAbsence[] => {
+      const clubId = clubOfPlayer(player, Math.min(nowMs, match.kickoffMs));
+      if (clubId !== match.fixture.homeClubId && clubId !== match.fixture.awayClubId) return [];
+      const matchday = dayOf(match.kickoffMs);
+      const isMissed =
+        absence.fixtureId === null
+          ? absence.from !== null &&
+            absence.from <= matchday &&
+            absence.from < today &&
+            (absence.until === null || absence.until >= (matchday < today ? matchday : today))
+          : absence.fixtureId === match.fixture.fixtureId && (absence.from === null || absence.from < today);
+      return isMissed && clubId !== null ? [{ match, player, clubId, absence }] : [];
+    });
+  });
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
