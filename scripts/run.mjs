@@ -41,6 +41,7 @@ const COMMANDS = {
   'drill:kill': ['scripts/drills/killHub.ts'],
   'drill:redis': ['scripts/drills/stopRedis.ts'],
   'drill:disk': ['scripts/drills/fillDisk.ts'],
+  'drill:provider': ['scripts/drills/faultyProvider.ts'],
 };
 /** They serve the built client. */
 const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRedisProgram } from '../../server/testing/redisServer.ts';
 import { canMount, drillFullDisk } from './diskDrill.ts';
 import { drillKills } from './killDrill.ts';
+import { drillFaultyProvider } from './providerDrill.ts';
 import { drillRedis } from './redisDrill.ts';
 
 // `npm run drill` does each of them more often.
@@ -35,5 +36,12 @@ it.skipIf(!mayMount)('reads on while its disk is full, and writes again when the
   expect(drill).toMatchObject({ death: null, lost: 0, isCounterRight: true, surprises: [] });
   expect(refused).toBeGreaterThan(0);
   expect(new Set(readStatuses)).toEqual(new Set([200]));
+  expect(drill.recoveryMs).not.toBeNull();
+});
+
+it('shows the last good data while its provider fails in every way, and loses and doubles no comment', async () => {
+  const drill = await drillFaultyProvider(join(folder, 'provider'), 2 * TIMES);
+  expect(drill).toMatchObject({ death: null, lost: 0, doubled: 0, isCounterRight: true, surprises: [] });
+  expect(drill.reads).toMatchObject({ failed: 0 });
   expect(drill.recoveryMs).not.toBeNull();
 });
