@@ -72,7 +72,7 @@ module.exports = {
         '^server/provider/(provider|errors|accountErrors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
       ],
-      ['zod', 'node-cron'],
+      ['zod', 'node-cron', 'image-size'],
     ),
     only(
       'api',

@@ -9,6 +9,19 @@ export const NOTICE_POINTS = 15;
 
 export const DISPLAY_NAME_LENGTH = 100;
 
+/** Width and height of a profile picture at most. */
+export const PICTURE_PIXELS = 256;
+export const PICTURE_BYTES_MAX = 64 * 1024;
+
+/** A picture as base64. */
+export const PictureInput = z.strictObject({
+  picture: z.base64().max(Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 4),
+});
+export const ProfilePicture = z.object({
+  /** Null: none. */
+  pictureUrl: z.string().nullable(),
+});
+
 /** What a browser needs to sign a user in; the same for everybody. */
 export const ProviderFacts = z.object({
   /** Where `/auth` and `/api/auth` are; null: at the hub itself. */
@@ -116,6 +129,7 @@ export const AccountData = z.object({
   exportedTs: z.string(),
   user: AccountUser.extend({
     photoUrl: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
     createdAt: z.string(),
     lastSignInAt: z.string().nullable(),
   }),

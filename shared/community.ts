@@ -30,8 +30,13 @@ export const NamedUser = z.object({
   id: z.string(),
   /** Null: the user goes by no name. */
   displayName: z.string().nullable(),
+  /** Address of the profile picture; none without one. */
+  pictureUrl: z.string().nullish(),
 });
 export type NamedUser = z.infer<typeof NamedUser>;
+
+/** Who writes: what is kept of a user beside their words. */
+export type Writer = Pick<NamedUser, 'id' | 'displayName'>;
 
 const COMMENT_FIELDS = {
   id: z.string(),

@@ -92,6 +92,7 @@ export const ERRORS = {
   userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],
+  pictureUnusable: ['invalid', 'The picture must be a square WebP, JPEG or PNG of at most 256 pixels'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],
   wrongCode: ['notAllowed', 'The code is not right'],

@@ -111,6 +111,8 @@ export function threadRows({ comments, repliesPerComment, polls }: ThreadSize) {
         id: userOf(index),
         displayName: `Fan ${index}`,
         updatedTs: instantOf(0),
+        picturePath: null,
+        pictureUrl: null,
       })),
     ),
     ...insertStatements(commentsTable, topLevel),

@@ -8,10 +8,13 @@ import {
   DeletionTerms,
   Notices,
   NoticesSeen,
+  PictureInput,
+  ProfilePicture,
   ProviderFacts,
 } from '../../shared/account.ts';
 import { deleteAccount, readDeletionTerms } from '../commands/users/deleteAccount.ts';
 import { exportOwnData } from '../commands/users/exportOwnData.ts';
+import { removeProfilePicture, setProfilePicture } from '../commands/users/profilePicture.ts';
 import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from './context.ts';
 import { publicProcedure, router, userProcedure } from './trpc.ts';
@@ -36,6 +39,22 @@ export const accountRouter = router({
     .mutation(async ({ ctx: { deps, session }, input }) =>
       toAccount({ ...session, user: await deps.provider.auth.update(session.accessToken, input) }),
     ),
+
+  picture: userProcedure.output(ProfilePicture).query(async ({ ctx: { deps, user } }) => ({
+    pictureUrl: await deps.stores.profiles.pictureOf(user.id),
+  })),
+
+  setPicture: userProcedure
+    .input(PictureInput)
+    .output(ProfilePicture)
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('picture', user.id);
+      return { pictureUrl: await setProfilePicture(deps, user, Buffer.from(input.picture, 'base64')) };
+    }),
+
+  removePicture: userProcedure
+    .output(z.void())
+    .mutation(({ ctx: { deps, user } }) => removeProfilePicture(deps, user)),
 
   /** Everything the hub keeps about the user. */
   download: userProcedure.output(AccountData).query(({ ctx: { deps, user } }) => exportOwnData(deps, user)),

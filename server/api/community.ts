@@ -62,7 +62,7 @@ const signedInProcedure = (action: keyof typeof SIGN_IN) =>
   });
 
 /** The same, rate-limited. */
-const limitedProcedure = (action: LimitedAction) =>
+const limitedProcedure = (action: LimitedAction & keyof typeof SIGN_IN) =>
   signedInProcedure(action).use(async ({ ctx, next }) => {
     await ctx.allow(action, ctx.user.id);
     return next();

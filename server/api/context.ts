@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /** Rate-limited actions of a user. */
-export type LimitedAction = 'comment' | 'createPoll' | 'like' | 'vote' | 'report';
+export type LimitedAction = 'comment' | 'createPoll' | 'like' | 'vote' | 'report' | 'picture';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 export function contentSecurityPolicy({ server, allowedOrigins, provider }: Config): HelmetOptions {
   const hosted =
     provider.kind === 'hosted' ? [new URL(provider.authUrl).origin, socketOriginOf(provider.coreUrl)] : [];
+  // Profile pictures lie where the provider keeps files.
+  const files = provider.kind === 'hosted' ? [new URL(provider.coreUrl).origin] : [];
   const isHttps = server.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -19,7 +21,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'self'", ...allowedOrigins],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...files],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],

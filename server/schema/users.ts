@@ -3,7 +3,14 @@ import { defineTable, nullable, number, text } from './columns.ts';
 /** Tables of users' data. */
 
 /** Display names of users as of their last comment or vote; `id` is the user's id. */
-export const profiles = defineTable('profiles', { id: text, displayName: nullable(text), updatedTs: text });
+export const profiles = defineTable('profiles', {
+  id: text,
+  displayName: nullable(text),
+  updatedTs: text,
+  /** In the storage. */
+  picturePath: nullable(text),
+  pictureUrl: nullable(text),
+});
 
 export const userTeams = defineTable('userTeams', {
   id: text,

@@ -24,6 +24,7 @@ import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
 import { createSettingsStore } from './season/settings.ts';
 import { createTeamsStore } from './catalog/teams.ts';
+import { createProfilesStore } from './users/profiles.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
@@ -53,6 +54,7 @@ export function createStores(provider: Provider) {
     userTeams: createUserTeamsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
+    profiles: createProfilesStore(database),
     notices: createNoticesStore(database),
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),

@@ -78,6 +78,7 @@ const TEXT_OF_CODE = {
   userTeamFull: 'In dieses Team passen keine weiteren Spieler.',
   watchlistFull: 'Auf deine Watchlist passen keine weiteren Spieler.',
   playerNotWatched: 'Dieser Spieler steht nicht auf deiner Watchlist.',
+  pictureUnusable: 'Dieses Bild lässt sich nicht verwenden.',
   wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',
   wrongPassword: 'Das Passwort stimmt nicht.',
   wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt. Warte gegebenenfalls auf den nächsten.',

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { removeProfilePicture } from './profilePicture.ts';
 
 /** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
 export async function readDeletionTerms(
@@ -23,14 +24,16 @@ export async function readDeletionTerms(
  *   'tooMany' after too many wrong ones; nothing is changed then
  */
 export async function deleteAccount(
-  { stores, provider, log }: Pick<Deps, 'stores' | 'provider' | 'log'>,
+  deps: Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>,
   { user, accessToken }: { user: AuthUser; accessToken: string },
   typed: { email: string; password?: string | undefined },
 ): Promise<{ signInRemains: boolean }> {
+  const { stores, provider, log } = deps;
   if (typed.email.trim().toLowerCase() !== user.email.toLowerCase()) throw new AppError('wrongEmail');
   const { needsPassword, signInRemains } = await readDeletionTerms({ provider }, user);
   if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
     throw new AppError('wrongPassword');
+  await removeProfilePicture(deps, user);
   await stores.account.erase(user.id);
   await provider.storage.removeAllOf?.(user.id);
   await provider.auth.deleteMe?.(accessToken);

@@ -8,6 +8,7 @@ export async function exportOwnData(
   user: AuthUser,
 ): Promise<AccountData> {
   const data = await stores.account.dataOf(user.id);
+  const pictureUrl = await stores.profiles.pictureOf(user.id);
   securityLog({ event: 'dataExported', userId: user.id });
-  return { exportedTs: now().toISOString(), user, ...data };
+  return { exportedTs: now().toISOString(), user: { ...user, pictureUrl }, ...data };
 }

@@ -19,6 +19,7 @@ import { oneNumber } from './20261128-one-number.ts';
 import { feeds } from './20261129-feeds.ts';
 import { requestLimit } from './20261130-request-limit.ts';
 import { rowRules } from './20261130-row-rules.ts';
+import { profilePictures } from './20261201-profile-pictures.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261129-feeds', statements: feeds },
   { id: '20261130-request-limit', statements: requestLimit },
   { id: '20261130-row-rules', statements: rowRules, rules: ROW_RULES },
+  { id: '20261201-profile-pictures', statements: profilePictures },
 ];

@@ -1,4 +1,4 @@
-import type { Comment, CommentDeleted, Reply, ThreadCounts, NamedUser } from '../../../shared/community.ts';
+import type { Comment, CommentDeleted, Reply, ThreadCounts, Writer } from '../../../shared/community.ts';
 import type { PageRef } from '../../../shared/communityPages.ts';
 import { AppError } from '../../errors.ts';
 import type { Database, TableRow } from '../../provider/provider.ts';
@@ -145,7 +145,7 @@ export function createCommentWrites(database: Database) {
 
     /** @throws AppError 'pageNotFound', 'repeatedComment' when the same text was posted a moment ago */
     async post(
-      user: NamedUser,
+      user: Writer,
       page: PageRef,
       content: string,
       now: Date,
@@ -168,7 +168,7 @@ export function createCommentWrites(database: Database) {
      *   when the same text was posted a moment ago
      */
     async reply(
-      user: NamedUser,
+      user: Writer,
       comment: KnownComment,
       content: string,
       now: Date,
@@ -226,7 +226,7 @@ export function createCommentWrites(database: Database) {
 
 interface NewComment {
   id: string;
-  user: NamedUser;
+  user: Writer;
   page: PageRef;
   content: string;
 }
@@ -248,7 +248,7 @@ function insertComment({ id, user, page, content }: NewComment, now: Date): Chan
 
 interface NewReply {
   id: string;
-  user: NamedUser;
+  user: Writer;
   comment: KnownComment;
   content: string;
 }

@@ -1,4 +1,4 @@
-import type { NamedUser } from '../../../shared/community.ts';
+import type { Writer } from '../../../shared/community.ts';
 import type { Database } from '../../provider/provider.ts';
 import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';
@@ -15,7 +15,7 @@ export function createCommunityStore(database: Database) {
     polls: createPollWrites(database),
     reports: createReports(database),
     /** Keeps the name of a user who is about to write. */
-    async introduce(user: NamedUser, now: Date): Promise<void> {
+    async introduce(user: Writer, now: Date): Promise<void> {
       await changeTogether(database, [keepProfile(user, now.toISOString())]);
     },
   };

@@ -1,4 +1,4 @@
-import type { PollTally, PollType, VoteResult, NamedUser } from '../../../shared/community.ts';
+import type { PollTally, PollType, VoteResult, Writer } from '../../../shared/community.ts';
 import type { PageRef } from '../../../shared/communityPages.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
@@ -112,7 +112,7 @@ export function createPollWrites(database: Database) {
      * @throws AppError 'pageNotFound', 'playerNotFound', 'pollEndPast' also for an unknown fixture, 'repeatedPoll' when
      *   the same question was asked a moment ago
      */
-    async create(user: NamedUser, poll: NewPoll, now: Date): Promise<string> {
+    async create(user: Writer, poll: NewPoll, now: Date): Promise<string> {
       const id = newId('poll');
       const nowTs = now.toISOString();
       const [, , , own, ofPage, ahead, playersFound] = await changeTogether(database, [
@@ -158,7 +158,7 @@ export function createPollWrites(database: Database) {
   };
 }
 
-function insertPoll(id: string, user: NamedUser, poll: NewPoll, now: Date): Change {
+function insertPoll(id: string, user: Writer, poll: NewPoll, now: Date): Change {
   const { page, end, choices } = poll;
   const { pageType, pageId } = page;
   const nowTs = now.toISOString();

@@ -5,7 +5,7 @@ import {
   type Report,
   type ReportsPage,
   type ReportSubject,
-  type NamedUser,
+  type Writer,
 } from '../../../shared/community.ts';
 import type { PageRef } from '../../../shared/communityPages.ts';
 import { AppError } from '../../errors.ts';
@@ -116,7 +116,7 @@ export type Removed =
 export function createReports(database: Database) {
   return {
     /** @throws AppError 'alreadyReportedComment', 'alreadyReportedPoll', 'commentGone', 'pollGone' */
-    async report(user: NamedUser, reported: Reported, reason: string, now: Date): Promise<void> {
+    async report(user: Writer, reported: Reported, reason: string, now: Date): Promise<void> {
       const id = newId('report');
       const { subject, userId, page, content } = reported;
       const nowTs = now.toISOString();

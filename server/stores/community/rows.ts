@@ -59,13 +59,14 @@ export const COMMENT = {
   ...comments.pick('id', 'userId', 'content', 'parentId', 'pageType', 'pageId'),
   ...comments.pick('likesCount', 'repliesCount', 'createdAt', 'deletedAt'),
   displayName: nullable(text),
+  pictureUrl: nullable(text),
   liked: boolean,
 };
 export type CommentRow = RowOf<typeof COMMENT>;
 
 /** Select of comments and replies; the placeholder is the signed-in user's id. Append conditions on `c`. */
 export const COMMENTS = `select c.id, c.user_id, c.content, c.parent_id, c.page_type, c.page_id, c.likes_count,
-    c.replies_count, c.created_at, c.deleted_at, a.display_name,
+    c.replies_count, c.created_at, c.deleted_at, a.display_name, a.picture_url,
     case when l.id is null then 0 else 1 end as liked
   from comments c
     left join profiles a on a.id = c.user_id
@@ -76,7 +77,7 @@ export const NOBODY = '';
 
 export function toReply(row: CommentRow): Reply {
   const { id, content, likesCount, liked, createdAt } = row;
-  const user = toNamedUser(row.userId, row.displayName);
+  const user = toNamedUser(row.userId, row.displayName, row.pictureUrl);
   return { id, parentId: row.parentId ?? '', user, content, likesCount, liked, createdAt };
 }
 
@@ -98,21 +99,26 @@ export function toComment(
 }
 
 /** Null for a deleted account. */
-export const toNamedUser = (id: string, displayName: string | null): NamedUser | null =>
-  id === DELETED_USER_ID ? null : { id, displayName };
+export const toNamedUser = (
+  id: string,
+  displayName: string | null,
+  pictureUrl: string | null = null,
+): NamedUser | null =>
+  id === DELETED_USER_ID ? null : { id, displayName, ...(pictureUrl === null ? {} : { pictureUrl }) };
 
 /** Columns of `POLLS`. */
 export const POLL = {
   ...polls.pick('id', 'userId', 'question', 'pageType', 'pageId', 'createdAt', 'endsTs'),
   pollType: wordOf(POLL_TYPES, 'single_choice'),
   displayName: nullable(text),
+  pictureUrl: nullable(text),
   votedOptionId: nullable(text),
 };
 export type PollRow = RowOf<typeof POLL>;
 
 /** Select of polls; the placeholder is the signed-in user's id. Append conditions on `p`. */
 export const POLLS = `select p.id, p.user_id, p.question, p.poll_type, p.page_type, p.page_id, p.created_at,
-    coalesce(f.kickoff_ts, p.ends_ts) as ends_ts, a.display_name, v.option_id as voted_option_id
+    coalesce(f.kickoff_ts, p.ends_ts) as ends_ts, a.display_name, a.picture_url, v.option_id as voted_option_id
   from polls p
     left join profiles a on a.id = p.user_id
     left join fixtures f on f.id = p.ends_fixture_id
@@ -144,7 +150,7 @@ export function toPoll(row: PollRow, optionRows: readonly OptionRow[]): Poll {
   const options = optionRows.map(toOption);
   return {
     id,
-    user: toNamedUser(row.userId, row.displayName),
+    user: toNamedUser(row.userId, row.displayName, row.pictureUrl),
     question: asked,
     pollType,
     options,

@@ -3,6 +3,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Comment, Reply } from '#shared/community.ts';
 import { formatAge, formatKickoff } from '../../format/format.ts';
+import { UserPicture } from '../../ui/UserPicture.tsx';
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
 import classes from '../thread/Discussion.module.css';
 import { nameOf } from '../names.ts';
@@ -45,6 +46,7 @@ export function CommentBody({
   return (
     <article>
       <div className={classes.byline}>
+        <UserPicture name={name} src={user?.pictureUrl} />
         <bdi className={classes.name}>{name}</bdi>
         <time dateTime={createdAt} title={formatKickoff(createdAt)} className={classes.age}>
           {minuteMs !== null && ageOf(createdAt, minuteMs)}

@@ -5,6 +5,7 @@ import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Email } from './Email.tsx';
+import { Picture } from './Picture.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -30,6 +31,7 @@ export function Profile() {
 
   return (
     <div className={classes.form}>
+      <Picture />
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={texts.displayName}

@@ -13,6 +13,7 @@ function open(answers: Answers = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'account.security': () => null,
+      'account.picture': () => ({ pictureUrl: null }),
       ...answers,
     },
   });
@@ -20,6 +21,35 @@ function open(answers: Answers = {}) {
 }
 const field = () => screen.findByRole('textbox', { name: 'Anzeigename' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+
+describe('the profile picture', () => {
+  it('shows the first letter without one, and can be removed with one', async () => {
+    let pictureUrl: string | null = '/api/storage/hub/public/hub/pictures/1.webp';
+    open({
+      'account.picture': () => ({ pictureUrl }),
+      'account.removePicture': () => {
+        pictureUrl = null;
+        return null;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bild entfernen' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Bild entfernen' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Bild wählen' })).toBeVisible();
+  });
+
+  it('says when the browser cannot open the file, and sends nothing', async () => {
+    const sent: unknown[] = [];
+    open({ 'account.setPicture': (input) => sent.push(input) });
+    await screen.findByRole('button', { name: 'Bild wählen' });
+    const { createImageBitmap } = globalThis;
+    globalThis.createImageBitmap = () => Promise.reject(new Error('not a picture'));
+    const input = document.querySelector('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, new File(['text'], 'a.png', { type: 'image/png' }));
+    expect(await screen.findByText('Diese Datei kann dein Browser nicht als Bild öffnen.')).toBeVisible();
+    expect(sent).toEqual([]);
+    globalThis.createImageBitmap = createImageBitmap;
+  });
+});
 
 describe('the display name', () => {
   it('changes everywhere at once', async () => {
@@ -209,7 +239,11 @@ describe('the email', () => {
     renderHub({
       path: '/einstellungen',
       auth,
-      answers: { 'catalog.dashboard': () => new Promise(() => {}), 'account.security': () => null },
+      answers: {
+        'catalog.dashboard': () => new Promise(() => {}),
+        'account.security': () => null,
+        'account.picture': () => ({ pictureUrl: null }),
+      },
     });
     return auth;
   };

@@ -3,6 +3,13 @@ export const texts = {
   subtitle: 'Dein Name, das Aussehen des Hubs und deine Daten.',
 
   profile: 'Profil',
+  picture: 'Profilbild',
+  pictureHint:
+    'Steht neben deinen Beiträgen. Der Hub behält nur den mittleren Ausschnitt, ohne Ort und Zeit der Aufnahme.',
+  choosePicture: 'Bild wählen',
+  otherPicture: 'Anderes Bild wählen',
+  removePicture: 'Bild entfernen',
+  pictureUnusable: 'Diese Datei kann dein Browser nicht als Bild öffnen.',
   displayName: 'Anzeigename',
   displayNameHint: 'So heißt du in der Community.',
   displayNameMissing: 'Bitte gib einen Namen ein.',
@@ -28,7 +35,7 @@ export const texts = {
 
   data: 'Deine Daten',
   dataText:
-    'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen und Meldungen, als JSON-Datei.',
+    'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen, Meldungen und die Adresse deines Bildes, als JSON-Datei.',
   download: 'Meine Daten herunterladen',
   fileName: 'bundesliga-fantasy-hub-meine-daten.json',
 

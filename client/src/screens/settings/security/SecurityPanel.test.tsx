@@ -30,6 +30,7 @@ function open(security: AccountSecurity[], answers: Answers = {}) {
     path: '/einstellungen',
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
+      'account.picture': () => ({ pictureUrl: null }),
       'account.security': () => security[Math.min(asked++, security.length - 1)],
       ...answers,
     },

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import classes from './UserPicture.module.css';
+
+interface UserPictureProps {
+  name: string;
+  /** Null or absent: the first letter stands in. */
+  src?: string | null | undefined;
+  size?: 'small' | 'large';
+}
+
+/** A user's picture in a circle; hidden from screen readers because the name stands beside it. */
+export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isShown = src !== null && src !== undefined && src !== brokenSrc;
+  return (
+    <span className={classes.picture} data-size={size} aria-hidden>
+      {isShown ? (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
+      ) : (
+        (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toLocaleUpperCase('de')
+      )}
+    </span>
+  );
+}
