@@ -1,4 +1,4 @@
-// npm run simulate -- [DIR] [--matchdays N] [--faults SEED]: lets a hub live through a season in fast-forward, with its real
+// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED]: lets a hub live through a season in fast-forward, with its real
 // adapters and jobs, and compares what it then has with the season. The demo season without a folder.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const DIFFERENCES_SHOWN = 30;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { matchdays: { type: 'string' }, faults: { type: 'string' } },
+    options: { from: { type: 'string' }, matchdays: { type: 'string' }, faults: { type: 'string' } },
     allowPositionals: true,
   });
   const [folder] = positionals;
@@ -23,6 +23,7 @@ await runScript(async () => {
     const report = await liveSeason({
       dir,
       bundle,
+      ...(values.from === undefined ? {} : { firstMatchday: Number(values.from) }),
       ...(values.matchdays === undefined ? {} : { lastMatchday: Number(values.matchdays) }),
       faultSeed: values.faults === undefined ? null : Number(values.faults),
       onMatchday: (matchday) => process.stderr.write(`matchday ${matchday}\n`),

@@ -251,11 +251,11 @@ function mergePlayers(
       ];
     }),
   );
-  for (const [playerId, { clubId, name, position }] of seen)
-    if (!rows.has(playerId)) {
-      const row = toPlayer(playerId, clubId, name, factsOf(playerId));
-      rows.set(playerId, { ...row, position: row.position ?? position });
-    }
+  for (const [playerId, { clubId, name, position }] of seen) {
+    const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
+    // Squads leave positions out that line-ups tell.
+    rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
+  }
   return [...rows.values()].toSorted(byKey(({ playerId }) => playerId));
 }
 

@@ -79,6 +79,17 @@ describe('appearances', () => {
   });
 });
 
+describe('a position that squads leave out', () => {
+  it('comes from the line-up', () => {
+    const keeper = aSquadPlayer(SOURCE, 'p0', { club: BAYERN, position: null });
+    const positionOf = (facts: Partial<NewestFacts>) =>
+      merge({ squadPlayers: [keeper], ...facts }).bundle.players.find(({ playerId }) => playerId === 'hub-p0')
+        ?.position;
+    expect(positionOf({})).toBeNull();
+    expect(positionOf({ lineups: [aLineup('a1', BAYERN)] })).toBe('GK');
+  });
+});
+
 describe('a player who changes clubs', () => {
   const clubOf = (fetchedTs: string) => {
     const inDortmund = aSquadPlayer(SOURCE, 'p5', { club: '165' });

@@ -14,3 +14,7 @@ export function importHash(
     .update(JSON.stringify([DERIVATION_VERSION, options.asOf, options.isDemo, options.live, bundle]))
     .digest('hex');
 }
+
+/** SHA-256 (hex) of who played, how long and how. */
+export const appearancesHash = ({ appearances }: MatchDataBundle): string =>
+  createHash('sha256').update(JSON.stringify(appearances)).digest('hex');

@@ -76,4 +76,10 @@ export const heldChanges = defineTable('heldChanges', {
 });
 
 /** The season last merged, as JSON, to compare the next with. */
-export const mergedSeasons = defineTable('mergedSeasons', { id: text, bundle: text, mergedTs: text });
+export const mergedSeasons = defineTable('mergedSeasons', {
+  id: text,
+  bundle: text,
+  mergedTs: text,
+  /** How many facts there were: they only ever become more. */
+  facts: number,
+});

@@ -23,12 +23,18 @@ export interface Comparison {
 /** A row as the provider gives it. */
 type Row = Readonly<Record<string, unknown>>;
 
+/** Since when the hub has been there, and which elevens nobody could know in time. */
+export interface ComparedSince {
+  sinceMs: number;
+  isExcused: (match: WorldMatch) => boolean;
+}
+
 /** Compares the hub's season with the world that it has lived through. */
 export async function compareSeason(
   deps: Deps,
   world: World,
   truth: Truth,
-  isExcused: (match: WorldMatch) => boolean,
+  { sinceMs, isExcused }: ComparedSince,
 ): Promise<Comparison> {
   const { database } = deps.provider;
   const rows = async (table: string): Promise<Row[]> => (await database.sql(`select * from ${table}`)).rows;
@@ -74,7 +80,7 @@ export async function compareSeason(
   let missedElevens = 0;
   for (const match of world.matches)
     for (const { club, appearances: played } of [match.home, match.away]) {
-      if (played.length === 0) continue;
+      if (played.length === 0 || match.kickoffMs < sinceMs) continue;
       const key = `${truth.hubFixtureOf(match)} ${truth.hubClubOf(club)}`;
       const eleven = announced.get(key);
       if (eleven === undefined) {
@@ -91,7 +97,7 @@ export async function compareSeason(
         ),
       );
     }
-  differences.push(...snapshotDifferences(snapshots, world, truth));
+  differences.push(...snapshotDifferences(snapshots, world, truth, sinceMs));
   return {
     differences,
     fixtures: fixtures.length,
@@ -157,13 +163,18 @@ function listDifferences(what: string, expected: readonly string[], stored: read
 }
 
 /** Each forecast is frozen once for each horizon, in time, and scored. */
-function snapshotDifferences(snapshots: readonly Row[], world: World, truth: Truth): string[] {
+function snapshotDifferences(
+  snapshots: readonly Row[],
+  world: World,
+  truth: Truth,
+  sinceMs: number,
+): string[] {
   const ofFixture = Map.groupBy(
     snapshots.filter(({ kind }) => kind === 'frozen'),
     (row) => String(row['fixtureId']),
   );
   return world.matches
-    .filter(({ home }) => home.goals !== null)
+    .filter(({ home, kickoffMs }) => home.goals !== null && kickoffMs > sinceMs)
     .flatMap((match) => {
       const id = truth.hubFixtureOf(match);
       const frozen = (ofFixture.get(id) ?? []).filter(

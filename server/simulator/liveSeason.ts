@@ -30,6 +30,8 @@ export interface Simulation {
   /** Empty folder for the hub. */
   dir: string;
   bundle: MatchDataBundle;
+  /** The hub is new some days before it, and reads what was before. */
+  firstMatchday?: number;
   /** Matches after it are still to come at the end. */
   lastMatchday?: number;
   /** Null: nothing goes wrong. */
@@ -56,11 +58,12 @@ export interface SimulationReport extends Comparison {
  * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, bundle, lastMatchday, faultSeed } = simulation;
+  const { dir, bundle, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
   const startedMs = performance.now();
   const world = worldOf(bundle, lastMatchday);
   const faults = faultSeed === null ? null : createFaults(faultSeed, world);
-  const clock = { nowMs: startOf(world) };
+  const startMs = startOf(world, firstMatchday);
+  const clock = { nowMs: startMs };
   const vendors = await startVendors(world, () => clock.nowMs, faults);
   const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, () => new Date(clock.nowMs));
   const second = faultSeed === null ? null : startSimulatedProcess(dir, vendors.url);
@@ -70,7 +73,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const comparison = await compareSeason(hub, world, truthOf(world), isExcused);
+    const comparison = await compareSeason(hub, world, truthOf(world), { sinceMs: startMs, isExcused });
     const { heldChanges, identities } = hub.stores;
     return {
       ...comparison,
@@ -90,7 +93,12 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
 }
 
 const playedIn = ({ matches }: World) => matches.filter(({ home }) => home.goals !== null);
-const startOf = (world: World) => Math.min(...playedIn(world).map(({ kickoffMs }) => kickoffMs)) - BEFORE_MS;
+const startOf = (world: World, matchday: number) =>
+  Math.min(
+    ...playedIn(world)
+      .filter(({ fixture }) => fixture.matchday >= matchday)
+      .map(({ kickoffMs }) => kickoffMs),
+  ) - BEFORE_MS;
 const endOf = (world: World) => Math.max(...playedIn(world).map(({ kickoffMs }) => kickoffMs)) + AFTER_MS;
 
 interface Run {

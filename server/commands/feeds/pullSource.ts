@@ -6,7 +6,6 @@ import { readFactValue } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { storeTold } from './storeTold.ts';
-import { refreshSeason } from './refreshSeason.ts';
 
 /** After a crash, the next process may pull after this time. */
 const LEASE_MS = 5 * 60_000;
@@ -17,7 +16,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
 
 /**
- * Reads a source if something is due, stores what changed, and refreshes the season. One process at a time.
+ * Reads a source if something is due, and stores what changed. One process at a time.
  *
  * @param isForced reads everything now, due, paused or not
  * @returns how many facts are new or changed; null when nothing was due, or another process reads it
@@ -49,7 +48,6 @@ export async function pullSource(
     );
     if (pulled.failure !== undefined) await tellFailure(deps, source, pulled.failure);
     deps.log.info({ source, changed, items }, 'source read');
-    if (changed > 0 || isForced) await refreshSeason(deps);
     if (isForced && pulled.failure !== undefined) throw pulled.failure;
     return changed;
   } finally {

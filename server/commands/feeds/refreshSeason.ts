@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { identifyClubs } from '../../feeds/clubIdentity.ts';
 import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
-import { mergeSeason, type NewestFacts } from '../../feeds/merge.ts';
+import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
@@ -26,6 +26,8 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
   const season = (await stores.sourceFacts.seasonsOf(MASTER)).at(-1);
   if (season === undefined) return false;
+  // Counted before they are read, so that whatever comes in between is merged the next time.
+  const state = { mergedTs: now().toISOString(), facts: await stores.sourceFacts.count() };
   const facts = toFacts(await stores.sourceFacts.newest(season));
   const hubIds = await recognisePlayers(deps, facts, identifyClubs(facts.clubs, facts.fixtures));
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
@@ -44,9 +46,8 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
     asOf: null,
     live: { isLive: true, areAbsencesKnown },
   });
-  const nowTs = now().toISOString();
-  if (json === shownJson) await stores.heldChanges.noteMerged(season, nowTs);
-  else await stores.heldChanges.show(season, json, nowTs);
+  if (json === shownJson) await stores.heldChanges.noteMerged(season, state);
+  else await stores.heldChanges.show(season, json, state);
   const entered = await enterAnnouncedElevens(deps, elevens, accepted);
   if (outcome === 'unchanged' && entered === 0) return false;
   await computeUnlessRunning(deps);
@@ -113,4 +114,28 @@ async function computeUnlessRunning(deps: Deps): Promise<void> {
     // The run in progress may have read the season before; the next schedule computes it anew.
     if (!(error instanceof AppError && error.errorCode === 'runInProgress')) throw error;
   }
+}
+
+/**
+ * The same, but only if facts have come since the season was last merged, or the clock has turned: a match has begun, or
+ * should have ended. Also makes up for a process that stopped between reading and merging.
+ */
+export async function refreshIfBehind(deps: Deps): Promise<void> {
+  const last = await deps.stores.heldChanges.lastMerge();
+  const isBehind = last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
+  if (isBehind) await refreshSeason(deps);
+}
+
+async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<boolean> {
+  const [mergedMs, nowMs] = [Date.parse(mergedTs), now().getTime()];
+  const kickoffs = await stores.fixtures.kickoffsBetween(
+    new Date(mergedMs - Math.max(...STATUS_TURNS_MS)).toISOString(),
+    now().toISOString(),
+  );
+  return kickoffs.some((kickoff) =>
+    STATUS_TURNS_MS.some((afterMs) => {
+      const turnMs = Date.parse(kickoff) + afterMs;
+      return turnMs > mergedMs && turnMs <= nowMs;
+    }),
+  );
 }

@@ -12,7 +12,7 @@ import { SERVICES } from '../../feeds/services.ts';
 import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { pullSource, readerOf } from './pullSource.ts';
-import { refreshSeason } from './refreshSeason.ts';
+import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<SourcesDesk> {
@@ -76,6 +76,9 @@ export async function pullNow(deps: Deps, source: PulledSource): Promise<number>
   } catch (error) {
     if (error instanceof FeedError) throw new AppError('sourceUnusable', undefined, { cause: error });
     throw error;
+  } finally {
+    // A part of it may have been read.
+    await refreshIfBehind(deps);
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
-import { importHash } from '../../matchdata/importHash.ts';
+import { appearancesHash, importHash } from '../../matchdata/importHash.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
@@ -89,7 +89,7 @@ export async function importMatchData(
       dataAsOf: asOfTs ?? '',
       importHash: hash,
       dataVersion,
-      seasonTrend: JSON.stringify(trendUntil(bundle, asOfTs)),
+      seasonTrend: live.isLive ? liveTrend(bundle) : JSON.stringify(trendUntil(bundle, asOfTs)),
     } as const;
     const statements = toImportStatements(rows, settings, demoNews ?? null);
     const total = statements.length;
@@ -127,6 +127,15 @@ function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): SeasonTrend
   const untilTs = asOfTs ?? END_OF_TIME;
   const isOver = ({ kickoffTs }: { kickoffTs: string }) => endOf({ kickoffUtc: kickoffTs }) <= untilTs;
   return trendOfSeason({ ...facts, fixtures: facts.fixtures.filter(isOver) }, untilTs);
+}
+
+let lastTrend = { played: '', trend: '' };
+
+/** The same of a live season, which is imported whenever anything changes: only new line-ups change its trend. */
+function liveTrend(bundle: MatchDataBundle): string {
+  const played = appearancesHash(bundle);
+  if (played !== lastTrend.played) lastTrend = { played, trend: JSON.stringify(trendUntil(bundle, null)) };
+  return lastTrend.trend;
 }
 
 /** @throws AppError 'invalid' for text that is not an instant */

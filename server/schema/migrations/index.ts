@@ -17,6 +17,7 @@ import { playerOrder } from './20261126-player-order.ts';
 import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
 import { feeds } from './20261129-feeds.ts';
+import { mergedFacts } from './20261201-merged-facts.ts';
 import { requestLimit } from './20261130-request-limit.ts';
 import { rowRules } from './20261130-row-rules.ts';
 import { profilePictures } from './20261201-profile-pictures.ts';
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261130-request-limit', statements: requestLimit },
   { id: '20261130-row-rules', statements: rowRules, rules: ROW_RULES },
   { id: '20261201-profile-pictures', statements: profilePictures },
+  { id: '20261201-merged-facts', statements: mergedFacts },
 ];

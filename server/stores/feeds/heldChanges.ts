@@ -1,4 +1,5 @@
 import type { Database } from '../../provider/provider.ts';
+import { number } from '../../schema/columns.ts';
 import { heldChanges, mergedSeasons } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
 import { change, changeRows, changeTogether, question, readRow, readRows } from '../statements.ts';
@@ -20,15 +21,21 @@ const FORGET = change(`delete from held_changes where decision = 'open' and id n
 const FORGET_ALL = change(`delete from held_changes where decision = 'open'`);
 const SHOWN = question(mergedSeasons.pick('bundle'), 'select bundle from merged_seasons where id = ?');
 const SHOW = change(
-  `insert into merged_seasons (id, bundle, merged_ts) values (?, ?, ?)
-  on conflict (id) do update set bundle = excluded.bundle, merged_ts = excluded.merged_ts`,
+  `insert into merged_seasons (id, bundle, merged_ts, facts) values (?, ?, ?, ?)
+  on conflict (id) do update set bundle = excluded.bundle, merged_ts = excluded.merged_ts, facts = excluded.facts`,
 );
-
 const MERGED = question(
-  mergedSeasons.pick('mergedTs'),
-  'select merged_ts from merged_seasons order by id desc limit 1',
+  { ...mergedSeasons.pick('mergedTs', 'facts'), told: number },
+  `select merged_ts, facts, (select count(*) from source_facts) as told from merged_seasons
+  order by id desc limit 1`,
 );
-const NOTE_MERGED = change('update merged_seasons set merged_ts = ? where id = ?');
+const NOTE_MERGED = change('update merged_seasons set merged_ts = ?, facts = ? where id = ?');
+
+/** When a season was merged, and out of how many facts. */
+export interface MergeState {
+  mergedTs: string;
+  facts: number;
+}
 
 /** Changes that wait for a decision, and the season that the next is compared with. */
 export function createHeldChangesStore(database: Database) {
@@ -64,18 +71,16 @@ export function createHeldChangesStore(database: Database) {
       return (await readRow(database, SHOWN(season)))?.bundle ?? null;
     },
 
-    /** When the newest season was last merged; null before the first time. */
-    async mergedTs(): Promise<string | null> {
-      return (await readRow(database, MERGED()))?.mergedTs ?? null;
-    },
+    /** The last merge, and how many facts there are now; null before the first. */
+    lastMerge: (): Promise<(MergeState & { told: number }) | null> => readRow(database, MERGED()),
 
     /** Notes that the season was merged again and is the same. */
-    async noteMerged(season: string, nowTs: string): Promise<void> {
-      await changeRows(database, NOTE_MERGED(nowTs, season));
+    async noteMerged(season: string, { mergedTs, facts }: MergeState): Promise<void> {
+      await changeRows(database, NOTE_MERGED(mergedTs, facts, season));
     },
 
-    async show(season: string, bundle: string, nowTs: string): Promise<void> {
-      await changeRows(database, SHOW(season, bundle, nowTs));
+    async show(season: string, bundle: string, { mergedTs, facts }: MergeState): Promise<void> {
+      await changeRows(database, SHOW(season, bundle, mergedTs, facts));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Database } from '../../provider/provider.ts';
+import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
-import { change, changeTogether, question, readRows } from '../statements.ts';
+import { change, changeTogether, question, readRow, readRows } from '../statements.ts';
 
 /** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
 export type StoredFact = Omit<ReturnType<typeof sourceFacts.decode>, 'id' | 'isNewest'>;
@@ -36,11 +37,16 @@ const SEASONS = question(
   'select distinct season from source_facts where is_newest = 1 and source = ? order by season',
 );
 
+const COUNT = question({ facts: number }, 'select count(*) as facts from source_facts');
+
 /** Facts of all sources, append-only: a change is a row of its own, and none is ever lost. */
 export function createSourceFactsStore(database: Database) {
   return {
     /** The newest fact of each thing in a season. */
     newest: (season: string): Promise<StoredFact[]> => readRows(database, NEWEST(season)),
+
+    /** How many there are, older ones included. */
+    count: async (): Promise<number> => (await readRow(database, COUNT()))?.facts ?? 0,
 
     /** The same of one kind, as one source tells them. */
     newestOfKind: (season: string, source: Source, kind: FactKind): Promise<StoredFact[]> =>

@@ -74,11 +74,16 @@ function scan(sql: string): ScannedStatement {
   return { sql, verb, parts, code, isAnswered: placesInCode.map((place) => isAnsweredAt(code, place)) };
 }
 
+/** Of those after which a value is answered. */
+const LONGEST_WORD = 'distinct'.length;
+
 /** After `select`, or in a list that goes on with a name for the value; PostgreSQL would take a number there for text. */
 function isAnsweredAt(code: string, place: number): boolean {
-  const before = code.slice(0, place);
-  if (/\bselect(?:\s+(?:distinct|all))?\s*$/iu.test(before)) return true;
-  if (!/,\s*$/u.test(before)) return false;
+  const before = code.slice(0, place).trimEnd();
+  // Only the end is looked at: an import has statements with thousands of placeholders.
+  if (/(?:select|distinct|all)$/iu.test(before.slice(-LONGEST_WORD)))
+    return /\bselect(?:\s+(?:distinct|all))?$/iu.test(before);
+  if (!before.endsWith(',')) return false;
   const after = code.slice(place + 1);
   return /^\s*as\s/iu.test(after) || isTopLevelSelection(before);
 }
