@@ -1,4 +1,4 @@
-// npm run import -- DIR [--as-of ISO]: imports the season of a match-data bundle into the hub.
+// npm run import -- DIR [--previous DIR] [--as-of ISO]: imports the season of a match-data bundle into the hub.
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import {
@@ -15,18 +15,23 @@ const WARNINGS_SHOWN = 10;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { 'as-of': { type: 'string' } },
+    options: { 'as-of': { type: 'string' }, previous: { type: 'string' } },
     allowPositionals: true,
   });
   const [dir] = positionals;
   if (dir === undefined || positionals.length > 1) {
-    console.error('Usage: npm run import -- DIR [--as-of 2018-02-15T12:00:00Z]');
+    console.error('Usage: npm run import -- DIR [--previous DIR] [--as-of 2018-02-15T12:00:00Z]');
     return 1;
   }
   const startedMs = performance.now();
   const progress = createProgress();
   const summary = await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
-    importMatchData(deps, { source: { dir }, asOf: values['as-of'] ?? null, onProgress: progress.show }),
+    importMatchData(deps, {
+      source: { dir },
+      ...(values.previous === undefined ? {} : { previous: { dir: values.previous } }),
+      asOf: values['as-of'] ?? null,
+      onProgress: progress.show,
+    }),
   ).finally(progress.stop);
   printSummary(summary, (performance.now() - startedMs) / 1000);
   return 0;

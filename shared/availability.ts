@@ -27,10 +27,18 @@ export type EditableStatus = (typeof EDITABLE_STATUSES)[number];
 export const EDIT_SOURCE_LENGTH = 200;
 export const EDITS_SHOWN = 20;
 
+/** Chances in percent that are usually given with a doubt. */
+export const DOUBT_CHANCES = [75, 50, 25] as const;
+
 /** A hypothetical change of a player's status. */
 export const AvailabilityChange = z.strictObject({
   playerId: Id,
   status: z.enum(EDITABLE_STATUSES),
+  /** Chance of playing in percent, of a doubtful player; null when none was given. */
+  chance: z
+    .union(DOUBT_CHANCES.map((chance) => z.literal(chance)))
+    .nullable()
+    .default(null),
   /** ISO date; null when unknown. */
   expectedReturn: z.iso.date().nullable(),
 });

@@ -1,3 +1,4 @@
+import type { SaidStatus } from './saidStatus.ts';
 import { INJURY_STATUSES, type InjuryStatus } from './terms.ts';
 
 /** Who can be chosen: the one rule, for every list, every notice and the model. */
@@ -24,6 +25,17 @@ export interface StoredStatus {
 
 /** Stands for a suspension without a known reason. */
 export const UNEXPLAINED_SUSPENSION = 'Sperre';
+const STORED_STATUS_OF = {
+  fit: { injuryStatus: 'fit', suspension: 'none' },
+  doubtful: { injuryStatus: 'questionable', suspension: 'none' },
+  injured: { injuryStatus: 'injured', suspension: 'none' },
+  away: { injuryStatus: 'questionable', suspension: 'none' },
+  suspended: { injuryStatus: 'suspended', suspension: UNEXPLAINED_SUSPENSION },
+} as const satisfies Record<SaidStatus, { injuryStatus: InjuryStatus; suspension: string }>;
+
+/** The two fields of a player of whom this was said; one who is away is not called injured. */
+export const storedStatusOf = (said: SaidStatus) => STORED_STATUS_OF[said];
+
 const NOT_SUSPENDED: ReadonlySet<string> = new Set(['', 'none']);
 
 /** 'available' counts as fit and 'doubtful' as questionable (specification, section 4); the rest is unknown. */

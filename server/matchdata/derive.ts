@@ -1,10 +1,11 @@
 import { foldText } from '../../shared/foldText.ts';
+import { storedStatusOf } from '../../shared/playerStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle } from './bundleRows.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
-import { endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
+import { compare, endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
 import { cardsOf, seasonStatistics } from './seasonStatistics.ts';
 
 /** Rows for the hub's tables; ids are unique within each list. */
@@ -82,6 +83,7 @@ function toPlayers(
 ): StoredPlayer[] {
   const ranks = roleRanks(season);
   const absences = absencesByPlayer(knownAbsences(season));
+  const said = newestStatuses(season);
   return season.bundle.players.map((player) => {
     const { playerId } = player;
     const positions = positionsOf(player);
@@ -99,13 +101,21 @@ function toPlayers(
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
-      ...availabilityOf(playerId, season, absences),
+      ...(said.get(playerId) ?? availabilityOf(playerId, season, absences)),
       ...playerForm(playerId, season, ratingOf),
       pstart: null,
       pstartScore: null,
       pstartRunId: null,
     };
   });
+}
+
+/** What was last said of each player, as his two fields. */
+function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {
+  const known = bundle.statuses
+    .filter(({ knownFrom }) => knownFrom <= asOfTs)
+    .toSorted((one, other) => compare(one.knownFrom, other.knownFrom));
+  return new Map(known.map(({ playerId, status }) => [playerId, storedStatusOf(status)]));
 }
 
 function toFixtures(season: SeasonAsOf, key: { season: string; competition: string }): StoredFixture[] {

@@ -65,7 +65,12 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   for (const { playerId, clubId, fixture } of oldestFirst(all))
     if (statusOf(fixture) !== 'finished' && !firstLaterClub.has(playerId))
       firstLaterClub.set(playerId, clubId);
-  const registeredClub = new Map(bundle.players.map((player) => [player.playerId, player.clubId]));
+  const registeredClub = new Map([
+    ...bundle.registered.map(({ playerId, clubId }) => [playerId, clubId] as const),
+    ...bundle.players.flatMap(({ playerId, clubId }) =>
+      clubId === null ? [] : [[playerId, clubId] as const],
+    ),
+  ]);
 
   const finishedOf = (clubId: string) => finishedOfClub.get(clubId) ?? [];
   return {

@@ -105,7 +105,8 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
       if (forecast.has(teamId)) continue;
       forecast.add(teamId);
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
-      const context = { snapshot, league, groupOf, fixtureId: fixture.fixtureId, kickoffMs };
+      const { fixtureId, matchday } = fixture;
+      const context = { snapshot, league, groupOf, fixtureId, matchday, kickoffMs };
       readings.push(readClub(teamId, squad, context, errors));
     }
   }
@@ -133,8 +134,15 @@ interface ClubContext {
   league: LeagueHistory;
   groupOf: ReadonlyMap<string, PositionGroup>;
   fixtureId: string;
+  matchday: number;
   kickoffMs: number;
 }
+
+/** Whether the statuses for the fixture are complete, so that saying nothing of a player says something. */
+const isNewsComplete = ({ snapshot, matchday }: ClubContext) =>
+  snapshot.statusCover?.some(
+    (cover) => cover.matchday === matchday && (cover.readAtTheTime || cover.deadlineTs <= snapshot.asOfTs),
+  ) === true;
 
 function readClub(
   teamId: string,
@@ -208,7 +216,7 @@ export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): C
 /** The candidates of a club, in the order of its squad. */
 export function clubCandidates({ teamId, players, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
-  const newsComplete = context.snapshot.newsCompleteFor?.has(fixtureId) === true;
+  const newsComplete = isNewsComplete(context);
   const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
   const competitors = players.map((one) => ({
     positionGroup: one.player.positionGroup,

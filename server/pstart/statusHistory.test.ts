@@ -49,7 +49,9 @@ const arbitraryNews = arbitraryLeague.chain((league) =>
 const withNews = (league: LeagueSnapshot, statuses: readonly StatusFact[], isComplete: boolean) => ({
   ...league,
   statuses,
-  newsCompleteFor: new Set(isComplete ? league.upcoming.map(({ fixtureId }) => fixtureId) : []),
+  statusCover: isComplete
+    ? league.upcoming.map(({ matchday }) => ({ matchday, deadlineTs: league.asOfTs, readAtTheTime: true }))
+    : [],
 });
 
 describe('for any history of statuses', () => {
@@ -79,6 +81,9 @@ describe('for any history of statuses', () => {
             ...status,
             knownFromTs: hoursFrom(status.knownFromTs, hours / 1000),
           }));
+          // Of one instant the order counts.
+          const instants = statuses.map(({ playerId, knownFromTs }) => `${playerId} ${knownFromTs}`);
+          fc.pre(new Set(instants).size === instants.length);
           const repeated = statuses.flatMap((status, index) => {
             // A repetition after somebody else's newer news would be news itself.
             const copy = again[index];

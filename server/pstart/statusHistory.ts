@@ -25,8 +25,8 @@ export function indexStatuses(
     else list.push({ ...status, knownFromMs });
   }
   for (const [playerId, list] of ofPlayer) {
-    // Of two statuses of the same instant the worse holds, whatever their order.
-    list.sort((one, other) => one.knownFromMs - other.knownFromMs || badnessOf(one) - badnessOf(other));
+    // Of two statuses of the same instant the one listed later is newer.
+    list.sort((one, other) => one.knownFromMs - other.knownFromMs);
     ofPlayer.set(
       playerId,
       list.filter((status, index) => index === 0 || !saysTheSame(status, list[index - 1])),
@@ -34,12 +34,6 @@ export function indexStatuses(
   }
   return ofPlayer;
 }
-
-const BADNESS_OF_STATUS = { fit: 0, doubtful: 1, injured: 2, away: 3, suspended: 4 } as const;
-/** Beyond any chance in percent. */
-const PER_STATUS = 1000;
-
-const badnessOf = ({ status, chance }: StatusFact) => BADNESS_OF_STATUS[status] * PER_STATUS - (chance ?? 0);
 
 const saysTheSame = (one: DatedStatus, other: DatedStatus | undefined) =>
   other !== undefined &&

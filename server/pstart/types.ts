@@ -137,12 +137,12 @@ export interface LeagueSnapshot {
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;
   /**
-   * What was said of the players so far; later statuses are ignored. The newest one replaces the status, suspension
+   * What was said of the players so far, that of the same instant in its order; later statuses are ignored. The newest one replaces the status, suspension
    * and expected return of the player's facts.
    */
   statuses?: readonly StatusFact[];
-  /** Upcoming fixtures for which the statuses are complete. */
-  newsCompleteFor?: ReadonlySet<string>;
+  /** Matchdays for which the statuses are complete; those inferred later count from their deadline on. */
+  statusCover?: readonly StatusCoverFact[];
   /** Ids of the starters by `officialKey`, for clubs that have announced their eleven. */
   officialElevens?: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -21,6 +21,7 @@ import {
 import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
+import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
 import { actionCounts, profiles, userSeen, userTeamPlayers, userTeams, watchedPlayers } from './users.ts';
 
 /** Every table of the hub; the provider's tables have the snake_case names. */
@@ -65,4 +66,7 @@ export const ALL_TABLES = [
   sourceStates,
   heldChanges,
   mergedSeasons,
+  statusReports,
+  statusCovers,
+  lastSeasons,
 ] as const;

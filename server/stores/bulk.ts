@@ -14,6 +14,14 @@ export function insertStatements<C>(table: TableDefinition<C>, rows: readonly Ro
   return chunksOf(table, rows).map((chunk) => insertStatement(table, chunk));
 }
 
+/** Statements that insert the rows whose ids do not exist yet; the others stay as they are. */
+export function insertNewStatements<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): Statement[] {
+  return chunksOf(table, rows).map((chunk) => {
+    const { sql, args } = insertStatement(table, chunk);
+    return { sql: `${sql} on conflict (id) do nothing`, args };
+  });
+}
+
 /**
  * Statements that insert the rows, or update those whose id exists. Ids must be unique within `rows`.
  *

@@ -23,6 +23,7 @@ import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
 import { createSettingsStore } from './season/settings.ts';
+import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createProfilesStore } from './users/profiles.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
@@ -51,6 +52,7 @@ export function createStores(provider: Provider) {
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
+    statuses: createStatusesStore(database),
     userTeams: createUserTeamsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),

@@ -21,7 +21,7 @@ const table = (app: TestApp, name: string) => app.deps.provider.database.table(n
 async function editFitPlayer(app: TestApp): Promise<string> {
   const [player] = await table(app, 'players').list({ where: { injuryStatus: 'fit' }, limit: 1 });
   const playerId = String(player?.['id']);
-  const edit = { playerId, status: 'injured', source: 'Radio', expectedReturn: null } as const;
+  const edit = { playerId, status: 'injured', chance: null, source: 'Radio', expectedReturn: null } as const;
   await editAvailability(app.deps, edit, { id: 'admin', displayName: 'Adele Admin' });
   return playerId;
 }

@@ -17,6 +17,7 @@ export async function editAvailability(
   editedBy: NamedUser,
 ): Promise<{ editedTs: string }> {
   const { playerId, status, source, expectedReturn } = edit;
+  const chance = status === 'questionable' ? edit.chance : null;
   refusePastReturn(edit, now());
   if ((await stores.availability.subject(playerId)) === null) throw new AppError('playerNotFound');
   const editedTs = now().toISOString();
@@ -26,6 +27,7 @@ export async function editAvailability(
     playerId,
     ...state,
     availability: AVAILABILITY_OF[state.injuryStatus],
+    chance,
     expectedReturn,
     source,
     editedTs,

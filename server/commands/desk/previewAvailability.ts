@@ -1,5 +1,10 @@
-import type { AvailabilityChange, AvailabilityPreview } from '../../../shared/availability.ts';
+import type {
+  AvailabilityChange,
+  AvailabilityPreview,
+  EditableStatus,
+} from '../../../shared/availability.ts';
 import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
@@ -41,6 +46,17 @@ export async function previewAvailability(
     players: ofClub.players.map((player) =>
       player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
     ),
+    // The history has the last word, so the change becomes its newest entry.
+    statuses: [
+      ...(ofClub.statuses ?? []),
+      {
+        playerId,
+        knownFromTs: ofClub.asOfTs,
+        status: SAID_OF[status],
+        chance: change.chance,
+        expectedReturn,
+      },
+    ],
   };
   const before = chancesOf(ofClub);
   const after = chancesOf(edited);
@@ -64,6 +80,13 @@ function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {
   const { forecasts } = computeStartProbabilities(snapshot);
   return new Map(forecasts.map(({ playerId, startProbability }) => [playerId, startProbability]));
 }
+
+const SAID_OF = {
+  fit: 'fit',
+  questionable: 'doubtful',
+  injured: 'injured',
+  suspended: 'suspended',
+} as const satisfies Record<EditableStatus, SaidStatus>;
 
 const changeOf = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
 

@@ -4,17 +4,22 @@ import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
 import { appearancesHash, importHash } from '../../matchdata/importHash.ts';
+import { reportIdOf } from '../../matchdata/reportId.ts';
+import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/newsRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import type { SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
+import type { StoredStatusReport } from '../../schema/statuses.ts';
 import { toImportStatements } from './importStatements.ts';
 
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
   source: MatchDataBundle | { dir: string };
+  /** The season before, from which the first matches are forecast. */
+  previous?: MatchDataBundle | { dir: string };
   /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
   /** For a season that sources tell while it is played. */
@@ -66,17 +71,19 @@ const WRITTEN_TABLES = [
  */
 export async function importMatchData(
   deps: Pick<Deps, 'provider'>,
-  { source, asOf, live = IMPORTED, demoNews, onProgress = () => {} }: ImportOptions,
+  { source, previous, asOf, live = IMPORTED, demoNews, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const asOfTs = toInstant(asOf);
   onProgress({ stage: 'read', done: 0, total: 1 });
   const bundle = 'dir' in source ? await readBundle(source.dir) : source;
+  const before =
+    previous !== undefined && 'dir' in previous ? await readBundle(previous.dir) : (previous ?? null);
   onProgress({ stage: 'read', done: 1, total: 1 });
 
   const isDemo = demoNews !== undefined;
   const rows = deriveRows(bundle, asOfTs, live);
   const { season, competition } = rows;
-  const hash = importHash(bundle, { asOf: asOfTs, isDemo, live });
+  const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const { database } = deps.provider;
   const isUnchanged = (await createSettingsStore(database).importHash()) === hash;
   if (!isUnchanged) {
@@ -91,7 +98,12 @@ export async function importMatchData(
       dataVersion,
       seasonTrend: live.isLive ? liveTrend(bundle) : JSON.stringify(trendUntil(bundle, asOfTs)),
     } as const;
-    const statements = toImportStatements(rows, settings, demoNews ?? null);
+    const statements = toImportStatements(rows, settings, {
+      demoNews: demoNews ?? null,
+      reports: toReportRows(bundle, asOfTs, rows),
+      covers: toStatusCovers(bundle, rows),
+      lastSeasons: before === null ? null : toLastSeasons(bundle, before, asOfTs),
+    });
     const total = statements.length;
     onProgress({ stage: 'write', done: 0, total });
     await database.batch(statements, 'write', (done) => onProgress({ stage: 'write', done, total }));
@@ -119,6 +131,17 @@ export async function importMatchData(
     ) as ImportSummary['written'],
     warnings: listBundleWarnings(bundle),
   };
+}
+
+/** What the bundle tells of availability, in the order in which it became known. */
+function toReportRows(
+  bundle: MatchDataBundle,
+  asOfTs: string | null,
+  { season, competition }: { season: string; competition: string },
+): StoredStatusReport[] {
+  return toStatusReports(bundle, asOfTs).map((report, seq) =>
+    Object.assign(report, { id: reportIdOf(report), season, competition, seq }),
+  );
 }
 
 /** How the matches over by an instant differ from those that the model was fitted on; null: by all of them. */

@@ -4,7 +4,20 @@ import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
 import { fixtures, news, players, statsPlayers, teams, type StoredNewsItem } from '../../schema/catalog.ts';
 import { playerStatus } from '../../schema/desk.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
-import { deleteMissingStatements, upsertStatements } from '../../stores/bulk.ts';
+import {
+  lastSeasons,
+  statusCovers,
+  statusReports,
+  type StoredLastSeason,
+  type StoredStatusCover,
+  type StoredStatusReport,
+} from '../../schema/statuses.ts';
+import {
+  deleteMissingStatements,
+  insertNewStatements,
+  insertStatements,
+  upsertStatements,
+} from '../../stores/bulk.ts';
 import { keepEditsStatements } from '../../stores/desk/availability.ts';
 import { AVAILABILITY_OF } from '../../../shared/availability.ts';
 import { playerStatusOf } from '../../../shared/playerStatus.ts';
@@ -21,6 +34,18 @@ export interface ImportSettings {
   dataAsOf: string;
   importHash: string;
   dataVersion: string;
+  /** JSON of a `SeasonTrend`. */
+  seasonTrend: string;
+}
+
+/** What a bundle tells besides the matches. */
+export interface ImportedNews {
+  /** Null for real data, which only removes the demo's news. */
+  demoNews: readonly StoredNewsItem[] | null;
+  reports: readonly StoredStatusReport[];
+  covers: readonly StoredStatusCover[];
+  /** Null keeps what is stored for the same season. */
+  lastSeasons: readonly StoredLastSeason[] | null;
 }
 
 /**
@@ -28,12 +53,11 @@ export interface ImportSettings {
  * their id are updated in place, so that what users attached to a player survives. Administrators' edits after the
  * data's as-of stay in force.
  *
- * @param demoNews null for real data, which only removes the demo's news
  */
 export function toImportStatements(
   rows: MatchDataRows,
   settings: ImportSettings,
-  demoNews: readonly StoredNewsItem[] | null,
+  { demoNews, reports, covers, lastSeasons: before }: ImportedNews,
 ): Statement[] {
   const statuses = rows.players.map((player) => ({
     id: player.id,
@@ -42,6 +66,7 @@ export function toImportStatements(
   }));
   return [
     clearValuesOfOtherSeasons(settings),
+    before === null ? forgetLastSeasonOfOthers(settings) : { sql: 'delete from last_seasons' },
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
     ...deleteMissingStatements(appearances, rows.appearances, 'fixtureId'),
@@ -59,6 +84,10 @@ export function toImportStatements(
     ...upsertStatements(absences, rows.absences),
     ...upsertStatements(europeanMatches, rows.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
+    // Reports are only ever added, so those that are there already stay as they are.
+    ...insertNewStatements(statusReports, reports),
+    ...upsertStatements(statusCovers, covers),
+    ...insertStatements(lastSeasons, before ?? []),
     ...keepEditsStatements(settings.season, settings.competition, settings.dataAsOf || null),
     ...upsertStatements(news, demoNews ?? []),
 
@@ -70,6 +99,16 @@ export function toImportStatements(
       Object.entries(settings).map(([id, value]) => ({ id, value: String(value) })),
     ),
   ];
+}
+
+/** Last season's figures belong to one season. */
+function forgetLastSeasonOfOthers({ season, competition }: ImportSettings): Statement {
+  return {
+    sql: `delete from last_seasons
+      where not exists (select 1 from hub_settings where id = 'season' and value = ?)
+      or not exists (select 1 from hub_settings where id = 'competition' and value = ?)`,
+    args: [season, competition],
+  };
 }
 
 /** Clears start probabilities of another season, which mean nothing for this one. */

@@ -3,24 +3,12 @@ import type { AbsenceKnowledge, PlayedSeason } from './playedSeason.ts';
 
 /** What a forecast may know beside the line-ups so far. */
 
-/** What was said by an instant, and the fixtures for which the statuses were complete. */
+/** What was said by an instant. */
 export function newsKnown(
   { statuses, statusCover }: PlayedSeason,
   asOfTs: string,
-  upcoming: readonly FixtureFact[],
-): Pick<LeagueSnapshot, 'statuses' | 'newsCompleteFor'> {
-  const covered = new Set(
-    statusCover
-      // Statuses inferred later say nothing of the days before the deadline.
-      .filter(({ readAtTheTime, deadlineTs }) => readAtTheTime || deadlineTs <= asOfTs)
-      .map(({ matchday }) => matchday),
-  );
-  return {
-    statuses: statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs),
-    newsCompleteFor: new Set(
-      upcoming.filter(({ matchday }) => covered.has(matchday)).map(({ fixtureId }) => fixtureId),
-    ),
-  };
+): Pick<LeagueSnapshot, 'statuses' | 'statusCover'> {
+  return { statuses: statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs), statusCover };
 }
 
 /** Absences that a forecast may know of, by the knowledge asked for. */

@@ -55,7 +55,7 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
           europeanMatches: season.europeanMatches.filter((match) => match.kickoffTs < asOfTs),
           suspensionsKnown: absences === 'known',
           players: [...players, ...elsewhere],
-          ...(news === 'known' ? newsKnown(season, asOfTs, upcoming) : {}),
+          ...(news === 'known' ? newsKnown(season, asOfTs) : {}),
         },
         appearances,
         starters: new Set(

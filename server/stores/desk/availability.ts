@@ -9,6 +9,8 @@ import { nullable, text } from '../../schema/columns.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { players } from '../../schema/catalog.ts';
 import { newDataVersion } from '../season/settings.ts';
+import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import { reportStatement } from '../season/statuses.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
 import { change, changeTogether, question, readRows, type Change, type RowAnswered } from '../statements.ts';
@@ -30,6 +32,8 @@ export interface NewAvailabilityEdit {
   /** 'none' or the reason of the suspension. */
   suspension: string;
   availability: Availability;
+  /** Chance of playing in percent, of a doubtful player. */
+  chance: number | null;
   /** ISO date. */
   expectedReturn: string | null;
   source: string;
@@ -125,6 +129,7 @@ export function createAvailabilityStore(database: Database) {
           SET_PLAYER(injuryStatus, suspension, playerId),
           SET_STATUS(availability, playerId),
           INSERT_STATUS(availability, playerId),
+          reportStatement(toReport(edit)),
           newDataVersion(id),
         ]);
       } catch (error) {
@@ -138,6 +143,36 @@ export function createAvailabilityStore(database: Database) {
     async newest(): Promise<AvailabilityEdit[]> {
       return (await readRows(database, NEWEST())).map(toEdit);
     },
+  };
+}
+
+const SAID: Record<InjuryStatus, SaidStatus> = {
+  fit: 'fit',
+  questionable: 'doubtful',
+  injured: 'injured',
+  suspended: 'suspended',
+  unknown: 'doubtful',
+};
+
+/** The edit as a part of the player's history. */
+function toReport({
+  id,
+  playerId,
+  injuryStatus,
+  chance,
+  expectedReturn,
+  source,
+  editedTs,
+}: NewAvailabilityEdit) {
+  return {
+    id,
+    playerId,
+    knownFromTs: editedTs,
+    status: SAID[injuryStatus],
+    chance,
+    expectedReturn,
+    source,
+    note: null,
   };
 }
 
@@ -161,6 +196,18 @@ const OVERTAKE = change(
   where season = ? and competition = ? and replaced_by is null and edited_ts < ?`,
 );
 
+/** What newer data say instead of an edit that they replace is a part of the player's history, too. */
+const REPORT_OVERTAKEN = change(`insert into status_reports
+    (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
+  select 'import ' || e.id, e.season, e.competition, e.player_id, ?,
+    (select coalesce(max(seq), 0) + 1 from status_reports),
+    case when p.injury_status = 'suspended' or p.suspension <> 'none' then 'suspended'
+      when p.injury_status = 'questionable' then 'doubtful'
+      when p.injury_status = 'injured' then 'injured' else 'fit' end,
+    null, null, 'import', null
+  from availability_edits e join players p on p.id = e.player_id
+  where e.season = ? and e.competition = ? and e.replaced_by is null and e.edited_ts < ? on conflict (id) do nothing`);
+
 const KEEP_IN_PLAYERS = change(
   `update players set injury_status = e.injury_status, suspension = e.suspension
   from availability_edits e where e.player_id = players.id and ${IN_FORCE}`,
@@ -179,7 +226,9 @@ const KEEP_IN_STATUS = change(
  */
 export function keepEditsStatements(season: string, competition: string, asOfTs: string | null): Change[] {
   return [
-    ...(asOfTs === null ? [] : [OVERTAKE(season, competition, asOfTs)]),
+    ...(asOfTs === null
+      ? []
+      : [REPORT_OVERTAKEN(asOfTs, season, competition, asOfTs), OVERTAKE(season, competition, asOfTs)]),
     KEEP_IN_PLAYERS(season, competition),
     KEEP_IN_STATUS(season, competition),
   ];

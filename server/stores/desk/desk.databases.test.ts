@@ -95,6 +95,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       injuryStatus: 'injured',
       suspension: 'none',
       availability: 'injured',
+      chance: null,
       expectedReturn: '2024-12-20',
       source: 'Radio',
       editedTs: instant.toISOString(),

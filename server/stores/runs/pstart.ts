@@ -10,6 +10,7 @@ import {
   type StoredPstartPrediction,
   type StoredPstartRun,
 } from '../../schema/runs.ts';
+import type { StoredLastSeason } from '../../schema/statuses.ts';
 import { insertStatements } from '../bulk.ts';
 import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
@@ -25,6 +26,7 @@ import {
   positionGroupIn,
   toStatusFacts,
 } from '../season/factRows.ts';
+import { LAST_SEASONS, STATUS_COVERS, STATUSES } from '../season/statuses.ts';
 import { newDataVersion, SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
 import {
   change,
@@ -117,7 +119,7 @@ export function createPstartStore(database: Database) {
   return {
     /** Everything a run may use, read as one consistent snapshot with one provider call. */
     async readLeague(): Promise<LeagueReading> {
-      const [settings, squads, fixtures, appearances, absences, europeanMatches, elevens, returns] =
+      const [settings, squads, fixtures, appearances, absences, europeanMatches, elevens, returns, ...rest] =
         await readTogether(database, [
           SETTINGS(),
           PLAYERS(),
@@ -127,7 +129,12 @@ export function createPstartStore(database: Database) {
           EUROPEAN_MATCHES(),
           OFFICIAL_ELEVENS(),
           EXPECTED_RETURNS(),
+          STATUSES(),
+          STATUS_COVERS(),
+          LAST_SEASONS(),
         ]);
+      const [statuses, statusCover, lastSeasons] = rest;
+      const lastSeasonOf = new Map(lastSeasons.map((row) => [row.id, row]));
       const errors: string[] = [];
       const returnOf = expectedReturnsOf(returns);
       const hub = settingsOf(settings);
@@ -142,7 +149,11 @@ export function createPstartStore(database: Database) {
           appearances,
           absences,
           europeanMatches,
-          players: squads.flatMap((row) => toPlayerFact(row, returnOf, errors)),
+          players: squads
+            .flatMap((row) => toPlayerFact(row, returnOf, errors))
+            .map((player) => withLastSeason(player, lastSeasonOf)),
+          statuses,
+          statusCover,
           officialElevens: officialElevensOf(elevens),
         },
         errors,
@@ -185,6 +196,16 @@ export function createPstartStore(database: Database) {
       return (await readRow(database, RUN_OF_DATA(RUN_ID_LENGTH))) !== null;
     },
   };
+}
+
+/** Adds what he did last season; unchanged where no last season is known. */
+function withLastSeason(player: PlayerFact, lastSeasonOf: ReadonlyMap<string, StoredLastSeason>): PlayerFact {
+  if (lastSeasonOf.size === 0) return player;
+  const last = lastSeasonOf.get(player.playerId);
+  return Object.assign(player, {
+    lastSeason: last === undefined || last.teamId === '' ? null : last,
+    price: last?.price ?? null,
+  });
 }
 
 /** @param scheduled earliest first */

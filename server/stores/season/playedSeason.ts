@@ -5,6 +5,7 @@ import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
 import { boolean, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { onShow } from './onShow.ts';
+import { STATUS_COVERS, STATUSES } from './statuses.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import {
   EUROPEAN_MATCHES,
@@ -52,13 +53,16 @@ export function createPlayedSeasonStore(database: Database) {
 
     /** The played matches of the season on show as a backtest reads them, with one provider call. */
     async facts(): Promise<PlayedSeason> {
-      const [fixtures, appearances, absences, europeanMatches, groups] = await readTogether(database, [
-        PLAYED(),
-        RATED_APPEARANCES(),
-        WHOLE_ABSENCES(),
-        EUROPEAN_MATCHES(),
-        GROUPS(),
-      ]);
+      const [fixtures, appearances, absences, europeanMatches, groups, statuses, statusCover] =
+        await readTogether(database, [
+          PLAYED(),
+          RATED_APPEARANCES(),
+          WHOLE_ABSENCES(),
+          EUROPEAN_MATCHES(),
+          GROUPS(),
+          STATUSES(),
+          STATUS_COVERS(),
+        ]);
       return {
         fixtures,
         appearances,
@@ -70,8 +74,8 @@ export function createPlayedSeasonStore(database: Database) {
         europeanMatches,
         positionGroups: groupsOf(groups),
         ratings: ratingsOf(appearances),
-        statuses: [],
-        statusCover: [],
+        statuses,
+        statusCover,
         registered: [],
       };
     },

@@ -1,0 +1,77 @@
+import { lastSeasonOf } from '../pstart/lastSeason.ts';
+import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
+import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
+import { compare } from './seasonAsOf.ts';
+import { toSeasonFacts } from './seasonFacts.ts';
+
+/** Source of a status that names none. */
+const UNNAMED_SOURCE = 'import';
+/** Later than any match. */
+const END_OF_TIME = '9999-12-31T23:59:59.999Z';
+
+/** What the bundle tells of players' availability by an instant, ready for the hub's history. */
+export function toStatusReports({ statuses }: MatchDataBundle, asOfTs: string | null) {
+  const untilTs = asOfTs ?? END_OF_TIME;
+  return statuses
+    .filter(({ knownFrom }) => knownFrom <= untilTs)
+    .map((row: StatusRow) => ({
+      playerId: row.playerId,
+      knownFromTs: row.knownFrom,
+      status: row.status,
+      chance: row.chance,
+      expectedReturn: row.expectedReturn,
+      source: row.source ?? UNNAMED_SOURCE,
+      note: row.text,
+    }));
+}
+
+/** The matchdays whose statuses are complete. */
+export function toStatusCovers(
+  { statusCover }: MatchDataBundle,
+  { season, competition }: { season: string; competition: string },
+): StoredStatusCover[] {
+  return statusCover.flatMap(({ matchday, deadline, basis }) =>
+    basis === 'none'
+      ? []
+      : [
+          {
+            id: `${competition} ${season} ${matchday}`,
+            season,
+            competition,
+            matchday,
+            deadlineTs: deadline,
+            readAtTheTime: basis === 'snapshot',
+          },
+        ],
+  );
+}
+
+/** What the players of a season did in the one before, and their newest known price by an instant. */
+export function toLastSeasons(
+  bundle: MatchDataBundle,
+  previous: MatchDataBundle,
+  asOfTs: string | null,
+): StoredLastSeason[] {
+  const before = lastSeasonOf(toSeasonFacts(previous));
+  const kickoffOf = new Map(bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
+  const rows = bundle.registered
+    .map((row) => ({ ...row, kickoff: kickoffOf.get(row.fixtureId) ?? '' }))
+    .toSorted((one, other) => compare(one.kickoff, other.kickoff));
+  const priceOf = new Map<string, number>();
+  for (const { playerId, price, kickoff } of rows) {
+    // Before the first match the prices of the first squad list are known.
+    const isKnown = asOfTs === null || kickoff <= asOfTs || !priceOf.has(playerId);
+    if (price !== null && isKnown) priceOf.set(playerId, price);
+  }
+  return bundle.players.map(({ playerId }) => {
+    const last = before.get(playerId);
+    return {
+      id: playerId,
+      teamId: last?.teamId ?? '',
+      startShare: last?.startShare ?? 0,
+      startShareLast10: last?.startShareLast10 ?? 0,
+      minutesShare: last?.minutesShare ?? 0,
+      price: priceOf.get(playerId) ?? null,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import { SAID_STATUSES } from '../../shared/saidStatus.ts';
+import { boolean, defineTable, nullable, number, text, wordOf, type RowOf } from './columns.ts';
+
+/** What was said of players, and what is known of them from before the season. */
+
+/** One thing said of a player's availability; it holds from `knownFromTs` until the next. Only ever added to. */
+export const statusReports = defineTable('statusReports', {
+  id: text,
+  season: text,
+  competition: text,
+  playerId: text,
+  /** ISO-8601 UTC */
+  knownFromTs: text,
+  /** Orders reports of the same instant; the greatest is the newest. */
+  seq: number,
+  status: wordOf(SAID_STATUSES, 'doubtful'),
+  /** Chance of playing in percent; null when none was given. */
+  chance: nullable(number),
+  /** ISO date. */
+  expectedReturn: nullable(text),
+  source: text,
+  /** What the source said, in its own words. */
+  note: nullable(text),
+});
+
+/** A matchday whose statuses are complete: of a player without a report nothing was said. */
+export const statusCovers = defineTable('statusCovers', {
+  id: text,
+  season: text,
+  competition: text,
+  matchday: number,
+  deadlineTs: text,
+  readAtTheTime: boolean,
+});
+
+/** What a player did in the season before the one on show; `id` is the player's. */
+export const lastSeasons = defineTable('lastSeasons', {
+  id: text,
+  /** His club then; empty when he played in none that is known. */
+  teamId: text,
+  startShare: number,
+  startShareLast10: number,
+  minutesShare: number,
+  /** Price or market value now; null if unknown. */
+  price: nullable(number),
+});
+
+export type StoredStatusReport = RowOf<typeof statusReports.columns>;
+export type StoredStatusCover = RowOf<typeof statusCovers.columns>;
+export type StoredLastSeason = RowOf<typeof lastSeasons.columns>;

@@ -1,0 +1,113 @@
+import { AVAILABILITY_OF } from '../../../shared/availability.ts';
+import { storedStatusOf } from '../../../shared/playerStatus.ts';
+import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { Database } from '../../provider/provider.ts';
+import { number } from '../../schema/columns.ts';
+import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
+import { change, changeTogether, question, readRows, type Change } from '../statements.ts';
+import { onShow, settingValue } from './onShow.ts';
+import { newDataVersion } from './settings.ts';
+
+/** Something said of a player's availability, ready to be stored. */
+export interface NewStatusReport {
+  /** The same for the same news, so that it is stored once. */
+  id: string;
+  playerId: string;
+  /** ISO-8601 UTC */
+  knownFromTs: string;
+  status: SaidStatus;
+  /** Chance of playing in percent; null when none was given. */
+  chance: number | null;
+  /** ISO date; null when none was named. */
+  expectedReturn: string | null;
+  source: string;
+  /** In the words of the source; null without any. */
+  note: string | null;
+}
+
+/** What was said of the season's players, oldest first. */
+export const STATUSES = question(
+  statusReports.pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
+  `select r.player_id, r.known_from_ts, r.status, r.chance, r.expected_return from status_reports r
+  where ${onShow('r')} order by r.known_from_ts, r.seq, r.id`,
+);
+
+export const STATUS_COVERS = question(
+  statusCovers.pick('matchday', 'deadlineTs', 'readAtTheTime'),
+  `select c.matchday, c.deadline_ts, c.read_at_the_time from status_covers c where ${onShow('c')}`,
+);
+
+export const LAST_SEASONS = question(
+  lastSeasons.columns,
+  'select id, team_id, start_share, start_share_last10, minutes_share, price from last_seasons',
+);
+
+const REPORT = statusReports.pick('knownFromTs', 'status', 'chance', 'expectedReturn', 'source', 'note');
+const REPORT_OF_R = 'r.known_from_ts, r.status, r.chance, r.expected_return, r.source, r.note';
+
+const NEWEST_OF = question(
+  { ...statusReports.pick('playerId'), ...REPORT, place: number },
+  `select * from (
+    select r.player_id, ${REPORT_OF_R},
+      row_number() over (partition by r.player_id order by r.known_from_ts desc, r.seq desc, r.id desc) as place
+    from status_reports r where r.player_id in (?) and ${onShow('r')} and r.known_from_ts <= ?
+  ) ranked where place = 1`,
+);
+
+/** Never changes a row that is there. */
+const INSERT = change(`insert into status_reports
+    (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
+  select ?, ${settingValue('season')}, ${settingValue('competition')}, p.id, ?,
+    (select coalesce(max(seq), 0) + 1 from status_reports), ?, ?, ?, ?, ?
+  from players p where p.id = ? on conflict (id) do nothing`);
+
+const IS_NEWEST = `not exists (select 1 from status_reports r
+  where r.player_id = ? and ${onShow('r')} and r.known_from_ts > ? and r.known_from_ts <= ?)`;
+
+const SET_PLAYER = change(
+  `update players set injury_status = ?, suspension = ? where id = ? and ${IS_NEWEST}`,
+);
+const SET_STATUS = change(`update player_status set availability = ? where player_id = ? and ${IS_NEWEST}`);
+
+/** Adds to the history of a player; nothing if the same report is there already. */
+export function reportStatement(report: NewStatusReport): Change {
+  const { id, playerId, knownFromTs, status, chance, expectedReturn, source, note } = report;
+  return INSERT(id, knownFromTs, status, chance, expectedReturn, source, note, playerId);
+}
+
+/** What was said of players' availability, as a history that is only added to. */
+export function createStatusesStore(database: Database) {
+  return {
+    /** The newest report of each player by an instant, of the season on show. */
+    async newestOf(
+      playerIds: readonly string[],
+      asOfTs: string,
+    ): Promise<Map<string, Omit<NewStatusReport, 'id'>>> {
+      if (playerIds.length === 0) return new Map();
+      const rows = await readRows(database, NEWEST_OF([...playerIds], asOfTs));
+      return new Map(rows.map(({ place: _place, ...report }) => [report.playerId, report]));
+    },
+
+    /**
+     * Adds reports to the season on show in one transaction. Lists and notices follow where a report is its player's
+     * newest. Reports of unknown players are left out.
+     *
+     * @param nowTs reports of the future change nothing that is shown now
+     */
+    async record(reports: readonly NewStatusReport[], nowTs: string): Promise<void> {
+      await changeTogether(database, [
+        ...reports.flatMap((report) => [reportStatement(report), ...showStatements(report, nowTs)]),
+        newDataVersion(crypto.randomUUID()),
+      ]);
+    },
+  };
+}
+
+function showStatements({ playerId, status, knownFromTs }: NewStatusReport, nowTs: string): Change[] {
+  if (knownFromTs > nowTs) return [];
+  const { injuryStatus, suspension } = storedStatusOf(status);
+  return [
+    SET_PLAYER(injuryStatus, suspension, playerId, playerId, knownFromTs, nowTs),
+    SET_STATUS(AVAILABILITY_OF[injuryStatus], playerId, playerId, knownFromTs, nowTs),
+  ];
+}
