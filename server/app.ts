@@ -24,6 +24,7 @@ import {
 } from './http/catalogCache/catalogCache.ts';
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
 import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
+import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
@@ -83,8 +84,10 @@ export function createApp(
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
   const spend = createReadBudget(readBudget, createLimiter);
+  // The version comes from where the answers come from, which may lag behind.
+  const reads = readDeps(deps);
   const version = shareDataVersion(
-    followDataVersion(() => deps.stores.settings.dataVersion(), catalogCache.clockMs),
+    followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
     deps.provider.bus,
   );
   const sendExport = createExports({ version, spend });
@@ -119,7 +122,7 @@ export function createApp(
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(
-    deps,
+    reads,
     { version, spend, countAnswer: metrics.countCatalogAnswer, time: metrics.time },
     catalogCache,
   );

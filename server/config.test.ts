@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       database: { kind: 'sqlite', file: 'data/hub.sqlite' },
       projectId: 'hub',
       redisUrl: null,
+      readUrl: null,
       storage: { dir: 'data/storage', s3: null },
       secretKey: null,
     });
@@ -50,6 +51,7 @@ describe('loadConfig', () => {
     [{ PROVIDER: 'hosted' }, 'PROVIDER_CORE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/hub' }, 'DATABASE_URL'],
     [{ REDIS_URL: 'http://valkey' }, 'REDIS_URL'],
+    [{ DATABASE_READ_URL: 'postgres://copy/hub' }, 'DATABASE_URL'],
     [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],

@@ -47,6 +47,7 @@ export type ProviderConfig =
       projectId: string;
       /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
       redisUrl: string | null;
+      readUrl: string | null;
       /** Where uploaded files lie. */
       storage: StorageOptions;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
@@ -100,6 +101,7 @@ const Environment = z
     TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
     DATA_DIR: optional(z.string()).default('data'),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     REDIS_URL: optional(
       z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
     ),
@@ -153,6 +155,12 @@ const Environment = z
       if (env[missing] === undefined && env[given] !== undefined)
         context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
     }
+    if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is required with DATABASE_READ_URL',
+      });
     if (env.PROVIDER !== 'hosted') return;
     for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
       if (env[name] === undefined)
@@ -231,6 +239,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
         : { kind: 'postgres', url: env.DATABASE_URL },
     projectId,
     redisUrl: env.REDIS_URL ?? null,
+    readUrl: env.DATABASE_READ_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     secretKey,
   };

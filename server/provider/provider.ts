@@ -154,6 +154,8 @@ export interface ConnectionCounts {
 /** The port to the backend. It knows tables and users, and nothing about football. */
 export interface Provider {
   readonly database: Database;
+  /** Answers reads that may be a moment old from a copy of the database; null or absent where there is none. */
+  readonly readDatabase?: Database | null;
   readonly auth: Auth;
   readonly realtime: Realtime;
   readonly storage: Storage;

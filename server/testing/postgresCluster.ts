@@ -19,6 +19,18 @@ export interface PostgresCluster extends AsyncDisposable {
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Ends every connection but the one that asks for it. */
   cutConnections(): Promise<void>;
+  /** Starts a server that follows this one and answers reads. */
+  startReplica(): Promise<PostgresReplica>;
+}
+
+/** A copy of a cluster that streams its changes. */
+export interface PostgresReplica extends AsyncDisposable {
+  /** Address of the copy of a database. */
+  urlOf(name: string): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops or goes on taking over changes. */
+  setFollowing(isFollowing: boolean): Promise<void>;
 }
 
 /** Folder of the PostgreSQL server's programs; null on a machine without them. */
@@ -35,17 +47,14 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
   const owner = await ownerOfCluster();
   const folder = await mkdtemp(join(tmpdir(), 'hub-postgres-'));
   if (owner !== null) await chown(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
   const port = await freePort();
   // Nothing else may read the server's output, or `pg_ctl start` would never return.
   const options: ExecFileOptions = { cwd: folder, ...owner };
-  const control = (...args: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], options);
-  const ask = (sql: string) =>
-    run(
-      join(programs, 'psql'),
-      ['-h', folder, '-p', String(port), '-U', 'hub', '-d', 'postgres', '-c', sql],
-      options,
-    );
+  const program = (name: string, ...args: string[]) => run(join(programs, name), args, options);
+  const data = join(folder, 'data');
+  const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
+  const ask = (sql: string, at = port) =>
+    program('psql', '-h', folder, '-p', String(at), '-U', 'hub', '-d', 'postgres', '-c', sql);
 
   const cluster: PostgresCluster = {
     async createDatabase(name) {
@@ -61,14 +70,68 @@ export async function startPostgresCluster(programs: string): Promise<PostgresCl
     async cutConnections() {
       await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
     },
+    startReplica: () => startReplica({ folder, port, program, ask }),
     async [Symbol.asyncDispose]() {
       if (existsSync(join(data, 'postmaster.pid'))) await cluster.stop('immediate');
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8'], options);
+  await program('initdb', '-D', data, '-U', 'hub', '-A', 'trust', '-E', 'UTF8');
   await cluster.start();
   return cluster;
+}
+
+interface ReplicaParts {
+  folder: string;
+  /** Of the cluster to follow. */
+  port: number;
+  program: (name: string, ...args: string[]) => Promise<unknown>;
+  ask: (sql: string, at: number) => Promise<unknown>;
+}
+
+async function startReplica({ folder, port, program, ask }: ReplicaParts): Promise<PostgresReplica> {
+  const data = join(folder, 'replica');
+  const ownPort = await freePort();
+  const control = (...args: string[]) => program('pg_ctl', '-D', data, '-w', ...args);
+  const replica: PostgresReplica = {
+    urlOf: (name) => `postgres://hub@127.0.0.1:${ownPort}/${name}`,
+    async start() {
+      await control(
+        '-l',
+        join(folder, 'replica-log'),
+        '-o',
+        `-p ${ownPort} -k ${folder} -h 127.0.0.1`,
+        'start',
+      );
+    },
+    async stop() {
+      await control('-m', 'immediate', 'stop');
+    },
+    async setFollowing(isFollowing) {
+      await ask(`select pg_wal_replay_${isFollowing ? 'resume' : 'pause'}()`, ownPort);
+    },
+    async [Symbol.asyncDispose]() {
+      if (existsSync(join(data, 'postmaster.pid'))) await replica.stop();
+    },
+  };
+  await program(
+    'pg_basebackup',
+    '-h',
+    folder,
+    '-p',
+    String(port),
+    '-U',
+    'hub',
+    '-D',
+    data,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+  );
+  await replica.start();
+  return replica;
 }
 
 /** The server refuses to run as root, who lends it the account that the package made. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
-import type { Provider } from '../provider.ts';
+import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../securityLog.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
@@ -22,6 +22,7 @@ import type { Bus } from '../bus.ts';
 import { openRedisBus } from './bus/redisBus.ts';
 import { createBackgroundWork } from './backgroundWork.ts';
 import { createDatabase } from './database/database.ts';
+import { createReplicaReads } from './database/replicaReads.ts';
 import type { Engine } from './database/engine.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
 import { openEmbeddedStorage, type EmbeddedStorage, type StorageOptions } from './storage/embeddedStorage.ts';
@@ -41,6 +42,8 @@ export interface EmbeddedOptions {
   social?: readonly SocialService[];
   /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
   redisUrl?: string | null;
+  /** Address of a copy of the PostgreSQL database for reads that may be a moment old; null: there is none. */
+  readUrl?: string | null;
   passwords?: Passwords;
   allowances?: Partial<AttemptAllowances>;
   /** What concerns the security of accounts; by default nothing is logged. */
@@ -86,6 +89,7 @@ async function openOnEngine(
     allowances = {},
     securityLog = () => undefined,
     redisUrl = null,
+    readUrl = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
@@ -93,14 +97,8 @@ async function openOnEngine(
   const key = await prepareAuthTables(database);
   engine.markInUse();
   const accessTokens = createAccessTokens(key, projectId, now);
-  const uncached = createEmbeddedAuth(database, {
-    key,
-    accessTokens,
-    projectId,
-    publicUrl,
-    securityLog,
-    now,
-  });
+  const parts = { key, accessTokens, projectId, publicUrl, securityLog, now };
+  const uncached = createEmbeddedAuth(database, parts);
   const { auth, forget } = createCachedAuth(uncached, now);
   const devices = createDevices(key, projectId, now);
   const mailer = mail ? openMailer(mail, log) : createDiscardingMailer(log);
@@ -130,8 +128,10 @@ async function openOnEngine(
   background.run(() => storage.sweep());
   const bus = redisUrl === null ? null : openBus(redisUrl, key, log);
   const realtime = await openEmbeddedRealtime(database, now, bus);
+  const replica = readUrl === null ? null : openReplica(readUrl, { database, now, log });
   return {
     database,
+    readDatabase: replica?.database ?? null,
     auth,
     accounts,
     realtime,
@@ -146,9 +146,26 @@ async function openOnEngine(
       bus?.close();
       await background.idle();
       mailer.close();
+      await replica?.engine.close();
       await engine.close();
     },
   };
+}
+
+interface ReplicaParts {
+  database: Database;
+  now: () => Date;
+  log: MailLog;
+}
+
+/** The log says when the copy goes and comes back; reads go on at the database itself. */
+function openReplica(url: string, { database, now, log }: ReplicaParts) {
+  const engine = openEngine({ kind: 'postgres', url, isCopy: true });
+  const onChange = (isThere: boolean, err: unknown) => {
+    if (isThere) log.info({}, 'the database for reads can be reached again');
+    else log.warn({ err }, 'the database for reads cannot be reached; reads go to the other one');
+  };
+  return { engine, database: createReplicaReads(database, createDatabase(engine, now), { onChange }) };
 }
 
 function storageFolderOf(database: DatabaseOptions): string {

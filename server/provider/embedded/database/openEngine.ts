@@ -6,7 +6,7 @@ import { openSqliteEngine, type SqliteOptions } from './sqliteEngine.ts';
 
 export type DatabaseOptions =
   | SqliteOptions
-  | { kind: 'postgres'; url: string }
+  | { kind: 'postgres'; url: string; isCopy?: boolean }
   | { kind: 'pglite'; instance: Pglite };
 
 /**
@@ -26,6 +26,7 @@ export function openEngine(options: DatabaseOptions): Engine {
 /** The only place that distinguishes the databases. */
 function engineOf(options: DatabaseOptions): Engine {
   if (options.kind === 'sqlite') return openSqliteEngine(options);
-  if (options.kind === 'postgres') return openPostgresEngine(options.url);
+  if (options.kind === 'postgres')
+    return openPostgresEngine(options.url, { isCopy: options.isCopy === true });
   return openPgliteEngine(options.instance);
 }

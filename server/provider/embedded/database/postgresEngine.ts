@@ -19,9 +19,23 @@ import {
 /** How many statements of a batch are sent before waiting for their results. */
 const UNDER_WAY = 500;
 
-/** A PostgreSQL server; the schema is the first of the connection's search path. */
-export function openPostgresEngine(url: string): Engine {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, pipeline: true });
+const CONNECT_MS = 10_000;
+/** There is another database to ask. */
+const CONNECT_TO_COPY_MS = 1000;
+
+/**
+ * A PostgreSQL server; the schema is the first of the connection's search path.
+ *
+ * @param isCopy refuses all changes, and is given up on early
+ */
+export function openPostgresEngine(url: string, { isCopy = false } = {}): Engine {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: isCopy ? CONNECT_TO_COPY_MS : CONNECT_MS,
+    pipeline: true,
+    ...(isCopy && { options: '-c default_transaction_read_only=on' }),
+  });
   // A connection that breaks, idle or in use, fails its queries and is replaced; without these listeners it would end
   // the process.
   pool.on('error', () => undefined);
