@@ -106,3 +106,24 @@ describe('the inputs', () => {
     });
   });
 });
+
+describe('the substitutes of a league', () => {
+  const withSubstitutes = (substitutes: number, weeks: number) =>
+    indexHistory(
+      aLeague(weeks, {
+        players: [],
+        appearances: Array.from({ length: weeks }, (_, week) =>
+          Array.from({ length: 11 + substitutes }, (_unused, index) =>
+            anAppearance(`p${index}`, week, { started: index < 11, minutesPlayed: index < 11 ? 90 : 9 }),
+          ),
+        ).flat(),
+      }),
+    ).manySubstitutes;
+
+  test('show whether more than three are allowed: once could be a slip, and without matches the rule of today holds', () => {
+    expect(withSubstitutes(3, 8)).toBe(false);
+    expect(withSubstitutes(4, 1)).toBe(false);
+    expect(withSubstitutes(4, 2)).toBe(true);
+    expect(withSubstitutes(0, 0)).toBe(true);
+  });
+});

@@ -46,7 +46,7 @@ export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
   /** False when the source lists only the players used. */
   benchKnown: boolean;
-  /** True when clubs use more than three substitutes on average, or none of their matches is known. */
+  /** True when more than three substitutes were used in a match, or no match is known. */
   manySubstitutes: boolean;
   /** Fixtures missed through suspension, by player. */
   suspensionsServed: Map<string, Set<string>>;
@@ -60,8 +60,9 @@ export interface LeagueHistory {
 
 /** Eleven starters and five substitutes; sources that list more on average also list unused players. */
 const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
-/** Clubs that may use three hardly use fewer, those that may use five use about four. */
-const MOST_SUBSTITUTES_OF_THREE = 3.1;
+/** Sides with a fourth substitute that show that more than three are allowed; one could be a slip of the source. */
+const SIDES_THAT_SHOW_MORE = 2;
+const MOST_SUBSTITUTES_OF_THREE = 3;
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
@@ -89,6 +90,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       kickoffMs,
       goalDifference,
       listed: 0,
+      substitutes: 0,
       isIndexed: clubs.has(teamId),
       appearances: new Map(),
     });
@@ -100,7 +102,6 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
-  let substitutes = 0;
   let fixtureId = '';
   let sides: { home: Side; away: Side } | undefined;
   for (const appearance of snapshot.appearances) {
@@ -114,7 +115,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     const side = teamId === sides.home.teamId ? sides.home : sides.away;
     if (side.teamId !== teamId) continue;
     side.listed += 1;
-    if (!appearance.started && appearance.minutesPlayed > 0) substitutes += 1;
+    if (!appearance.started && appearance.minutesPlayed > 0) side.substitutes += 1;
     if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
     if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
@@ -123,12 +124,14 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 
   let squads = 0;
   let listed = 0;
+  let sidesWithMore = 0;
   for (const { home, away } of sidesOf.values())
     for (const side of [home, away]) {
       // Skip matches without a line-up, which would count everybody as absent.
       if (side.listed === 0) continue;
       squads += 1;
       listed += side.listed;
+      if (side.substitutes > MOST_SUBSTITUTES_OF_THREE) sidesWithMore += 1;
       clubs.get(side.teamId)?.matches.push(side);
     }
   for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
@@ -141,13 +144,15 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   }
   const benchKnown = listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
   const statuses = indexStatuses(snapshot.statuses ?? [], asOfMs);
-  const manySubstitutes = squads === 0 || substitutes > squads * MOST_SUBSTITUTES_OF_THREE;
+  const manySubstitutes = squads === 0 || sidesWithMore >= SIDES_THAT_SHOW_MORE;
   return { clubs, benchKnown, manySubstitutes, lastSeen, statuses, ...indexAbsences(snapshot, asOfMs) };
 }
 
 interface Side extends ClubMatch {
   teamId: string;
   listed: number;
+  /** Substitutes who came on. */
+  substitutes: number;
   /** True for a club with an upcoming fixture, whose appearances are looked up by player. */
   isIndexed: boolean;
 }
