@@ -30,6 +30,7 @@ const COMMANDS = {
   'analyse:forecast': ['scripts/reportForecast.ts'],
   'bench:pstart': ['scripts/bench/pstart.ts'],
   'bench:import': ['scripts/bench/import.ts'],
+  'bench:feeds': ['scripts/bench/feeds.ts'],
   'bench:reads': ['scripts/bench/reads.ts'],
   'bench:api': ['scripts/bench/api.ts'],
   'bench:community': ['scripts/bench/community.ts'],
