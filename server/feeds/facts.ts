@@ -95,12 +95,12 @@ export const AbsenceFact = ClubInMatch.extend({
   kind: z.enum(ABSENCE_KINDS),
   /** The source's own words. */
   detail: z.string(),
-  /** UTC day on which the source first told of it, or of the match if that was earlier. */
-  from: z.iso.date(),
+  /** When the source first told of it, or the match's kickoff if that was earlier. */
+  toldTs: z.iso.datetime(),
   /** Missing from the last answer; a second one without it ends it. */
   isInQuestion: z.boolean(),
-  /** UTC day on which the source took it back before the match. */
-  takenBack: z.iso.date().nullable(),
+  /** When the source took it back before the match. */
+  takenBackTs: z.iso.datetime().nullable(),
 });
 export type AbsenceFact = z.infer<typeof AbsenceFact>;
 

@@ -67,6 +67,7 @@ export function mergeSeason(
   const matches = mergeMatches(facts, place);
   const players = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
   const known = new Set(players.map(({ playerId }) => playerId));
+  const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
   return {
     bundle: {
       clubs: [...identity.clubs.values()]
@@ -75,12 +76,10 @@ export function mergeSeason(
       players,
       fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
       appearances: matches.appearances,
-      absences: mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs }).filter(
-        ({ playerId }) => known.has(playerId),
-      ),
+      absences: out.absences.filter(({ playerId }) => known.has(playerId)),
       playerMatchStats: [],
       europeanMatches: [],
-      statuses: [],
+      statuses: out.statuses.filter(({ playerId }) => known.has(playerId)),
       statusCover: [],
       registered: [],
     },

@@ -1,4 +1,6 @@
-import type { AbsenceRow, AppearanceRow, FixtureRow } from '../matchdata/bundleRows.ts';
+import type { SaidStatus } from '../../shared/saidStatus.ts';
+import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../matchdata/bundleRows.ts';
+import { endOf } from '../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from './facts.ts';
 import { compareTexts, type Place } from './place.ts';
 
@@ -15,9 +17,28 @@ const DAY_MS = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
+/** Someone who is out, with the instants from and until which that was known. */
+interface Spell {
+  row: AbsenceRow;
+  status: SaidStatus;
+  fromTs: string;
+  /** Null while it goes on. */
+  untilTs: string | null;
+}
+
+const SAID: Readonly<Record<AbsenceFact['kind'], SaidStatus>> = {
+  injury: 'injured',
+  illness: 'injured',
+  suspension: 'suspended',
+  other: 'away',
+  doubt: 'doubtful',
+};
+/** What counts where several things are said at once, the first first. */
+const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
+
 /**
- * Absences out of what sources tell of each match. Suspensions name their match; others of the same kind about a club's
- * consecutive matches are one spell, from the day on which the first of them was told.
+ * Absences out of what sources tell of each match, and what was said of the players at each time. Suspensions name their
+ * match; others of the same kind about a club's consecutive matches are one spell, from when the first was told.
  *
  * A spell has ended when the source took it back, when he was in the matchday squad, or when the source tells who misses
  * his club's next match and he is not among them. Until then, whoever missed the last match is still out.
@@ -27,7 +48,7 @@ export function mergeAbsences(
   appearances: readonly AppearanceRow[],
   fixtures: readonly FixtureRow[],
   { fixtureOf, clubIdOf, playerIdOf, nowMs }: Place & { nowMs: number },
-): AbsenceRow[] {
+): { absences: AbsenceRow[]; statuses: StatusRow[] } {
   const nextOf = nextMatches(fixtures);
   const missed = facts.flatMap(({ source, value }): Missed[] => {
     const fixture = fixtureOf(source, value.fixture);
@@ -36,64 +57,134 @@ export function mergeAbsences(
     const next = nextOf.get(`${fixture.fixtureId} ${clubIdOf(source, value.club)}`) ?? null;
     return [{ playerId, fact: value, fixture, next, source }];
   });
-  const told = new Set(missed.map(({ fixture }) => fixture.fixtureId));
+  const firstTold = new Map<string, string>();
+  for (const { fact, fixture } of missed) {
+    const before = firstTold.get(fixture.fixtureId);
+    if (before === undefined || fact.toldTs < before) firstTold.set(fixture.fixtureId, fact.toldTs);
+  }
   const wasThere = new Set(appearances.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
+  const nowTs = new Date(nowMs).toISOString();
+  const knowledge = { firstTold, wasThere, nowTs };
 
-  /** The last day of a spell whose last match is this one; null while it goes on. */
-  const endOf = ({ playerId, fact, fixture, next }: Missed): string | null => {
-    if (fact.takenBack !== null) return dayBefore(fact.takenBack);
-    if (wasThere.has(`${fixture.fixtureId} ${playerId}`)) return dayBefore(dayOf(fixture.kickoffUtc));
-    if (next === null || Date.parse(fixture.kickoffUtc) > nowMs) return null;
-    const isNextTold = told.has(next.fixtureId) || Date.parse(next.kickoffUtc) <= nowMs;
-    return isNextTold ? dayOf(fixture.kickoffUtc) : null;
+  const spells = [...Map.groupBy(missed, ({ playerId }) => playerId).values()].map((ofPlayer) => {
+    const others = ofPlayer.filter((one) => !isSuspension(one));
+    return ofPlayer
+      .filter(isSuspension)
+      .flatMap(toSuspension)
+      .concat(toSpells(others, (one) => endOfSpell(one, knowledge)));
+  });
+  return {
+    absences: spells
+      .flat()
+      .map(({ row }) => row)
+      .toSorted((one, other) => compareTexts(keyOf(one), keyOf(other))),
+    statuses: spells
+      .flatMap((ofPlayer) => toStatuses(ofPlayer, nowTs))
+      .toSorted((one, other) =>
+        compareTexts(`${one.knownFrom} ${one.playerId}`, `${other.knownFrom} ${other.playerId}`),
+      ),
   };
-  const ofPlayers = Map.groupBy(missed, ({ playerId }) => playerId);
-  return [...ofPlayers.values()]
-    .flatMap((ofPlayer) => {
-      const others = ofPlayer.filter((one) => !isSuspension(one));
-      return ofPlayer.filter(isSuspension).flatMap(toSuspension).concat(toSpells(others, endOf));
-    })
-    .toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)));
+}
+
+interface SpellKnowledge {
+  /** When absences of a match were first told. */
+  firstTold: ReadonlyMap<string, string>;
+  /** Matches and players of their squads. */
+  wasThere: ReadonlySet<string>;
+  nowTs: string;
+}
+
+/** The last day of a spell whose last match is this one, and since when that is known; null while it goes on. */
+function endOfSpell(
+  { playerId, fact, fixture, next }: Missed,
+  { firstTold, wasThere, nowTs }: SpellKnowledge,
+): { day: string; knownTs: string } | null {
+  if (fact.takenBackTs !== null)
+    return { day: dayBefore(dayOf(fact.takenBackTs)), knownTs: fact.takenBackTs };
+  if (wasThere.has(`${fixture.fixtureId} ${playerId}`))
+    return { day: dayBefore(dayOf(fixture.kickoffUtc)), knownTs: endOf(fixture) };
+  if (next === null || fixture.kickoffUtc > nowTs) return null;
+  const told = firstTold.get(next.fixtureId) ?? next.kickoffUtc;
+  const knownTs = told < next.kickoffUtc ? told : next.kickoffUtc;
+  return knownTs <= nowTs ? { day: dayOf(fixture.kickoffUtc), knownTs } : null;
 }
 
 const isSuspension = ({ fact }: Missed) => fact.kind === 'suspension';
 
-function toSuspension({ playerId, fact, fixture, source }: Missed): AbsenceRow[] {
-  if (fact.takenBack !== null) return [];
+function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
+  if (fact.takenBackTs !== null) return [];
   const { kind, detail } = fact;
+  const { fixtureId } = fixture;
   return [
-    { playerId, kind, detail: detail || null, from: null, until: null, fixtureId: fixture.fixtureId, source },
+    {
+      row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
+      status: SAID[kind],
+      fromTs: fact.toldTs,
+      untilTs: endOf(fixture),
+    },
   ];
 }
 
-function toSpells(missed: readonly Missed[], endOf: (one: Missed) => string | null): AbsenceRow[] {
+function toSpells(
+  missed: readonly Missed[],
+  endOfOne: (one: Missed) => { day: string; knownTs: string } | null,
+): Spell[] {
   const inOrder = missed.toSorted((one, other) =>
     compareTexts(one.fixture.kickoffUtc, other.fixture.kickoffUtc),
   );
-  const rows: AbsenceRow[] = [];
-  let from: string | null = null;
+  const spells: Spell[] = [];
+  let fromTs: string | null = null;
   for (const [n, one] of inOrder.entries()) {
     const { playerId, fact, fixture, next, source } = one;
-    from ??= fact.from;
-    const until = endOf(one);
+    fromTs ??= fact.toldTs;
+    const end = endOfOne(one);
     const following = inOrder[n + 1];
     const isOneSpell =
       following !== undefined &&
       following.fact.kind === fact.kind &&
       following.fixture.fixtureId === next?.fixtureId &&
-      (until === null || until === dayOf(fixture.kickoffUtc));
+      (end === null || end.day === dayOf(fixture.kickoffUtc));
     if (isOneSpell) continue;
+    const [from, until] = [dayOf(fromTs), end?.day ?? null];
+    const row = {
+      playerId,
+      kind: fact.kind,
+      detail: fact.detail || null,
+      from,
+      until,
+      fixtureId: null,
+      source,
+    };
     if (until === null || until >= from)
-      rows.push({
-        playerId,
-        kind: fact.kind,
-        detail: fact.detail || null,
-        from,
-        until,
-        fixtureId: null,
-        source,
-      });
-    from = null;
+      spells.push({ row, status: SAID[fact.kind], fromTs, untilTs: end?.knownTs ?? null });
+    fromTs = null;
+  }
+  return spells;
+}
+
+/** What was said of one player, each time it changed: the gravest of what holds, or that he is fit again. */
+function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
+  const turns = new Set(
+    spells.flatMap(({ fromTs, untilTs }) => [fromTs, ...(untilTs === null ? [] : [untilTs])]),
+  );
+  const rows: StatusRow[] = [];
+  for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareTexts)) {
+    const [worst] = spells
+      .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && (untilTs === null || untilTs > knownFrom))
+      .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+    const { playerId = '', source = null } = worst?.row ?? spells[0]?.row ?? {};
+    const status = worst?.status ?? 'fit';
+    if (rows.at(-1)?.status === status) continue;
+    rows.push({
+      playerId,
+      knownFrom,
+      status,
+      chance: null,
+      expectedReturn: null,
+      text: worst?.row.detail ?? null,
+      source,
+      basis: 'snapshot',
+    });
   }
   return rows;
 }

@@ -8,6 +8,7 @@ const SOURCE = 'api-football';
 const [BAYERN, UNION] = ['157', '182'] as const;
 const WEEK_MS = 7 * 86_400_000;
 const FIRST_MS = Date.parse('2026-08-29T13:30:00.000Z');
+const AT = (n: number) => new Date(FIRST_MS + n * 86_400_000).toISOString();
 const DAY = (n: number) => new Date(FIRST_MS + n * 86_400_000).toISOString().slice(0, 10);
 
 const clubs = [
@@ -123,7 +124,7 @@ describe('absences', () => {
         player: 'p1',
         fixture: `a${week}`,
         club: BAYERN,
-        from: DAY(week * 7 - 3),
+        toldTs: AT(week * 7 - 3),
         ...change,
       }),
     );
@@ -138,7 +139,7 @@ describe('absences', () => {
   it('go on until the source tells of the next match without him', () => {
     const first = ofWeeks({ week: 0 });
     expect(spells(first, { day: 1 })).toEqual([['injury', DAY(-3), null]]);
-    const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, from: DAY(4) });
+    const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, toldTs: AT(4) });
     expect(spells([...first, other], { day: 5 })).toEqual([
       ['injury', DAY(-3), DAY(0)],
       ['injury', DAY(4), null],
@@ -161,9 +162,11 @@ describe('absences', () => {
   });
 
   it('end on the day before the source takes them back', () => {
-    expect(spells(ofWeeks({ week: 1, takenBack: DAY(6) }), { day: 6 })).toEqual([['injury', DAY(4), DAY(5)]]);
+    expect(spells(ofWeeks({ week: 1, takenBackTs: AT(6) }), { day: 6 })).toEqual([
+      ['injury', DAY(4), DAY(5)],
+    ]);
     // Told and taken back on one day.
-    expect(spells(ofWeeks({ week: 1, takenBack: DAY(4) }), { day: 6 })).toEqual([]);
+    expect(spells(ofWeeks({ week: 1, takenBackTs: AT(4) }), { day: 6 })).toEqual([]);
   });
 
   it('end before a match in whose squad he was after all', () => {
@@ -172,13 +175,33 @@ describe('absences', () => {
     expect(bundle.absences.map(({ from, until }) => [from, until])).toEqual([[DAY(-3), DAY(-1)]]);
   });
 
+  it('are said of the player from the moment they were told until it is known that they are over', () => {
+    const said = (absences: KnownFact<'absence'>[], day: number) =>
+      merge({ absences }, { day }).bundle.statuses.map(({ knownFrom, status }) => [knownFrom, status]);
+    expect(said(ofWeeks({ week: 0 }), 1)).toEqual([[AT(-3), 'injured']]);
+    // Nobody told of the next match before it began.
+    expect(said(ofWeeks({ week: 0 }), 7.1)).toEqual([
+      [AT(-3), 'injured'],
+      [AT(7), 'fit'],
+    ]);
+    expect(said(ofWeeks({ week: 1, takenBackTs: AT(6) }), 6.5)).toEqual([
+      [AT(4), 'injured'],
+      [AT(6), 'fit'],
+    ]);
+    const both = [...ofWeeks({ week: 1 }), ...ofWeeks({ week: 1, kind: 'suspension', toldTs: AT(2) })];
+    expect(said(both, 5)).toEqual([
+      [AT(2), 'suspended'],
+      [AT(4), 'injured'],
+    ]);
+  });
+
   it('for a suspension name the match, unless it was taken back', () => {
     const banned = (change: Partial<AbsenceFact> = {}) =>
       merge({ absences: ofWeeks({ week: 1, kind: 'suspension', ...change }) }).bundle.absences;
     expect(banned()).toEqual([
       expect.objectContaining({ kind: 'suspension', fixtureId: '2026-27-bvb-fcb', from: null, until: null }),
     ]);
-    expect(banned({ takenBack: DAY(5) })).toEqual([]);
+    expect(banned({ takenBackTs: AT(5) })).toEqual([]);
   });
 });
 
@@ -186,7 +209,7 @@ describe('the order in which facts come', () => {
   const squads: KnownFact<'matchSquad'>[] = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
   const absences = ['a0', 'a1', 'a2'].flatMap((fixture, n) =>
     ['p1', 'p15', 'p16'].map((player) =>
-      anAbsence(`${player}-${fixture}`, { player, fixture, club: BAYERN, from: DAY(n * 7 - 2) }),
+      anAbsence(`${player}-${fixture}`, { player, fixture, club: BAYERN, toldTs: AT(n * 7 - 2) }),
     ),
   );
   const everything = { lineups: [aLineup('a1', BAYERN)], matchSquads: squads, absences, squadPlayers };
@@ -213,7 +236,7 @@ describe('the order in which facts come', () => {
   it('never makes an absence end before it begins, nor a player absent twice for the same thing', () => {
     fc.assert(
       fc.property(fc.subarray(absences), fc.integer({ min: -5, max: 25 }), (some, day) => {
-        const told = some.filter(({ value }) => value.from <= DAY(day));
+        const told = some.filter(({ value }) => value.toldTs <= AT(day));
         const rows = merge({ absences: told, matchSquads: squads }, { played: 2, day }).bundle.absences;
         for (const { from, until } of rows) expect(until === null || until >= (from ?? '')).toBe(true);
         const open = rows.filter(({ until }) => until === null).map(({ playerId }) => playerId);

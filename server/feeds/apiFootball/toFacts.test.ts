@@ -211,12 +211,14 @@ describe('injuries', () => {
         fixture: '1',
         kind: 'injury',
         detail: 'Knee Injury',
-        from: '2026-09-15',
+        toldTs: '2026-09-15T12:00:00.000Z',
       },
     });
     expect(injuriesToAbsences([anInjury()], first, at('2026-09-17'))).toEqual(first);
     // Told only after the match.
-    expect(injuriesToAbsences([anInjury()], [], at('2026-10-20'))[0]?.value.from).toBe('2026-09-19');
+    expect(injuriesToAbsences([anInjury()], [], at('2026-10-20'))[0]?.value.toldTs).toBe(
+      '2026-09-19T13:30:00.000Z',
+    );
   });
 
   it('stand there once where the service names a player twice', () => {
@@ -234,10 +236,10 @@ describe('injuries', () => {
   it('end with the second answer that lacks them, unless they come again', () => {
     const told = injuriesToAbsences([anInjury()], [], at('2026-09-15'));
     const once = injuriesToAbsences([], told, at('2026-09-16'));
-    expect(once[0]?.value).toMatchObject({ isInQuestion: true, takenBack: null });
+    expect(once[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
     expect(injuriesToAbsences([anInjury()], once, at('2026-09-17'))).toEqual(told);
     const twice = injuriesToAbsences([], once, at('2026-09-17'));
-    expect(twice[0]?.value).toMatchObject({ isInQuestion: false, takenBack: '2026-09-17' });
+    expect(twice[0]?.value).toMatchObject({ isInQuestion: false, takenBackTs: '2026-09-17T12:00:00.000Z' });
     expect(injuriesToAbsences([], twice, at('2026-09-18'))).toEqual([]);
   });
 

@@ -156,7 +156,7 @@ export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
 }
 
 /**
- * Who misses a match, or may. The service gives no dates, so that an absence begins on the day on which it was first told.
+ * Who misses a match, or may. The service gives no dates, so that an absence begins when it was first told.
  * Whoever is told of no more before the match is in question, and back with the second answer that lacks him.
  *
  * @param known what was told before
@@ -167,7 +167,7 @@ export function injuriesToAbsences(
   known: readonly ToldFact<'absence'>[],
   { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
 ): ToldFact<'absence'>[] {
-  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const nowTs = new Date(nowMs).toISOString();
   const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
   // The same player can stand there twice; what says more than 'questionable' counts.
   const told = new Map<string, AbsenceFact>();
@@ -175,7 +175,7 @@ export function injuriesToAbsences(
     const id = `${player.id}-${fixture.id}`;
     const kind = absenceKindOf(player.type, player.reason);
     if (told.has(id) && kind === 'doubt') continue;
-    const day = new Date(fixture.timestamp * 1000).toISOString().slice(0, 10);
+    const kickoffTs = new Date(fixture.timestamp * 1000).toISOString();
     told.set(id, {
       season: seasonOf(league.season),
       fixture: String(fixture.id),
@@ -183,15 +183,15 @@ export function injuriesToAbsences(
       player: String(player.id),
       kind,
       detail: player.reason?.trim() || (player.type ?? ''),
-      from: before.get(id)?.from ?? (day < today ? day : today),
+      toldTs: before.get(id)?.toldTs ?? (kickoffTs < nowTs ? kickoffTs : nowTs),
       isInQuestion: false,
-      takenBack: null,
+      takenBackTs: null,
     });
   }
   const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
-    if (told.has(sourceId) || value.takenBack !== null || !isAhead(value.fixture)) return [];
+    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
     const next = value.isInQuestion
-      ? { ...value, isInQuestion: false, takenBack: today }
+      ? { ...value, isInQuestion: false, takenBackTs: nowTs }
       : { ...value, isInQuestion: true };
     return [[sourceId, next]];
   });
