@@ -15,6 +15,7 @@ import {
   readSeason,
   toWalkOptions,
 } from './forecastOptions.ts';
+import { printIntervals } from './intervals.ts';
 import { runScript } from './runScript.ts';
 
 const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json]`;
@@ -35,7 +36,7 @@ await runScript(async () => {
   const season = await readSeason(dir);
   const fitSeasons = [];
   for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));
-  const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
   const { rows, errors } = runBacktest(season, options, model);
   if (rows.length === 0)
     throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);
@@ -47,6 +48,8 @@ await runScript(async () => {
     return 0;
   }
   printFigures(metrics, measureYardstick(rows));
+  printIntervals(season, rows);
+  console.log('');
   const fitted =
     fitSeasons.length === 0 ? 'the committed constants' : `constants fitted on ${fitSeasons.length} seasons`;
   const { news, absences, horizonHours, fromMatch, toMatch } = options;

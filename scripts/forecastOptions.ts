@@ -29,7 +29,9 @@ type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
  *
  * @throws AppError 'invalid' naming the option that makes no sense
  */
-export function toWalkOptions(values: Values): WalkOptions & { horizonHours: number; news: string } {
+export function toWalkOptions(
+  values: Values,
+): WalkOptions & Required<Pick<WalkOptions, 'horizonHours' | 'news'>> {
   const toMatch = values['to-match'];
   // Without last season nothing is known of a club before its first match.
   const firstMatch = values.previous === undefined ? 2 : 1;

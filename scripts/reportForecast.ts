@@ -3,13 +3,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
-import {
-  measureBacktest,
-  runBacktest,
-  measureYardstick,
-  type BacktestRow,
-} from '../server/pstart/evaluate/backtest.ts';
-import { bootstrapInterval } from '../server/pstart/evaluate/bootstrap.ts';
+import { runBacktest } from '../server/pstart/evaluate/backtest.ts';
+import { fitModel } from '../server/pstart/fit/fitModel.ts';
+import type { PstartModel } from '../server/pstart/pstartModel.ts';
 import { brierScore, calibrationBins, logLoss } from '../server/pstart/evaluate/metrics.ts';
 import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
@@ -23,60 +19,40 @@ import {
   toWalkOptions,
 } from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';
+import { printIntervals } from './intervals.ts';
+import { printNews } from './newsReport.ts';
 import { runScript } from './runScript.ts';
 
-const USAGE = `Usage: npm run report:forecast -- DIR ${FORECAST_USAGE} [--plot FILE]`;
+const USAGE = `Usage: npm run report:forecast -- DIR [--fit DIR …] ${FORECAST_USAGE} [--plot FILE]`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { ...FORECAST_OPTIONS, plot: { type: 'string' } },
+    options: {
+      ...FORECAST_OPTIONS,
+      fit: { type: 'string', multiple: true, default: [] },
+      plot: { type: 'string' },
+    },
   });
-  const [dir] = positionals;
-  if (dir === undefined) throw new AppError('invalid', USAGE);
+  const [dirOf] = positionals;
+  if (dirOf === undefined) throw new AppError('invalid', USAGE);
   const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
-  const season = await readSeason(dir);
-  const { rows } = runBacktest(season, options);
+  const season = await readSeason(dirOf);
+  const fitSeasons = [];
+  for (const dir of values.fit) fitSeasons.push(await readSeason(dir));
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
+  const { rows } = runBacktest(season, options, model);
   printIntervals(season, rows);
-  printOutlook(season, options);
+  printOutlook(season, options, model);
   printPlacesLeft(season, options);
+  printNews(season, options, model);
   if (values.plot !== undefined)
     await writeFile(values.plot, calibrationPlot(calibrationBins(rows), 'Said and happened'));
   return 0;
 });
 
-/** Draws whole matchdays, because 'right of 11' counts whole clubs. */
-function printIntervals(season: PlayedSeason, rows: readonly BacktestRow[]): void {
-  const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
-  const matchdays = [...Map.groupBy(rows, ({ fixtureId }) => matchdayOf.get(fixtureId)).values()];
-  const perDay = matchdays.map((ofDay) => [
-    { rows: ofDay, ours: measureBacktest(ofDay), theirs: measureYardstick(ofDay) },
-  ]);
-  type Day = (typeof perDay)[number][number];
-  const meanOfMatches = (value: (day: Day) => number) => (days: readonly Day[]) =>
-    days.reduce((sum, day) => sum + value(day) * day.ours.teamMatches, 0) /
-    days.reduce((sum, day) => sum + day.ours.teamMatches, 0);
-  const meanOfRows = (value: (day: Day) => number) => (days: readonly Day[]) =>
-    days.reduce((sum, day) => sum + value(day) * day.rows.length, 0) /
-    days.reduce((sum, day) => sum + day.rows.length, 0);
-  const figures = {
-    'right of 11': meanOfMatches(({ ours }) => ours.rightOf11),
-    'predicted eleven': meanOfMatches(({ ours }) => ours.predictedEleven),
-    'more than same eleven again': meanOfMatches(({ ours, theirs }) => ours.rightOf11 - theirs.rightOf11),
-    Brier: meanOfRows(({ ours }) => ours.brier),
-    'log loss': meanOfRows(({ ours }) => ours.logLoss),
-  };
-  console.log(`95 % intervals by bootstrap over ${matchdays.length} matchdays`);
-  for (const [name, figure] of Object.entries(figures)) {
-    const [lower, upper] = bootstrapInterval(perDay, figure);
-    console.log(
-      `${name.padEnd(30)}${figure(perDay.flat()).toFixed(4)}  ${lower.toFixed(4)} to ${upper.toFixed(4)}`,
-    );
-  }
-}
-
-function printOutlook(season: PlayedSeason, options: WalkOptions): void {
-  const judged = [...forecastSeason(season, options)].flatMap((view) => {
+function printOutlook(season: PlayedSeason, options: WalkOptions, model?: PstartModel): void {
+  const judged = [...forecastSeason(season, options, model)].flatMap((view) => {
     const partOf = new Map(
       view.appearances.map((row) => [`${row.fixtureId}\n${row.teamId}\n${row.playerId}`, row]),
     );

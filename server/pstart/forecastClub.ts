@@ -14,7 +14,7 @@ import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import { openingLogOdds } from './opening.ts';
+import { openingCounts, openingLogOdds } from './opening.ts';
 import type { Curve } from './scoreCard.ts';
 import { reliabilityOf } from './reliability.ts';
 
@@ -76,14 +76,16 @@ export function halfFor(
     benchKnown,
     newsComplete,
     manySubstitutes,
-  }: Pick<ClubCandidates, 'benchKnown' | 'newsComplete' | 'manySubstitutes'>,
+    candidates,
+  }: Pick<ClubCandidates, 'benchKnown' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
   model: PstartModel,
 ): PstartHalf {
   const { three, five, news } = benchKnown ? model.withBench : model.withoutBench;
   const history = manySubstitutes ? (five ?? three) : (three ?? five);
   const half = (newsComplete ? news : null) ?? history ?? news;
   if (half === null) throw new RangeError('The model has no constants for this kind of source.');
-  return { ...half, opening: model.opening };
+  const opensSeason = candidates.some(({ inputs, matchesPlayed }) => openingCounts(inputs, matchesPlayed));
+  return opensSeason ? { ...half, opening: model.opening } : half;
 }
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */

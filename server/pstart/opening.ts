@@ -50,14 +50,17 @@ export function priceRanksOf(players: readonly PlayerFact[], slots: Slots): (num
 /** Club matches of this season after which last season no longer counts. */
 export const OPENING_MATCHES = 5;
 
+/** Whether last season or a price says anything of him now. */
+export const openingCounts = (inputs: CardInputs, matchesPlayed: number) =>
+  matchesPlayed < OPENING_MATCHES && (inputs.lastSeasonClub !== null || inputs.priceRank !== null);
+
 /**
  * Log-odds from last season and price. Their weight falls as 1 ÷ (matches played + 1).
  *
  * @returns 0 once the club has played `OPENING_MATCHES`, and where nothing is known
  */
 export function openingLogOdds(inputs: CardInputs, matchesPlayed: number, curves: readonly Curve[]): number {
-  if (matchesPlayed >= OPENING_MATCHES) return 0;
-  if (inputs.lastSeasonClub === null && inputs.priceRank === null) return 0;
+  if (!openingCounts(inputs, matchesPlayed)) return 0;
   const sum = curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0);
   return sum / (matchesPlayed + 1);
 }
