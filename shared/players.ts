@@ -15,7 +15,10 @@ const Probability = z.number().min(0).max(1);
 /** What a player's card shows and the filters read. */
 export const PlayerCard = z.object({
   id: z.string(),
+  /** By which fans know him. */
   name: z.string(),
+  /** Null where it says no more than `name`. */
+  fullName: z.string().nullable(),
   teamId: z.string().nullable(),
   positions: z.array(z.string()),
   positionPrimary: z.string(),
@@ -138,6 +141,7 @@ export const SearchEntries = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      fullName: z.string().nullable(),
       teamShortName: z.string().nullable(),
       positionPrimary: z.string(),
     }),

@@ -167,6 +167,7 @@ function numberedPlayer(number: number): PlayerCard {
   return {
     id: `p${number}`,
     name: `Spieler ${NUMBERS[number]}`,
+    fullName: null,
     teamId: 't1',
     positions: ['CM'],
     positionPrimary: 'CM',

@@ -37,6 +37,7 @@ describe('catalog.players', () => {
         aPlayer({
           id: 'known',
           name: 'A',
+          fullName: 'Armin A',
           positions: ['CB', 'RB'],
           positionPrimary: 'CB',
           formRatingAvgLast5: 3.5,
@@ -58,6 +59,7 @@ describe('catalog.players', () => {
     expect(players[0]).toEqual({
       id: 'known',
       name: 'A',
+      fullName: 'Armin A',
       teamId: 'team-a',
       positions: ['CB', 'RB'],
       positionPrimary: 'CB',
@@ -284,8 +286,8 @@ describe('catalog.search', () => {
     const { body } = await call(app, 'search').expect(200);
     expect(body.result.data).toEqual({
       players: [
-        { id: '1', name: 'Abel', teamShortName: 'AAA', positionPrimary: 'CM' },
-        { id: '2', name: 'Zacher', teamShortName: null, positionPrimary: 'CM' },
+        { id: '1', name: 'Abel', fullName: null, teamShortName: 'AAA', positionPrimary: 'CM' },
+        { id: '2', name: 'Zacher', fullName: null, teamShortName: null, positionPrimary: 'CM' },
       ],
       clubs: [
         { id: 'team-a', name: 'A', shortName: 'AAA' },

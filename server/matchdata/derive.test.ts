@@ -317,7 +317,7 @@ describe('the Bundesliga 2017-18', () => {
     const suspended = records.players
       .filter(({ suspension }) => suspension !== 'none')
       .map(({ name }) => name);
-    expect(suspended).toEqual(['Arturo Erasmo Vidal Pardo', 'Max Meyer', 'Abdou Diallo']);
+    expect(suspended).toEqual(['Arturo Vidal', 'Max Meyer', 'Abdou Diallo']);
     const neuer = records.players.find(({ name }) => name === 'Manuel Neuer');
     expect(neuer).toMatchObject({ roleRank: 3, daysSinceLastAppearance: 151, minutesLast5: [0, 0, 0, 0, 0] });
   });

@@ -1,3 +1,4 @@
+import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '../../shared/foldText.ts';
 import { storedStatusOf } from '../../shared/playerStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
@@ -87,10 +88,11 @@ function toPlayers(
   return season.bundle.players.map((player) => {
     const { playerId } = player;
     const positions = positionsOf(player);
-    const name = player.name ?? player.shortName ?? `Unbekannter Spieler ${playerId}`;
+    const name = knownNameOf(player) ?? `Unbekannter Spieler ${playerId}`;
     return {
       id: playerId,
       name,
+      fullName: fullNameOf(player),
       sortName: foldText(name),
       nationality: player.nationality ?? player.birthCountry ?? '',
       birthdate: player.birthdate,

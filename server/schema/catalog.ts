@@ -13,7 +13,10 @@ export const teams = defineTable('teams', {
 
 export const players = defineTable('players', {
   id: text,
+  /** By which fans know him. */
   name: text,
+  /** Where it says more than `name`. */
+  fullName: nullable(text),
   /** Key by which lists sort names; see `foldText`. */
   sortName: text,
   nationality: text,

@@ -24,6 +24,7 @@ export function aPlayer(record: Partial<StoredPlayer> = {}): StoredPlayer {
   return {
     id: 'player-1',
     name,
+    fullName: null,
     sortName: foldText(name),
     nationality: 'Deutschland',
     birthdate: '1998-03-01',

@@ -8,6 +8,7 @@ import { takeConsoleErrors } from '../testing/setup.ts';
 const player = (id: string, name: string, teamShortName: string | null = 'Bayern') => ({
   id,
   name,
+  fullName: null,
   teamShortName,
   positionPrimary: 'CB',
 });

@@ -4,6 +4,7 @@ import type { TeamRef } from '#shared/teams.ts';
 import { clubPath, paths, playerPath } from '../paths.ts';
 import { positionWord } from '../format/termTexts.ts';
 import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import { clubSearchKey, playerSearchKey } from '#shared/searchKeys.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;
@@ -42,8 +43,8 @@ export interface SearchIndex {
 /** Prepares players and clubs for searching once, so that a key stroke only compares strings. */
 export function indexEntries({ players, clubs }: SearchEntries): SearchIndex {
   return {
-    clubs: clubs.map((entry) => ({ entry, key: searchKeyOf(entry.name, entry.shortName) })),
-    players: players.map((entry) => ({ entry, key: searchKeyOf(entry.name, entry.teamShortName ?? '') })),
+    clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
+    players: players.map((entry) => ({ entry, key: playerSearchKey(entry, entry.teamShortName ?? '') })),
   };
 }
 

@@ -42,6 +42,7 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
   return {
     id: 'p1',
     name: 'Jonas Beispiel',
+    fullName: null,
     teamId: 't1',
     positions: ['CB'],
     positionPrimary: 'CB',

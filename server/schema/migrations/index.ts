@@ -22,6 +22,7 @@ import { requestLimit } from './20261130-request-limit.ts';
 import { rowRules } from './20261130-row-rules.ts';
 import { profilePictures } from './20261201-profile-pictures.ts';
 import { statuses } from './20261201-statuses.ts';
+import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261201-profile-pictures', statements: profilePictures },
   { id: '20261201-merged-facts', statements: mergedFacts },
   { id: '20261201-statuses', statements: statuses },
+  { id: '20261202-full-names', statements: fullNames },
 ];

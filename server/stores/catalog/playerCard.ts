@@ -6,18 +6,27 @@ import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 /** Columns of `toPlayerCard`. */
 export const CARD = {
   ...LISTED_PLAYER,
-  ...players.pick('sortName', 'teamId', 'birthdate', 'heightCm', 'preferredFoot', 'formRatingAvgLast5'),
+  ...players.pick(
+    'fullName',
+    'sortName',
+    'teamId',
+    'birthdate',
+    'heightCm',
+    'preferredFoot',
+    'formRatingAvgLast5',
+  ),
 };
 
 /** Players as `toPlayerCard` reads them; to be followed by conditions on `p`. */
-export const CARDS = `select p.id, p.name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
+export const CARDS = `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
     p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart
   from players p`;
 
 export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
-  const { teamId, birthdate, heightCm, preferredFoot: foot } = row;
+  const { fullName, teamId, birthdate, heightCm, preferredFoot: foot } = row;
   return {
     ...toListedPlayer(row),
+    fullName,
     teamId,
     birthdate,
     heightCm,

@@ -9,8 +9,8 @@ import { question, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const SEARCHABLE = question(
-  { ...players.pick('id', 'name', 'positionPrimary'), teamShortName: nullable(text) },
-  `select p.id, p.name, p.position_primary, t.short_name as team_short_name
+  { ...players.pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
+  `select p.id, p.name, p.full_name, p.position_primary, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
 );
 

@@ -13,6 +13,7 @@ function aPlayer(changes: Partial<PlayerCard>): PlayerCard {
   return {
     id: 'p1',
     name: 'Jörg Müller',
+    fullName: null,
     teamId: 't1',
     positions: ['ST'],
     positionPrimary: 'ST',

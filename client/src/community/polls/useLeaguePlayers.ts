@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
-import { searchKeyOf } from '#shared/foldText.ts';
+import { playerSearchKey } from '#shared/searchKeys.ts';
 
 export interface LeaguePlayer {
   player: PlayerCard;
@@ -27,7 +27,7 @@ export function useLeaguePlayers(): { players: LeaguePlayer[]; isLoading: boolea
     const cards = new Map(data?.pages.flatMap((page) => page.players).map((player) => [player.id, player]));
     return [...cards.values()].map((player): LeaguePlayer => {
       const team = teamOf.get(player.teamId ?? '');
-      const searchKey = searchKeyOf(player.name, team?.name ?? '', team?.shortName ?? '');
+      const searchKey = playerSearchKey(player, team?.name ?? '', team?.shortName ?? '');
       return { player, teamShortName: team?.shortName ?? null, searchKey };
     });
   }, [data]);

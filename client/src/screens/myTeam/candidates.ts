@@ -3,7 +3,8 @@ import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import { matchesSearch } from '#shared/foldText.ts';
+import { playerSearchKey } from '#shared/searchKeys.ts';
 
 /** A league player who can be added, with everything needed to find and show him. */
 export interface Candidate {
@@ -36,7 +37,7 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
     .map((player) => ({
       player,
       club: clubOf.get(player.teamId ?? '') ?? null,
-      searchKey: searchKeyOf(player.name, player.nationality, nationalityWord(player.nationality)),
+      searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
     }));
 }
 

@@ -48,6 +48,7 @@ const STATISTICS: SeasonStatistics = {
 const PLAYER: PlayerDetails['player'] = {
   id: 'p1',
   name: 'Thomas Müller',
+  fullName: 'Thomas Markus Müller',
   teamId: 't1',
   positions: ['Forward'],
   positionPrimary: 'CF',

@@ -36,6 +36,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           <WatchButton playerId={player.id} name={player.name} />
         </span>
       </div>
+      {player.fullName !== null && <p className={classes.fullName}>{player.fullName}</p>}
       {player.note !== null && (
         <div className={classes.line}>
           <AvailabilityNote note={player.note} />

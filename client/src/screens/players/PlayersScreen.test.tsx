@@ -11,6 +11,7 @@ const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
 const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
   id: 'p1',
   name: 'Thomas Müller',
+  fullName: null,
   teamId: 't1',
   positions: ['Forward', 'CAM'],
   positionPrimary: 'Forward',

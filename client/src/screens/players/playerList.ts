@@ -2,7 +2,8 @@ import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
-import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import { foldText, matchesSearch } from '#shared/foldText.ts';
+import { playerSearchKey } from '#shared/searchKeys.ts';
 import type { PlayerFilters, PlayerOrder } from './filters.ts';
 
 /** A player with everything the list needs to find, sort and show him. */
@@ -24,7 +25,7 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
     player,
     team: teamOf.get(player.teamId ?? '') ?? null,
     sortName: foldText(player.name),
-    searchKey: searchKeyOf(player.name, player.nationality, nationalityWord(player.nationality)),
+    searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
   }));
 }
 

@@ -9,7 +9,13 @@ import { takeConsoleErrors } from '../../../testing/setup.ts';
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
-const player = (id: string, name: string) => ({ id, name, teamShortName: 'Mainz', positionPrimary: 'CB' });
+const player = (id: string, name: string) => ({
+  id,
+  name,
+  fullName: null,
+  teamShortName: 'Mainz',
+  positionPrimary: 'CB',
+});
 const ENTRIES = { players: [player('p1', 'Anton Müller'), player('p2', 'Bernd Müller')], clubs: [] };
 const PREVIEW: AvailabilityPreview = {
   playerId: 'p2',

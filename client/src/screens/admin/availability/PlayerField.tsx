@@ -2,7 +2,8 @@ import { Combobox, TextInput } from '@mantine/core';
 import { useMemo, useState, type RefObject } from 'react';
 import type { SearchEntries } from '#shared/players.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
+import { foldText, matchesSearch } from '#shared/foldText.ts';
+import { playerSearchKey } from '#shared/searchKeys.ts';
 import { useSearchList } from '../../../ui/useSearchList.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
@@ -39,7 +40,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
     () =>
       (data?.players ?? []).map((player) => ({
         player,
-        key: searchKeyOf(player.name, player.teamShortName ?? ''),
+        key: playerSearchKey(player, player.teamShortName ?? ''),
       })),
     [data],
   );

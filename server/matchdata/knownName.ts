@@ -1,0 +1,38 @@
+import { foldText } from '../../shared/foldText.ts';
+
+export interface SourceNames {
+  /** As a passport has it, e.g. `Arturo Erasmo Vidal Pardo`. */
+  name: string | null;
+  /** As a shirt or a ticker has it, e.g. `A. Vidal` or `Naldo`. */
+  shortName: string | null;
+}
+
+const INITIAL = /^(\p{L})\.\s+(.+)$/u;
+
+/**
+ * The name by which fans know a player: the nickname, or the first name behind the initial with the part of the surname
+ * that is in use. Null when the source has no name at all.
+ */
+export function knownNameOf({ name, shortName }: SourceNames): string | null {
+  const full = tidied(name);
+  const short = tidied(shortName);
+  if (full === null || short === null) return full ?? short;
+  const [, initial = '', surname = ''] = INITIAL.exec(short) ?? [];
+  if (surname === '') return short;
+  const first = full.split(' ').find((part) => foldText(part).startsWith(foldText(initial)));
+  // A short name that is about somebody else, or spelled in another way, says less than the full one.
+  if (first === undefined || !foldText(full).includes(foldText(surname))) return full;
+  return `${first} ${surname}`;
+}
+
+/** Without the double spaces of sources. */
+function tidied(name: string | null): string | null {
+  const text = name?.replaceAll(/\s+/gu, ' ').trim() ?? '';
+  return text === '' ? null : text;
+}
+
+/** The full name where it says more than the known one, else null. */
+export function fullNameOf(names: SourceNames): string | null {
+  const full = tidied(names.name);
+  return full === null || full === knownNameOf(names) ? null : full;
+}
