@@ -13,6 +13,7 @@ export const NO_FACTS: NewestFacts = {
   lineups: [],
   matchSquads: [],
   absences: [],
+  enteredElevens: [],
 };
 
 export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}`) => ({

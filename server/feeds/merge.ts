@@ -1,5 +1,6 @@
 import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
 import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
+import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
 import type { FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeMatches, type AnnouncedEleven, type SeenPlayer } from './mergeMatches.ts';
@@ -25,6 +26,8 @@ export interface NewestFacts {
   lineups: readonly KnownFact<'lineup'>[];
   matchSquads: readonly KnownFact<'matchSquad'>[];
   absences: readonly KnownFact<'absence'>[];
+  /** What stood at the desk before kickoff, whoever entered it. */
+  enteredElevens: readonly EnteredEleven[];
 }
 
 /** Two sources that disagree; the winner is shown. */
@@ -68,6 +71,9 @@ export function mergeSeason(
   const players = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
   const known = new Set(players.map(({ playerId }) => playerId));
   const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
+  const appearances = matches.appearances.concat(
+    estimatedAppearances(facts.enteredElevens, matches.appearances, rows, players),
+  );
   return {
     bundle: {
       clubs: [...identity.clubs.values()]
@@ -75,7 +81,7 @@ export function mergeSeason(
         .toSorted(byKey(({ clubId }) => clubId)),
       players,
       fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
-      appearances: matches.appearances,
+      appearances,
       absences: out.absences.filter(({ playerId }) => known.has(playerId)),
       playerMatchStats: [],
       europeanMatches: [],

@@ -80,6 +80,35 @@ describe('appearances', () => {
   });
 });
 
+describe('elevens that were entered', () => {
+  const enteredElevens = [
+    {
+      fixtureId: '2026-27-fcb-fcu',
+      clubId: 'fcb',
+      playerIds: Array.from({ length: 11 }, (_none, n) => `hub-p${n}`),
+    },
+  ];
+
+  it('have played once the match is over, as long as starters of their group do', () => {
+    expect(merge({ enteredElevens }, { played: 0 }).bundle.appearances).toEqual([]);
+    const { appearances } = merge({ enteredElevens }).bundle;
+    expect(appearances).toHaveLength(11);
+    expect(appearances.map(({ minutesPlayed }) => minutesPlayed)).toEqual([89, ...Array(10).fill(85)]);
+    expect(appearances.every(({ started, subbedOutMinute }) => started && subbedOutMinute === null)).toBe(
+      true,
+    );
+  });
+
+  it('give way to what a source tells, and wait for players whom nobody knows', () => {
+    const told = merge({ enteredElevens, matchSquads: [aMatchSquad('a0', BAYERN)] }).bundle.appearances;
+    expect(told).toHaveLength(12);
+    expect(told.every(({ minutesPlayed }) => [90, 0].includes(minutesPlayed))).toBe(true);
+    expect(merge({ enteredElevens }, { unknown: ['p4'] }).bundle.appearances).toEqual([]);
+    const elsewhere = enteredElevens.map((eleven) => Object.assign({}, eleven, { clubId: 'bvb' }));
+    expect(merge({ enteredElevens: elsewhere }).bundle.appearances).toEqual([]);
+  });
+});
+
 describe('a position that squads leave out', () => {
   it('comes from the line-up', () => {
     const keeper = aSquadPlayer(SOURCE, 'p0', { club: BAYERN, position: null });

@@ -27,6 +27,8 @@ type Row = Readonly<Record<string, unknown>>;
 export interface ComparedSince {
   sinceMs: number;
   isExcused: (match: WorldMatch) => boolean;
+  /** Without a source of minutes the hub knows who started, and no more. */
+  isEstimated?: boolean;
 }
 
 /** Compares the hub's season with the world that it has lived through. */
@@ -34,7 +36,7 @@ export async function compareSeason(
   deps: Deps,
   world: World,
   truth: Truth,
-  { sinceMs, isExcused }: ComparedSince,
+  { sinceMs, isExcused, isEstimated = false }: ComparedSince,
 ): Promise<Comparison> {
   const { database } = deps.provider;
   const rows = async (table: string): Promise<Row[]> => (await database.sql(`select * from ${table}`)).rows;
@@ -48,6 +50,8 @@ export async function compareSeason(
   const differences = [...players].flatMap(([hubId, playerId]) =>
     playerId === null ? [`player ${hubId} stands for two of the bundle`] : [],
   );
+  // Fixture, club, player, and that he started.
+  const told = (line: string) => (isEstimated ? line.split(' ').slice(0, 4).join(' ') : line);
   const nameOf = (hubId: unknown) => players.get(String(hubId)) ?? `hub player ${String(hubId)}`;
   differences.push(
     ...listDifferences(
@@ -68,12 +72,13 @@ export async function compareSeason(
       'appearance',
       world.matches.flatMap((match) =>
         [match.home, match.away].flatMap((side) =>
-          side.appearances.map((row) =>
-            appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)),
-          ),
+          side.appearances
+            .filter(({ started }) => started || !isEstimated)
+            .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
+            .map(told),
         ),
       ),
-      appearances.map((row) => storedLine(row, nameOf(row['playerId']))),
+      appearances.map((row) => told(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
   const announced = Map.groupBy(elevens, (row) => `${String(row['fixtureId'])} ${String(row['teamId'])}`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PULLED_SOURCES, type PulledSource } from '../../shared/feeds.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { openReaders } from '../feeds/openReaders.ts';
@@ -19,11 +20,12 @@ export async function openSimulatedHub(
   config: Config,
   vendorsUrl: string,
   now: () => Date,
+  sources: readonly PulledSource[] = PULLED_SOURCES,
 ): Promise<OpenDeps> {
   const deps = await openDeps(config);
   const readers = openReaders(
     {
-      sources: ['openligadb', 'football-data', 'api-football'],
+      sources,
       footballDataToken: 'simulated',
       apiFootballKey: 'simulated',
       contact: null,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
-import { liveSeason } from './liveSeason.ts';
+import { liveSeason, type Simulation } from './liveSeason.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-async function live(lastMatchday: number, faultSeed: number | null) {
+async function live(simulation: Pick<Simulation, 'lastMatchday' | 'sources'>) {
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
   try {
-    return await liveSeason({ dir, bundle: demoSeason(NOW).bundle, lastMatchday, faultSeed });
+    return await liveSeason({ dir, bundle: demoSeason(NOW).bundle, faultSeed: null, ...simulation });
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -21,7 +21,7 @@ describe('a hub that lives through a matchday', () => {
     'has it as it was: fixtures, results, appearances, elevens, forecasts',
     { timeout: 240_000 },
     async () => {
-      const report = await live(1, null);
+      const report = await live({ lastMatchday: 1 });
       expect(report).toMatchObject({
         differences: [],
         matchdays: 1,
@@ -34,6 +34,16 @@ describe('a hub that lives through a matchday', () => {
       });
       expect(report.snapshots).toBeGreaterThanOrEqual(9 * 4);
       expect([...report.requests.keys()].toSorted()).toEqual(['api-football', 'football-data', 'openligadb']);
+    },
+  );
+
+  it(
+    'knows who started without any paid source, from elevens that are entered',
+    { timeout: 240_000 },
+    async () => {
+      const report = await live({ lastMatchday: 1, sources: ['openligadb', 'football-data'] });
+      expect(report).toMatchObject({ differences: [], elevens: 18, appearances: 18 * 11, open: 0 });
+      expect(report.requests.has('api-football')).toBe(false);
     },
   );
 });

@@ -1,8 +1,8 @@
-import type { PulledSource } from '../../shared/feeds.ts';
+import { PULLED_SOURCES, type PulledSource } from '../../shared/feeds.ts';
 import type { Deps } from '../deps.ts';
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
-import { visitDesk, type DeskWork } from './editor.ts';
+import { enterElevens, visitDesk, type DeskWork } from './editor.ts';
 import { createFaults } from './faults.ts';
 import { jobsOf, openSimulatedHub, simulatedConfig } from './hub.ts';
 import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
@@ -30,6 +30,8 @@ export interface Simulation {
   /** Empty folder for the hub. */
   dir: string;
   bundle: MatchDataBundle;
+  /** Switched on; all by default. Without API-Football an editor enters the elevens at the desk. */
+  sources?: readonly PulledSource[];
   /** The hub is new some days before it, and reads what was before. */
   firstMatchday?: number;
   /** Matches after it are still to come at the end. */
@@ -58,14 +60,15 @@ export interface SimulationReport extends Comparison {
  * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, bundle, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
+  const { dir, bundle, sources = PULLED_SOURCES, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
   const startedMs = performance.now();
   const world = worldOf(bundle, lastMatchday);
   const faults = faultSeed === null ? null : createFaults(faultSeed, world);
   const startMs = startOf(world, firstMatchday);
   const clock = { nowMs: startMs };
   const vendors = await startVendors(world, () => clock.nowMs, faults);
-  const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, () => new Date(clock.nowMs));
+  const now = () => new Date(clock.nowMs);
+  const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, now, sources);
   const second = faultSeed === null ? null : startSimulatedProcess(dir, vendors.url);
   try {
     const run = { world, hub, second, clock, random: createRandom(`kills ${faultSeed}`), simulation };
@@ -73,7 +76,11 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const comparison = await compareSeason(hub, world, truthOf(world), { sinceMs: startMs, isExcused });
+    const comparison = await compareSeason(hub, world, truthOf(world), {
+      sinceMs: startMs,
+      isExcused,
+      isEstimated: !sources.includes('api-football'),
+    });
     const { heldChanges, identities } = hub.stores;
     return {
       ...comparison,
@@ -113,6 +120,8 @@ interface Run {
 async function runSeason({ world, hub, second, clock, random, simulation }: Run) {
   const truth = truthOf(world);
   const runJobs = jobsOf(hub);
+  const entered = new Set<string>();
+  const areElevensEntered = hub.readers['api-football'] === undefined;
   const endMs = endOf(world);
   const tellMatchdays = matchdayTeller(world, simulation.onMatchday);
   const held = new Set<string>();
@@ -125,6 +134,7 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
     const tick = isKilled ? second.tickAndKill(nowMs, random.between(1, 60)) : second?.tick(nowMs);
     await Promise.all([runJobs(), tick]);
     if (isKilled) kills += 1;
+    if (areElevensEntered) await enterElevens(hub, world, truth, entered);
     tellMatchdays(nowMs);
     ticks += 1;
     const day = hub.now().toISOString().slice(0, 10);

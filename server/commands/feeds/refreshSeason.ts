@@ -28,7 +28,7 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   if (season === undefined) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const state = { mergedTs: now().toISOString(), facts: await stores.sourceFacts.count() };
-  const facts = toFacts(await stores.sourceFacts.newest(season));
+  const facts = toFacts(await stores.sourceFacts.newest(season), await stores.officialElevens.ofSeason());
   const hubIds = await recognisePlayers(deps, facts, identifyClubs(facts.clubs, facts.fixtures));
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
     facts,
@@ -84,8 +84,10 @@ const LISTS = {
   absence: 'absences',
 } as const satisfies Record<FactKind, keyof NewestFacts>;
 
-function toFacts(stored: readonly StoredFact[]): NewestFacts {
-  const facts: { [K in keyof NewestFacts]: KnownFact<FactKind>[] } = {
+type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
+
+function toFacts(stored: readonly StoredFact[], enteredElevens: NewestFacts['enteredElevens']): NewestFacts {
+  const facts: FactLists = {
     clubs: [],
     fixtures: [],
     squadPlayers: [],
@@ -104,7 +106,7 @@ function toFacts(stored: readonly StoredFact[]): NewestFacts {
         fetchedTs,
       });
   // Each list holds one kind, as LISTS says.
-  return facts as unknown as NewestFacts;
+  return { ...facts, enteredElevens } as unknown as NewestFacts;
 }
 
 async function computeUnlessRunning(deps: Deps): Promise<void> {

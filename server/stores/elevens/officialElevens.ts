@@ -33,6 +33,12 @@ export const OFFICIAL_ELEVENS_OF_FIXTURE = question(
   `${READ_OFFICIAL_ELEVENS} where fixture_id = ?`,
 );
 
+const OF_SEASON = question(
+  OFFICIAL_ELEVEN,
+  `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
+  where ${onShow('f')} order by o.fixture_id, o.team_id, o.player_id`,
+);
+
 const FIXTURE = question(
   { status: text },
   `select status from fixtures where id = ? and (home_team_id = ? or away_team_id = ?)`,
@@ -95,6 +101,23 @@ export function createOfficialElevensStore(database: Database) {
                 source: SOURCES.find((source) => source === first.enteredBy) ?? null,
               },
       };
+    },
+
+    /** All elevens of the season on show, in order of fixtures, clubs and players. */
+    async ofSeason(): Promise<{ fixtureId: string; clubId: string; playerIds: string[] }[]> {
+      const rows = await readRows(database, OF_SEASON());
+      return [...Map.groupBy(rows, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
+        ([first, ...others]) =>
+          first === undefined
+            ? []
+            : [
+                {
+                  fixtureId: first.fixtureId,
+                  clubId: first.teamId,
+                  playerIds: [first, ...others].map(({ playerId }) => playerId),
+                },
+              ],
+      );
     },
 
     /** Fixtures of the season on show that are not over, earliest first. */

@@ -25,7 +25,8 @@ export const attributions = [
   },
   {
     name: 'Kaderlisten und Saisondaten des Betreibers',
-    fills: 'Was der Betreiber dieses Hubs selbst einliest: Kader, vergangene Einsätze, Ausfälle.',
+    fills:
+      'Was der Betreiber dieses Hubs selbst einliest oder einträgt: Kader, Ausfälle, Aufstellungen. Nennt keine Quelle die Minuten eines Spiels, sind sie aus der Aufstellung geschätzt.',
     terms: 'Es gelten die Lizenzen der jeweiligen Dateien.',
     address: null,
   },
