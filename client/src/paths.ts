@@ -13,6 +13,7 @@ export const paths = {
   agentFlows: '/agent-flows',
   reports: '/meldungen',
   sources: '/quellen',
+  usage: '/nutzung',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -9,7 +9,9 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '../../shared/flows.ts';
+import { Usage, UsageInput } from '../../shared/analytics.ts';
 import { AccountChoice, SessionsEnded } from '../../shared/accountSecurity.ts';
+import { readUsage } from '../commands/users/readUsage.ts';
 import { endSessionsOf } from '../commands/users/accountSecurity.ts';
 import { cancelRun } from '../commands/runs/cancelRun.ts';
 import { changeSchedule } from '../commands/runs/flowSchedule.ts';
@@ -50,6 +52,12 @@ export const adminRouter = router({
     .mutation(({ ctx: { deps, user }, input }) =>
       changeSchedule(deps, { ...input, name: requireFlow(input.name) }, user.id),
     ),
+
+  /** How the hub was used; null where the provider shows that itself. */
+  usage: adminProcedure
+    .input(UsageInput)
+    .output(Usage.nullable())
+    .query(({ ctx: { deps }, input }) => readUsage(deps, input.days)),
 
   /** Signs an account out everywhere, such as one that somebody has taken over. */
   endSessions: adminProcedure

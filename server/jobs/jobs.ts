@@ -23,6 +23,11 @@ export const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'sumUpUse',
+    schedule: '40 3 * * *',
+    run: async ({ provider }) => provider.analytics.rollUp?.(),
+  },
+  {
     name: 'pullSources',
     // Each source knows itself when something is due; most minutes nothing is.
     schedule: '* * * * *',

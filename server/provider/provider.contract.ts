@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAnalytics } from './contract/analytics.contract.ts';
 import { describeAuth } from './contract/auth.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
 import { describeRows } from './contract/rows.contract.ts';
@@ -18,5 +19,6 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeSql(open);
     describeAuth(open);
     describeStorage(open);
+    describeAnalytics(open);
   });
 }

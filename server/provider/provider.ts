@@ -1,4 +1,5 @@
 import type { Accounts } from './accounts.ts';
+import type { Analytics } from './analytics.ts';
 import type { Auth } from './auth.ts';
 import type { Bus } from './bus.ts';
 import type { Realtime } from './realtime.ts';
@@ -159,6 +160,7 @@ export interface Provider {
   readonly auth: Auth;
   readonly realtime: Realtime;
   readonly storage: Storage;
+  readonly analytics: Analytics;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */

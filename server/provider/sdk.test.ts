@@ -265,6 +265,20 @@ describe('files', () => {
   });
 });
 
+describe('analytics', () => {
+  it('takes the batches of the SDK, odd ones too', async () => {
+    for (const sdk of [user, nobody, key]) {
+      const answer = await fetch(`${hub.origin}/api/analytics/hub/log`, {
+        method: 'POST',
+        body: JSON.stringify({ events: [{ type: 'pageview', project_id: 'hub' }, { odd: [1] }] }),
+      });
+      expect(answer.status).toBe(200);
+      // Without a window the SDK counts nothing, and says nothing of it.
+      sdk.analytics.log('vote', { screen: 'news' });
+    }
+  });
+});
+
 describe('SQL', () => {
   it('answers the key and refuses users without sending them to sign in', async () => {
     expect(await key.db.sql('select id, home_team_id from fixtures where matchday = ?', [1])).toMatchObject({

@@ -29,6 +29,7 @@ const answers = {
   'catalog.dashboard': dashboard,
   'catalog.players': () => new Promise(() => {}),
   'catalog.clubs': () => new Promise(() => {}),
+  'account.picture': () => ({ pictureUrl: null }),
   'account.security': () => null,
 };
 const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 'signedOut', reason });

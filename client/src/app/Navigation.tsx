@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconChartBar,
   IconDatabaseImport,
   IconEye,
   IconFlag,
@@ -36,6 +37,7 @@ const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
   { label: 'Quellen', path: paths.sources, Icon: IconDatabaseImport },
+  { label: 'Nutzung', path: paths.usage, Icon: IconChartBar },
 ];
 
 /** The menu entries, with more of them for administrators; the active one carries `aria-current`. */

@@ -6,6 +6,7 @@ import { trpc } from '../api/trpc.ts';
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
 import { StaleBanner } from '../ui/StaleBanner.tsx';
 import { formatSeason } from '../format/format.ts';
+import { useVisits } from '../analytics/useVisits.ts';
 import { Bell } from '../notices/Bell.tsx';
 import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
   const notices = useNotices();
   useFocusTitle();
   usePlaceAfterLoad();
+  useVisits();
 
   const dismissMenu = () => {
     menu.close();

@@ -105,6 +105,12 @@ export const routes: RouteObject[] = [
               Component: (await import('../screens/sources/SourcesScreen.tsx')).SourcesScreen,
             }),
           },
+          {
+            path: paths.usage,
+            lazy: async () => ({
+              Component: (await import('../screens/admin/usage/UsageScreen.tsx')).UsageScreen,
+            }),
+          },
           { path: '*', Component: NotFoundScreen },
         ],
       },

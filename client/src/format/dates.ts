@@ -45,3 +45,8 @@ export function formatLongInstant(instantTs: string): string {
   const instant = toText(instantTs, longInstantFormat);
   return instant === null ? UNKNOWN_DATE : `${instant} Uhr`;
 }
+
+const utcDayFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day of UTC, `2025-02-15`, as `15.02.2025`. */
+export const formatUtcDay = (day: string): string => toText(`${day}T00:00:00Z`, utcDayFormat) ?? UNKNOWN_DATE;

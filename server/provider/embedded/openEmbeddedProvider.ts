@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts.ts';
+import type { Analytics } from '../analytics.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
 import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../securityLog.ts';
+import { openEmbeddedAnalytics } from './analytics/embeddedAnalytics.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
 import { createAttempts } from './auth/attempts.ts';
@@ -57,6 +59,7 @@ export interface EmbeddedProvider extends Provider {
   readonly realtime: EmbeddedRealtime;
   readonly accounts: Accounts;
   readonly storage: EmbeddedStorage;
+  readonly analytics: Required<Analytics>;
 }
 
 /**
@@ -136,6 +139,7 @@ async function openOnEngine(
     accounts,
     realtime,
     storage,
+    analytics: await openEmbeddedAnalytics(database, { key, now }),
     bus,
     connections: engine.connections?.bind(engine),
     async ping() {

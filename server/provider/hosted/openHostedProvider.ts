@@ -1,6 +1,7 @@
 import { createCachedAuth } from '../cachedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
+import { createHostedAnalytics } from './hostedAnalytics.ts';
 import { createHostedAuth } from './hostedAuth.ts';
 import { createHostedDatabase } from './hostedDatabase.ts';
 import { createHostedRealtime } from './hostedRealtime.ts';
@@ -38,6 +39,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
     auth,
     realtime,
     storage,
+    analytics: createHostedAnalytics({ send, coreUrl, projectId }),
 
     async ping() {
       if (secretKey !== null) {

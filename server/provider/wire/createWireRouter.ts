@@ -5,6 +5,7 @@ import type { EmbeddedStorage } from '../embedded/storage/embeddedStorage.ts';
 import type { Provider } from '../provider.ts';
 import type { Storage } from '../storage.ts';
 import { allowOrigins } from './access.ts';
+import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
@@ -33,6 +34,8 @@ export interface WireOptions {
   allowRead?: TableAccess['allowRead'];
   /** Whether a user may read or write once more; always, by default. */
   allowUser?: TableAccess['allowUser'];
+  /** Whether an address may send events for the analytics once more; always, by default. */
+  allowLog?: (address: string) => Promise<boolean>;
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -40,7 +43,7 @@ export interface WireOptions {
 /**
  * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
  * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
- * `/api/storage/{projectId}/…`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
+ * `/api/storage/{projectId}/…`, `/api/analytics/{projectId}/log`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
   provider,
@@ -53,6 +56,7 @@ export function createWireRouter({
   isPublicChannel = () => Promise.resolve(false),
   allowRead = () => Promise.resolve(true),
   allowUser = () => Promise.resolve(true),
+  allowLog = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
   const core = Router();
@@ -74,10 +78,16 @@ export function createWireRouter({
     storage.use('/:projectId', storageRoutes(provider.storage, { ...access, auth: provider.auth }));
   storage.use(refuseUnknownPath);
 
+  const analytics = Router();
+  analytics.param('projectId', requireProject(projectId));
+  analytics.use('/:projectId', analyticsRoutes(provider.analytics, { allowLog, onError }));
+  analytics.use(refuseUnknownPath);
+
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
   router.use('/api/db', cors, core, coreErrors(onError));
   router.use('/api/storage', cors, storage, coreErrors(onError));
+  router.use('/api/analytics', cors, analytics, coreErrors(onError));
   router.use('/api/realtime', cors, realtime, coreErrors(onError));
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));

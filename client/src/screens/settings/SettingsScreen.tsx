@@ -1,6 +1,7 @@
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { CountVisits } from './CountVisits.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Profile } from './Profile.tsx';
@@ -25,6 +26,9 @@ export function SettingsScreen() {
           <p className={classes.hint}>{texts.language}</p>
         </Panel>
         <Panel title={texts.data}>
+          <div className={classes.choice}>
+            <CountVisits />
+          </div>
           <DownloadData />
         </Panel>
         <Panel title={texts.deletion}>

@@ -33,6 +33,9 @@ export const texts = {
   appearanceHint: 'Gilt auf diesem Gerät.',
   language: 'Datum und Zahlen stehen immer in deutscher Schreibweise, Zeiten in Berliner Zeit.',
 
+  countVisits: 'Besuche mitzählen',
+  countVisitsHint:
+    'Hilft zu sehen, welche Seiten genutzt werden. Gezählt werden Seiten und Wege, nie dein Name, deine Adresse oder dein Gerät. Gilt für diesen Browser.',
   data: 'Deine Daten',
   dataText:
     'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen, Meldungen und die Adresse deines Bildes, als JSON-Datei.',

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { trpc } from '../api/trpc.ts';
+import { useMayCount } from './consent.ts';
+import { createTracker, type Tracker } from './tracker.ts';
+
+/** Counts the screens that are opened, if the user has said yes. A hosted provider counts on pages of its own. */
+export function useVisits(): void {
+  const mayCount = useMayCount();
+  const { pathname } = useLocation();
+  const { data: provider } = trpc.account.provider.useQuery(undefined, {
+    enabled: mayCount,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const projectId = provider?.authUrl === null ? provider.projectId : null;
+  const tracker = useRef<Tracker | null>(null);
+
+  useEffect(() => {
+    if (!mayCount || projectId === null) return undefined;
+    const created = createTracker({ send: (events) => sendTo(projectId, events) });
+    tracker.current = created;
+    const leave = () => created.leave();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      created.stop();
+      tracker.current = null;
+    };
+  }, [mayCount, projectId]);
+
+  const isCounting = mayCount && projectId !== null;
+  useEffect(() => {
+    if (isCounting)
+      tracker.current?.view(
+        new URL(pathname + window.location.search, window.location.origin),
+        document.referrer,
+      );
+  }, [pathname, isCounting]);
+}
+
+async function sendTo(projectId: string, events: readonly object[]): Promise<boolean> {
+  const { ok } = await fetch(`/api/analytics/${encodeURIComponent(projectId)}/log`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ events }),
+    credentials: 'omit',
+    keepalive: true,
+  });
+  return ok;
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { AnalyticsEvent } from '../../analytics.ts';
+
+/** Events may wait in a browser that is offline. */
+const OLDEST_MS = 7 * 24 * 3600_000;
+/** Clocks of browsers run ahead of the hub's. */
+const AHEAD_MS = 10 * 60_000;
+const TEXT = 256;
+
+/** The channels of the specification, section 9. */
+const CHANNELS = [
+  'Paid Search',
+  'Email',
+  'Social',
+  'Referral',
+  'Display',
+  'Affiliate',
+  'Organic Search',
+  'Direct',
+] as const;
+
+const Text = z.string().max(TEXT);
+
+/** Of what a page says only this is looked at; addresses, names and programs of visitors are not among it. */
+const Event = z.object({
+  type: z.string().min(1).max(64),
+  timestamp: z.iso.datetime({ offset: true }),
+  session_id: z.string().min(1).max(TEXT),
+  pathname: Text.nullish(),
+  channel: z.enum(CHANNELS).nullish().catch(null),
+  utm_campaign: Text.nullish().catch(null),
+});
+
+export interface StoredEvent {
+  day: string;
+  atMs: number;
+  /** Pseudonym of the visit, of no use to find its visitor. */
+  visit: string;
+  type: string;
+  screen: string;
+  channel: string;
+  campaign: string | null;
+}
+
+/** @returns null for an event that cannot be read, or is too old */
+export function toStoredEvent(event: AnalyticsEvent, key: Uint8Array, nowMs: number): StoredEvent | null {
+  const { data } = Event.safeParse(event);
+  if (data === undefined) return null;
+  const atMs = Date.parse(data.timestamp);
+  if (atMs < nowMs - OLDEST_MS || atMs > nowMs + AHEAD_MS) return null;
+  const day = new Date(atMs).toISOString().slice(0, 10);
+  return {
+    day,
+    atMs,
+    visit: createHmac('sha256', key).update(`visit ${data.session_id}`).digest('base64url').slice(0, 22),
+    type: data.type,
+    screen: screenOf(data.pathname ?? '/'),
+    channel: data.channel ?? 'Direct',
+    campaign: data.utm_campaign?.trim() || null,
+  };
+}
+
+/** Without what stands behind the path, which may hold tokens, and with ids shortened to their kind. */
+function screenOf(pathname: string): string {
+  const [path = '/'] = pathname.split(/[?#]/u);
+  const [, first = '', second] = path.split('/');
+  const clean = first.replaceAll(/[^\p{L}\p{N}_-]/gu, '').slice(0, 40);
+  return second === undefined || second === '' ? `/${clean}` : `/${clean}/…`;
+}

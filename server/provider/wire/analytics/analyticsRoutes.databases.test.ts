@@ -1,0 +1,188 @@
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, describeOnDatabases, PROVIDER_OPTIONS } from '../../../testing/testDatabase.ts';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
+import { createWireRouter } from '../createWireRouter.ts';
+
+const ORIGIN = 'https://fans.example';
+const LOG = '/api/analytics/hub/log';
+const DAY_MS = 24 * 3600_000;
+
+await describeOnDatabases('analytics', (kind) => {
+  let provider: EmbeddedProvider;
+  let app: Express;
+  let close: () => Promise<void>;
+  let nowMs: number;
+  let mayLog: boolean;
+  const reported: unknown[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(kind);
+    provider = await openEmbeddedProvider({
+      ...PROVIDER_OPTIONS,
+      database: database.options,
+      now: () => new Date(nowMs),
+    });
+    const options = {
+      publicUrl: PROVIDER_OPTIONS.publicUrl,
+      projectId: 'hub',
+      secretKey: null,
+      allowedOrigins: [ORIGIN],
+      policies: {},
+      allowLog: () => Promise.resolve(mayLog),
+      onError: (error: unknown) => reported.push(error),
+    };
+    app = express().use(createWireRouter({ ...options, provider }));
+    close = async () => {
+      await provider.close();
+      await database[Symbol.asyncDispose]();
+    };
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    nowMs = Date.parse('2025-02-15T12:00:00.000Z');
+    mayLog = true;
+    await provider.database.batch([
+      { sql: 'delete from analytics_events' },
+      { sql: 'delete from analytics_days' },
+    ]);
+  });
+
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    request(app).post(LOG).set('content-type', 'application/json').set(headers).send(body);
+  const view = (visit: string, pathname: string, changes: object = {}) => {
+    nowMs += 1000;
+    const timestamp = new Date(nowMs).toISOString();
+    return { type: 'pageview', timestamp, session_id: visit, pathname, channel: 'Direct', ...changes };
+  };
+  const log = (...events: object[]) => send(JSON.stringify({ events })).expect(200, { success: true });
+  const kept = async () => (await provider.database.sql('select * from analytics_events')).rows;
+  const counted = async () => {
+    const counts = await provider.analytics.daily('2000-01-01', '2999-01-01');
+    return counts.map(({ day, kind: of, name, count }) => `${day} ${of} ${name} ${count}`).toSorted();
+  };
+
+  it('counts views, visits, screens, ways and channels of a day', async () => {
+    await log(
+      view('a', '/', { channel: 'Organic Search', utm_campaign: 'herbst' }),
+      view('a', '/players'),
+      view('a', '/players/player-7?token=secret'),
+      view('b', '/players'),
+      view('b', '/players'),
+      { ...view('b', '/'), type: 'click' },
+    );
+    expect(await counted()).toEqual(
+      [
+        'views  5',
+        'visits  2',
+        'screen /players 3',
+        'screen / 1',
+        'screen /players/… 1',
+        'flow / → /players 1',
+        'flow /players → /players/… 1',
+        'channel Organic Search 1',
+        'channel Direct 1',
+        'campaign herbst 1',
+      ]
+        .map((line) => `2025-02-15 ${line}`)
+        .toSorted(),
+    );
+  });
+
+  it('keeps nothing that tells who came', async () => {
+    await log(
+      view('visit-of-a-fan', '/', {
+        user_id: 'user-1',
+        user_email: 'fan@hub.test',
+        referrer: 'https://mail.example/inbox?user=fan',
+        user_agent: 'Firefox',
+        ip: '192.0.2.1',
+        note: 'extra',
+      }),
+    );
+    const text = JSON.stringify(await kept());
+    expect(text).not.toMatch(/visit-of-a-fan|user-1|fan@|inbox|Firefox|192\.0|extra/u);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no events', '{}'],
+    ['events of another kind', '{"events":5}'],
+    ['odd events', '{"events":[null,1,"x",[],{},{"type":"pageview"},{"type":5,"session_id":{}}]}'],
+    ['too much', JSON.stringify({ events: [{ type: 'x'.repeat(300_000) }] })],
+  ])('answers %s with success and keeps nothing of it', async (_what, body) => {
+    await send(body).expect(200, { success: true });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('drops odd events and keeps the others', async () => {
+    const old = new Date(nowMs - 8 * DAY_MS).toISOString();
+    const ahead = new Date(nowMs + DAY_MS).toISOString();
+    await log(
+      view('a', '/'),
+      view('a', '/', { timestamp: old }),
+      view('a', '/', { timestamp: ahead }),
+      view('a', 'x'.repeat(300)),
+      view('a', '/', { session_id: '' }),
+      view('a', '/', { channel: 'Made up', utm_campaign: 5 }),
+    );
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it.each([
+    ['DNT', { dnt: '1' }],
+    ['GPC', { 'sec-gpc': '1' }],
+  ])('keeps nothing of a browser that asks not to be tracked by %s', async (_what, headers) => {
+    await send(JSON.stringify({ events: [view('a', '/')] }), headers).expect(200);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('takes at most 100 events at once, and none of an address that sends too much', async () => {
+    await log(...Array.from({ length: 150 }, (_, index) => view(`visit ${index}`, '/')));
+    expect(await kept()).toHaveLength(100);
+    mayLog = false;
+    await log(view('late', '/'));
+    expect(await kept()).toHaveLength(100);
+  });
+
+  it('answers other origins, and success while the database is away', async () => {
+    const { headers } = await log(view('a', '/')).set('origin', ORIGIN);
+    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+    const broken = { ...provider, analytics: { log: () => Promise.reject(new Error('away')) } };
+    const brokenApp = express().use(
+      createWireRouter({
+        provider: broken,
+        publicUrl: PROVIDER_OPTIONS.publicUrl,
+        projectId: 'hub',
+        secretKey: null,
+        allowedOrigins: [],
+        policies: {},
+        onError: (error) => reported.push(error),
+      }),
+    );
+    await request(brokenApp).post(LOG).send({ events: [] }).expect(200, { success: true });
+    expect(String(reported.at(-1))).toContain('away');
+    await request(app).post('/api/analytics/other/log').send({ events: [] }).expect(404);
+  });
+
+  it('keeps sums of days for ever, and events for 90 days', async () => {
+    await log(view('a', '/'), view('b', '/'));
+    const before = await counted();
+    await provider.analytics.rollUp();
+    expect(await counted()).toEqual(before);
+    nowMs += 9 * DAY_MS;
+    await provider.analytics.rollUp();
+    await provider.analytics.rollUp();
+    expect(await counted()).toEqual(before);
+    expect(await kept()).toHaveLength(2);
+    nowMs += 90 * DAY_MS;
+    await provider.analytics.rollUp();
+    expect(await kept()).toEqual([]);
+    expect(await counted()).toEqual(before);
+  });
+});
