@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from './availability.ts';
 import { ReasonRow, StartOutlook } from './pstart.ts';
+import { SAID_STATUSES } from './saidStatus.ts';
 import { TeamRef } from './teams.ts';
 
 /** The specified 500 (section 9) are a page; further pages follow. */
@@ -8,6 +9,7 @@ export const PLAYERS_PER_PAGE = 500;
 /** Points of the course that the player's page draws. */
 export const COURSE_MAX = 60;
 export const PLAYER_FIXTURES = 3;
+export const STATUS_REPORTS_SHOWN = 6;
 
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
@@ -106,6 +108,21 @@ export const PlayerFixture = z.object({
 });
 export type PlayerFixture = z.infer<typeof PlayerFixture>;
 
+/** One thing said of a player's availability, which held until the next. */
+const StatusReport = z.object({
+  id: z.string(),
+  status: z.enum(SAID_STATUSES),
+  /** Chance of playing in percent; null when none was given. */
+  chance: z.number().nullable(),
+  /** ISO date; null when none was named. */
+  expectedReturn: z.string().nullable(),
+  source: z.string(),
+  /** In the words of the source; null without any. */
+  note: z.string().nullable(),
+  /** ISO-8601 UTC */
+  knownFromTs: z.string(),
+});
+
 export const PlayerDetails = z.object({
   player: PlayerCard.extend({
     /** Where his status is known from; null where the data alone speak. */
@@ -131,6 +148,8 @@ export const PlayerDetails = z.object({
   course: z.array(CoursePoint),
   /** His club's next scheduled fixtures, earliest first. */
   nextFixtures: z.array(PlayerFixture),
+  /** What was said of his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */
+  statusReports: z.array(StatusReport),
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayersPage } from '../../shared/players.ts';
+import { recordStatuses } from '../commands/season/recordStatuses.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import { statsPlayers } from '../schema/catalog.ts';
 import { europeanMatches } from '../schema/season.ts';
@@ -163,6 +164,7 @@ describe('catalog.player', () => {
       startChance: null,
       course: [],
       nextFixtures: [],
+      statusReports: [],
     });
     expect(details.player).toMatchObject({ minutesLast5: [0, 90], weightKg: 78, lastMatchStarted: false });
   });
@@ -249,6 +251,22 @@ describe('catalog.player', () => {
       ['21', true, 7],
     ]);
     expect(nextFixtures[0]!.opponent).toEqual({ id: 'team-b', name: 'Gegner', shortName: 'GEG' });
+  });
+
+  it('tells what was said of him so far, newest first', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const report = { playerId: 'player-1', chance: null, expectedReturn: null, source: 'Verein', note: null };
+    await recordStatuses(app.deps, [
+      { ...report, knownFromTs: '2024-11-20T10:00:00.000Z', status: 'doubtful', chance: 25 },
+      { ...report, knownFromTs: '2024-11-21T10:00:00.000Z', status: 'injured' },
+      { ...report, knownFromTs: '2999-12-03T10:00:00.000Z', status: 'fit' },
+    ]);
+    const { statusReports } = await detailsOf(app, 'player-1');
+    expect(statusReports.map(({ status, chance }) => [status, chance])).toEqual([
+      ['injured', null],
+      ['doubtful', 25],
+    ]);
   });
 
   it('shows the statistics of the season on show only', async () => {

@@ -1,6 +1,7 @@
 import {
   COURSE_MAX,
   PLAYER_FIXTURES,
+  STATUS_REPORTS_SHOWN,
   type PlayerDetails,
   type PlayerFixture,
   type StartChance,
@@ -10,6 +11,7 @@ import { ReasonRow, StartOutlook } from '../../../shared/pstart.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
+import { statusReports } from '../../schema/statuses.ts';
 import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
@@ -83,6 +85,13 @@ const NEXT_FIXTURES = question(
   order by f.kickoff_ts, f.id limit ?`,
 );
 
+const STATUS_REPORTS = question(
+  statusReports.pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
+  `select s.id, s.status, s.chance, s.expected_return, s.source, s.note, s.known_from_ts from status_reports s
+  where s.player_id = ? and ${onShow('s')} and s.known_from_ts <= ?
+  order by s.known_from_ts desc, s.seq desc limit ?`,
+);
+
 /**
  * Everything the player's page shows, with one provider call; null when there is no such player.
  *
@@ -93,11 +102,12 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], course, nextFixtures] = await readTogether(database, [
+  const [[row], [statistics], course, nextFixtures, reports] = await readTogether(database, [
     PLAYER(playerId),
     STATISTICS(playerId),
     COURSE(playerId, COURSE_MAX),
     NEXT_FIXTURES(playerId, nowTs, PLAYER_FIXTURES),
+    STATUS_REPORTS(playerId, nowTs, STATUS_REPORTS_SHOWN),
   ]);
   if (row === undefined) return null;
   return {
@@ -118,6 +128,7 @@ export async function readPlayer(
     startChance: toStartChance(row),
     course: course.toReversed(),
     nextFixtures: nextFixtures.map(toPlayerFixture),
+    statusReports: reports,
   };
 }
 

@@ -90,6 +90,7 @@ const details = (
     { asOfTs: '2025-02-07T05:00:00Z', startProbability: 0.91 },
     { asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 },
   ],
+  statusReports: [],
   nextFixtures: [
     {
       fixtureId: 'f1',
@@ -168,6 +169,48 @@ describe('the profile', () => {
     open(() => details({ player: { status: 'suspended', suspension: 'Rotsperre', ailment: 'injured' } }));
     expect(await screen.findByText('Gesperrt: Rotsperre', undefined, PATIENCE)).toBeVisible();
     expect(screen.getByText('Verletzt')).toBeVisible();
+  });
+});
+
+describe('what was said of his availability', () => {
+  it('is told newest first, with its source and day', async () => {
+    open(() =>
+      details({
+        statusReports: [
+          {
+            id: 'r2',
+            status: 'doubtful',
+            chance: 75,
+            expectedReturn: '2025-02-14',
+            source: 'Pressekonferenz',
+            note: 'Trainiert individuell',
+            knownFromTs: '2025-02-12T10:00:00Z',
+          },
+          {
+            id: 'r1',
+            status: 'away',
+            chance: 0,
+            expectedReturn: null,
+            source: 'import',
+            note: null,
+            knownFromTs: '2025-02-01T10:00:00Z',
+          },
+        ],
+      }),
+    );
+    const [newest, older] = within(await region('Meldungen zum Einsatz'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent ?? '');
+    expect(newest).toMatch(
+      /^Fraglich \(75 %\).*12\.02.*Pressekonferenz.*14\.02\.2025.*Trainiert individuell$/u,
+    );
+    expect(older).toMatch(/^Nicht verfügbar.*01\.02.*Datenquelle$/u);
+  });
+
+  it('is left out where nothing was said', async () => {
+    open(() => details());
+    expect(await region('Nächste Spiele')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Meldungen zum Einsatz' })).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ import { Profile } from './Profile.tsx';
 import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
 import { StartChancePanel } from './StartChancePanel.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
 import { texts } from './texts.ts';
 
 export function PlayerScreen() {
@@ -66,10 +67,12 @@ function Details({ details }: { details: PlayerDetails }) {
         className={classes.chance}
         startChance={details.startChance}
         course={details.course}
+        kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
       />
       <div className={classes.facts}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />
+        <StatusHistory reports={details.statusReports} />
         <NextFixtures fixtures={details.nextFixtures} />
       </div>
       <SeasonPanel

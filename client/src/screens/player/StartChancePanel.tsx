@@ -7,6 +7,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
 import { StartOutlook } from '../../players/StartOutlook.tsx';
 import { formatKickoff } from '../../format/format.ts';
+import type { ReliabilityReason } from '#shared/pstartOutlook.ts';
+import { decisionText } from './decisionText.ts';
 import { CourseChart } from './CourseChart.tsx';
 import { Reasons } from './Reasons.tsx';
 import classes from './StartChancePanel.module.css';
@@ -17,11 +19,19 @@ interface StartChancePanelProps {
   startChance: Chance | null;
   /** Oldest first. */
   course: readonly CoursePoint[];
+  /** Of his club's next fixture; null without one. */
+  kickoffTs: string | null;
   className?: string;
 }
 
+/** When an open question is usually settled; nothing where none is open. */
+function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
+  const text = decisionText(reason, kickoffTs);
+  return text === null ? null : <p className={classes.explained}>{text}</p>;
+}
+
 /** The estimate, its reasons, and its history run by run. */
-export function StartChancePanel({ startChance, course, className }: StartChancePanelProps) {
+export function StartChancePanel({ startChance, course, kickoffTs, className }: StartChancePanelProps) {
   // A certain case is not computed from points.
   const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
@@ -55,6 +65,9 @@ export function StartChancePanel({ startChance, course, className }: StartChance
           />
           {startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
+          )}
+          {startChance.outlook !== null && kickoffTs !== null && (
+            <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
           )}
           {startChance.reasons.length > 0 && (
             <>

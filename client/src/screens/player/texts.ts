@@ -1,8 +1,16 @@
+import type { SaidStatus } from '#shared/saidStatus.ts';
 import { formatCount, formatDecimal, formatPlural } from '../../format/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
 const MINUTES = { one: 'Minute', other: 'Minuten' };
 const REST_DAYS = { one: 'Tag', other: 'Tage' };
+
+const returnDay = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 export const texts = {
   back: 'Zurück zu Spielern',
@@ -72,6 +80,18 @@ export const texts = {
   season: (season: string) => `Saison ${season}`,
   noStatistics: 'Keine Statistiken für die aktuelle Saison verfügbar.',
   tabs: { offence: 'Offensiv', defence: 'Defensiv', keeper: 'Torwart' },
+
+  statusHistory: 'Meldungen zum Einsatz',
+  said: {
+    fit: 'Einsatzbereit',
+    doubtful: 'Fraglich',
+    injured: 'Verletzt',
+    suspended: 'Gesperrt',
+    away: 'Nicht verfügbar',
+  } satisfies Record<SaidStatus, string>,
+  saidChance: (percent: number) => ` (${formatCount(percent)} %)`,
+  saidBy: (source: string) => (source === 'import' ? 'Datenquelle' : source),
+  saidReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,
 
   nextFixtures: 'Nächste Spiele',
   noFixtures: 'Keine anstehenden Spiele verfügbar',

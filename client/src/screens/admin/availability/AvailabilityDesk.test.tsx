@@ -129,6 +129,17 @@ describe('the availability desk', () => {
     await waitFor(() => expect(saved).toEqual([{ ...input, expectedReturn: '2025-03-01', source: 'Radio' }]));
   });
 
+  it('takes the chance that comes with a doubt, and only with a doubt', async () => {
+    const { saved } = open();
+    await choose();
+    expect(screen.queryByLabelText('Aussicht auf einen Einsatz')).toBeNull();
+    await keys('q');
+    await userEvent.selectOptions(screen.getByLabelText('Aussicht auf einen Einsatz'), '75');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio{Enter}');
+    const input = { playerId: 'p2', source: 'Radio', expectedReturn: null };
+    await waitFor(() => expect(saved).toEqual([{ ...input, status: 'questionable', chance: 75 }]));
+  });
+
   it('marks a day that the hub refuses as past, and saves nothing', async () => {
     const { saved } = open({
       'admin.previewAvailability': (input) => {

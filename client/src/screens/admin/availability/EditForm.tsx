@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { EDIT_SOURCE_LENGTH } from '#shared/availability.ts';
+import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
@@ -42,6 +42,17 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
       <div className={classes.fields}>
+        {form.values.status === 'questionable' && (
+          <NativeSelect
+            {...form.getInputProps('chance')}
+            label={texts.chance}
+            description={texts.chanceHint}
+            data={[
+              { value: '', label: texts.chanceUnknown },
+              ...DOUBT_CHANCES.map((chance) => ({ value: String(chance), label: texts.chanceOf(chance) })),
+            ]}
+          />
+        )}
         <TextInput
           {...form.getInputProps('source')}
           label={texts.source}

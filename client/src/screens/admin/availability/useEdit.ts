@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AvailabilityPreview, EditableStatus } from '#shared/availability.ts';
+import { DOUBT_CHANCES, type AvailabilityPreview, type EditableStatus } from '#shared/availability.ts';
 import { errorCodeOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import type { FoundPlayer } from './PlayerField.tsx';
@@ -16,6 +16,8 @@ export interface EditOptions {
 
 interface EditFields {
   status: EditableStatus;
+  /** Percent as text; empty when none is given. */
+  chance: string;
   expectedReturn: string;
   source: string;
 }
@@ -27,17 +29,20 @@ export function useEdit({ player, source, onSource, onSaved }: EditOptions) {
   const [isWaiting, setIsWaiting] = useState(false);
   const form = useForm<EditFields>({
     mode: 'controlled',
-    initialValues: { status: 'injured', expectedReturn: '', source },
+    initialValues: { status: 'injured', chance: '', expectedReturn: '', source },
     validate: { source: (given) => (given.trim() === '' ? texts.sourceMissing : null) },
     onValuesChange(values, before) {
       onSource(values.source);
       if (values.source === before.source) setIsWaiting(false);
     },
   });
-  const { status, expectedReturn } = form.values;
+  const { status, chance, expectedReturn } = form.values;
+  const said =
+    status === 'questionable' ? DOUBT_CHANCES.find((known) => String(known) === chance) : undefined;
   const change = {
     playerId: player.id,
     status,
+    ...(said === undefined ? {} : { chance: said }),
     // A fit player has no return date.
     expectedReturn: status === 'fit' || expectedReturn === '' ? null : expectedReturn,
   };

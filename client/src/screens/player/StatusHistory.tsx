@@ -1,0 +1,32 @@
+import type { PlayerDetails } from '#shared/players.ts';
+import { formatKickoff } from '../../format/format.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './StatusHistory.module.css';
+import { texts } from './texts.ts';
+
+/** What was said of a player's availability, newest first; nothing without reports. */
+export function StatusHistory({ reports }: { reports: PlayerDetails['statusReports'] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Panel title={texts.statusHistory}>
+      <ol className={`${list.list} ${classes.reports}`}>
+        {reports.map((report) => (
+          <li key={report.id} className={classes.report} data-status={report.status}>
+            <span className={classes.said}>
+              {texts.said[report.status]}
+              {report.chance !== null && report.status === 'doubtful' && texts.saidChance(report.chance)}
+            </span>
+            <span className={classes.origin}>
+              <time dateTime={report.knownFromTs}>{formatKickoff(report.knownFromTs)}</time>
+              {' · '}
+              {texts.saidBy(report.source)}
+              {report.expectedReturn !== null && texts.saidReturn(report.expectedReturn)}
+            </span>
+            {report.note !== null && <span className={classes.note}>{report.note}</span>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
