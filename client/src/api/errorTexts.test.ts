@@ -1,7 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
 import { hubFailure } from '../testing/renderScreen.tsx';
-import { errorCodeOf, errorText, isTransient, textOfCode } from './errorTexts.ts';
+import { errorCodeOf, errorText, httpStatusOf, isTransient, textOfCode } from './errorTexts.ts';
+import { httpLinks, trpc } from './trpc.ts';
 
 const offline = TRPCClientError.from(new TypeError('Failed to fetch'));
 
@@ -72,5 +73,28 @@ describe('isTransient', () => {
     [new Error('a mistake in the client'), false],
   ])('judges %s', (error, transient) => {
     expect(isTransient(error)).toBe(transient);
+  });
+});
+
+describe('an answer that is not the hub’s', () => {
+  const failureOf = async (answer: Response) => {
+    const fetch = () => Promise.resolve(answer);
+    const client = trpc.createClient({ links: httpLinks({ url: 'http://hub.test/trpc', fetch }) });
+    return client.admin.runFlow.mutate({ name: 'x' }).then(
+      () => null,
+      (error: Error) => error,
+    );
+  };
+
+  it('is told by its status, not by what a reader of JSON makes of it', async () => {
+    const page = new Response('Service Unavailable', { status: 503, statusText: 'Service Unavailable' });
+    const failure = await failureOf(page);
+    expect([httpStatusOf(failure), failure?.message]).toEqual([503, 'Service Unavailable']);
+    expect(isTransient(failure)).toBe(true);
+  });
+
+  it('is told without words where the answer has none', async () => {
+    const failure = await failureOf(new Response('<html>', { status: 502 }));
+    expect([httpStatusOf(failure), failure?.message]).toEqual([502, 'Das ist keine Antwort des Hubs.']);
   });
 });

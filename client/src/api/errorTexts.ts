@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { ForeignAnswer } from './foreignAnswer.ts';
 import {
   COMMENT_LENGTH,
   OPTION_LENGTH,
@@ -157,9 +158,10 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
 const isErrorCode = (code: string | null): code is ErrorCode =>
   code !== null && Object.hasOwn(TEXT_OF_CODE, code);
 
-/** The HTTP status of the hub's answer to a failed call; null when there was none. */
+/** The HTTP status of the answer to a failed call, by the hub or by a proxy before it; null when there was none. */
 export function httpStatusOf(error: unknown): number | null {
-  return isTrpcError(error) ? factsOf(error).httpStatus : null;
+  if (!isTrpcError(error)) return null;
+  return error.cause instanceof ForeignAnswer ? error.cause.status : factsOf(error).httpStatus;
 }
 
 /** Whether trying again can help: the hub did not answer, or failed itself (5xx). */

@@ -1,6 +1,7 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
+import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
 
@@ -28,7 +29,7 @@ interface HubConnection {
  * moment travel in one request, in the signed-in user's name.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
-  const connection = fetch === undefined ? { url } : { url, fetch };
+  const ask = refusingForeignAnswers(fetch ?? ((address, options) => globalThis.fetch(address, options)));
   return [
     splitLink({
       condition: ({ type, path }) =>
@@ -37,14 +38,14 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
         dataAgeLink(),
         httpLink({
           url,
-          fetch: (address, options) =>
-            (fetch ?? globalThis.fetch)(address, { ...options, cache: 'no-cache' }),
+          fetch: (address, options) => ask(address, { ...options, cache: 'no-cache' }),
         }),
       ],
       false: [
         tokenLink(tokens),
         httpBatchLink({
-          ...connection,
+          url,
+          fetch: ask,
           maxURLLength: MAX_URL_LENGTH,
           headers: ({ opList }) => tokenHeaders(opList),
         }),

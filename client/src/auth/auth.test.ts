@@ -89,6 +89,7 @@ describe('start', () => {
       const world = fakeProvider();
       world.environment.storage.write(KEY, text);
       expect((await startedAuth(world)).state()).toEqual(signedOut('noSession'));
+      expect(world.environment.storage.read(KEY)).toBeNull();
     }
   });
 });

@@ -34,7 +34,13 @@ export function createSession({ environment, api, storageKey, onEnd }: SessionOp
   let isPersistent = false;
   let refreshing: Promise<void> | null = null;
 
-  const stored = () => fromStoredText(storage.read(storageKey));
+  function stored(): Tokens | null {
+    const text = storage.read(storageKey);
+    const known = fromStoredText(text);
+    // What nobody can read would be read in vain at every start.
+    if (text !== null && known === null) storage.remove(storageKey);
+    return known;
+  }
 
   function hold(next: Tokens, shouldPersist: boolean): void {
     tokens = next;

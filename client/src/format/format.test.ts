@@ -72,6 +72,7 @@ describe('formatKickoff', () => {
 /** Converts the age shown for noon on 8 February 2025 back into minutes. */
 function ageInMinutes(nowMs: number): number {
   const shown = formatAge('2025-02-08T12:00:00Z', nowMs);
+  if (shown === 'gerade eben') return 0;
   const value = Number(/\d+/u.exec(shown)![0]);
   return shown.endsWith('Min') ? value : shown.endsWith('h') ? value * 60 : value * 1440;
 }
@@ -79,15 +80,15 @@ function ageInMinutes(nowMs: number): number {
 describe('formatAge', () => {
   const nowMs = Date.parse('2025-02-08T12:00:00Z');
   it.each([
-    ['2025-02-08T12:00:00Z', 'vor 0 Min'],
-    ['2025-02-08T11:59:01Z', 'vor 0 Min'],
+    ['2025-02-08T12:00:00Z', 'gerade eben'],
+    ['2025-02-08T11:59:01Z', 'gerade eben'],
     ['2025-02-08T11:59:00Z', 'vor 1 Min'],
     ['2025-02-08T11:00:01Z', 'vor 59 Min'],
     ['2025-02-08T11:00:00Z', 'vor 1h'],
     ['2025-02-07T12:00:01Z', 'vor 23h'],
     ['2025-02-07T12:00:00Z', 'vor 1d'],
     ['2024-02-08T12:00:00Z', 'vor 366d'],
-    ['2025-02-08T13:00:00Z', 'vor 0 Min'],
+    ['2025-02-08T13:00:00Z', 'gerade eben'],
     ['gestern', '–'],
   ])('shows %s as %s', (instantTs, shown) => {
     expect(formatAge(instantTs, nowMs)).toBe(shown);

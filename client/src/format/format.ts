@@ -8,6 +8,7 @@ const MINUS = '\u2212';
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_HOURS = 24;
+const JUST_NOW = 'gerade eben';
 const UNKNOWN_INSTANT = '–';
 
 const countFormat = new Intl.NumberFormat('de-DE');
@@ -80,6 +81,7 @@ export function formatAge(instantTs: string, nowMs: number): string {
   const instantMs = Date.parse(instantTs);
   if (Number.isNaN(instantMs)) return UNKNOWN_INSTANT;
   const minutes = Math.max(0, Math.floor((nowMs - instantMs) / MINUTE_MS));
+  if (minutes === 0) return JUST_NOW;
   if (minutes < HOUR_MIN) return `vor ${minutes} Min`;
   const hours = Math.floor(minutes / HOUR_MIN);
   if (hours < DAY_HOURS) return `vor ${hours}h`;

@@ -7,6 +7,17 @@ const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOf = (isoDate: string) => day.format(Date.parse(isoDate));
 
+/** Nobody counts hours of rest. */
+const daysText = (days: number) => {
+  const text = whole.format(days);
+  return `${text} ${text === '1' ? 'Tag' : 'Tage'}`;
+};
+
+const placesText = (places: number) => {
+  const text = decimal.format(places);
+  return text === '1' ? 'ist dort ein Startplatz' : `sind dort ${text} Startplätze`;
+};
+
 const matches = (n: number) => (n === 1 ? 'einem Spiel' : `${whole.format(n)} Spielen`);
 
 /** A short German sentence that says what a reason is based on. */
@@ -25,12 +36,12 @@ export function reasonSentence(row: ReasonRow): string {
         : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.`;
     case 'role': {
       const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
-      return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich sind dort ${decimal.format(row.input.slots)} Startplätze.`;
+      return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich ${placesText(row.input.slots)}.`;
     }
     case 'shortRest':
       return row.input.restDays === null
         ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
-        : `${row.input.startedLastMatch ? 'Begann zuletzt, und sein' : 'Begann zuletzt nicht; sein'} Verein hat ${decimal.format(row.input.restDays)} Tage Pause.`;
+        : `${row.input.startedLastMatch ? 'Begann zuletzt, und sein' : 'Begann zuletzt nicht; sein'} Verein hat ${daysText(row.input.restDays)} Pause.`;
     case 'midweekFatigue':
       return `Unter der Woche ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
     case 'formBonus':

@@ -49,7 +49,7 @@ export const texts = {
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
   bench: 'Bank',
-  benchHint: 'In dieser Reihenfolge eingewechselt, erwartest du die meisten Starter.',
+  benchHint: 'Rücken sie in dieser Reihenfolge nach, hast du im Schnitt die meisten Starter.',
   benchEmpty: 'Auf der Bank sitzt niemand.',
   seats: {
     reserveKeeper: 'Ersatztorwart',

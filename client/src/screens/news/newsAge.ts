@@ -13,6 +13,7 @@ export function newsAge(instantTs: string, nowMs: number): string | null {
   const instantMs = Date.parse(instantTs);
   if (Number.isNaN(instantMs)) return null;
   const minutes = Math.max(0, Math.floor((nowMs - instantMs) / MINUTE_MS));
+  if (minutes === 0) return 'gerade eben';
   if (minutes < HOUR_MIN) return ageFormat.format(-minutes, 'minute');
   const hours = Math.floor(minutes / HOUR_MIN);
   return hours < DAY_HOURS

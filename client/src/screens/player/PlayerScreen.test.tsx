@@ -432,7 +432,7 @@ describe('the next fixtures', () => {
     open(() => details());
     const [first, second] = within(await region('Nächste Spiele')).getAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Auswärts gegen\s?VfL Wolfsburg23\. SpieltagSa\., 15\.02\.2025, 15:306,9\sTage Pause/u,
+      /Auswärts gegen\s?VfL Wolfsburg23\. SpieltagSa\., 15\.02\.2025, 15:307\sTage Pause/u,
     );
     expect(within(first!).getByRole('link', { name: 'VfL Wolfsburg' })).toHaveAttribute('href', '/clubs/t2');
     expect(within(first!).getByRole('link', { name: /15\.02\.2025/u })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import type { SaidStatus } from '#shared/saidStatus.ts';
-import { formatCount, formatDecimal, formatPlural } from '../../format/format.ts';
+import { formatCount, formatPlural } from '../../format/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
 const MINUTES = { one: 'Minute', other: 'Minuten' };
@@ -100,5 +100,5 @@ export const texts = {
   against: 'gegen',
   unknownOpponent: 'Unbekannt',
   restDays: (days: number) =>
-    `${formatDecimal(days)}\u00A0${days === 1 ? REST_DAYS.one : REST_DAYS.other} Pause`,
+    `${Math.round(days)}\u00A0${Math.round(days) === 1 ? REST_DAYS.one : REST_DAYS.other} Pause`,
 } as const;

@@ -26,7 +26,8 @@ export function FlowCard({ flow }: { flow: Flow }) {
     },
   });
   const isRunning = run.isPending || flow.status === 'running';
-  const status = isRunning ? 'running' : flow.status;
+  const idleStatus = run.isError ? 'error' : flow.status;
+  const status = isRunning ? 'running' : idleStatus;
   const shown = run.isError || isRunning ? null : (run.data ?? flow.lastResult);
   // A run that ends stores state and result together; a run that died left the previous run's result.
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;

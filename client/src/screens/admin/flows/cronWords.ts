@@ -14,8 +14,14 @@ export function cronWords(pattern: string): string {
       // The hub's scheduler runs only where both the day of the month and the weekday match.
       logicalAndDayFields: true,
     });
-    return words.charAt(0).toLowerCase() + words.slice(1);
+    return tidied(words.charAt(0).toLowerCase() + words.slice(1));
   } catch {
     return `nach dem Muster ${pattern}`;
   }
 }
+
+/** Without what goes without saying: every minute is one of every hour, and every hour one of every day. */
+const tidied = (words: string) =>
+  words
+    .replace(/^((?:jede Minute|alle \d+ Minuten)), jede Stunde, jeden Tag$/u, '$1')
+    .replace(/^jede Stunde, jeden Tag$/u, 'jede Stunde');
