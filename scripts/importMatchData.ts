@@ -6,6 +6,7 @@ import {
   type ImportProgress,
   type ImportSummary,
 } from '../server/commands/season/importMatchData.ts';
+import { replayRecord } from '../server/commands/record/replayRecord.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
@@ -25,15 +26,19 @@ await runScript(async () => {
   }
   const startedMs = performance.now();
   const progress = createProgress();
-  const summary = await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, (deps) =>
-    importMatchData(deps, {
+  await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
+    const summary = await importMatchData(deps, {
       source: { dir },
       ...(values.previous === undefined ? {} : { previous: { dir: values.previous } }),
       asOf: values['as-of'] ?? null,
       onProgress: progress.show,
-    }),
-  ).finally(progress.stop);
-  printSummary(summary, (performance.now() - startedMs) / 1000);
+    }).finally(progress.stop);
+    printSummary(summary, (performance.now() - startedMs) / 1000);
+    if (summary.outcome === 'unchanged') return;
+    console.error('replaying the forecasts of the matches played …');
+    const { fixtures, predictions } = await replayRecord(deps);
+    console.log(`${count(fixtures, 'fixtures')} replayed, ${count(predictions, 'predictions')} scored`);
+  });
   return 0;
 });
 
