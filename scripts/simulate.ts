@@ -1,24 +1,46 @@
-// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED]: lets a hub live through a season in fast-forward, with its real
-// adapters and jobs, and compares what it then has with the season. The demo season without a folder.
+// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--port N]: lets a hub live through a season in
+// fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
+// folder. With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first
+// matchday that is wanted.
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createApp } from '../server/app.ts';
+import type { Deps } from '../server/deps.ts';
+import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
-import { liveSeason, type SimulationReport } from '../server/simulator/liveSeason.ts';
+import { liveSeason, type Simulation, type SimulationReport } from '../server/simulator/liveSeason.ts';
 import { runScript } from './runScript.ts';
 
 const DIFFERENCES_SHOWN = 30;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { from: { type: 'string' }, matchdays: { type: 'string' }, faults: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      matchdays: { type: 'string' },
+      faults: { type: 'string' },
+      speed: { type: 'string' },
+      port: { type: 'string', default: '3000' },
+    },
     allowPositionals: true,
   });
+  const numbers = [values.from, values.matchdays, values.faults, values.speed, values.port];
+  if (positionals.length > 1 || numbers.some((text) => text !== undefined && !/^\d{1,5}$/.test(text))) {
+    console.error(
+      'Usage: npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--port N]',
+    );
+    return 1;
+  }
   const [folder] = positionals;
   const { bundle } = folder === undefined ? demoSeason(new Date()) : { bundle: await readBundle(folder) };
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulate-'));
+  const served = values.speed === undefined ? null : serve(Number(values.speed), Number(values.port));
   try {
     const report = await liveSeason({
       dir,
@@ -27,13 +49,46 @@ await runScript(async () => {
       ...(values.matchdays === undefined ? {} : { lastMatchday: Number(values.matchdays) }),
       faultSeed: values.faults === undefined ? null : Number(values.faults),
       onMatchday: (matchday) => process.stderr.write(`matchday ${matchday}\n`),
+      ...served?.simulation,
     });
     printReport(report);
     return report.differences.length === 0 ? 0 : 1;
   } finally {
+    served?.close();
     await rm(dir, { recursive: true, force: true });
   }
 });
+
+/** Serves the hub, and lets its clock run so many times as fast as ours. */
+function serve(speed: number, port: number): { simulation: Partial<Simulation>; close(): void } {
+  const clientDir = resolve(import.meta.dirname, '../dist/client');
+  let server: Server | null = null;
+  let wanted: { simulatedMs: number; ourMs: number } | null = null;
+  return {
+    simulation: {
+      async onOpen(hub: Deps) {
+        const app = createApp(hub, {
+          clientDir: existsSync(join(clientDir, 'index.html')) ? clientDir : null,
+          requestLog: null,
+        });
+        server = createServer(app).listen(port, '127.0.0.1');
+        const notice = await storeFirstAdministrator(hub);
+        process.stderr.write(`http://localhost:${port}\n${notice ?? ''}\n`);
+      },
+      async onTick(nowMs, isWanted) {
+        if (!isWanted) return;
+        wanted ??= { simulatedMs: nowMs, ourMs: performance.now() };
+        const dueMs = wanted.ourMs + (nowMs - wanted.simulatedMs) / speed;
+        process.stderr.write(`${new Date(nowMs).toISOString()}\n`);
+        await wait(Math.max(0, dueMs - performance.now()));
+      },
+    },
+    close() {
+      server?.closeAllConnections();
+      server?.close();
+    },
+  };
+}
 
 function printReport(report: SimulationReport): void {
   const { differences, requests, faults, desk } = report;

@@ -40,8 +40,12 @@ export interface Simulation {
   faultSeed: number | null;
   /** Told when all matches of a matchday are over. */
   onMatchday?: (matchday: number) => void;
-  /** Told of each simulated instant before the hub's jobs run. */
-  onTick?: (nowMs: number) => Promise<void>;
+  /** Told once the hub is open. */
+  onOpen?: (hub: Deps) => Promise<void>;
+  /**
+   * Told of each simulated instant before the hub's jobs run, and whether the matchday is near from which on it is wanted.
+   */
+  onTick?: (nowMs: number, isWanted: boolean) => Promise<void>;
 }
 
 export interface SimulationReport extends Comparison {
@@ -123,13 +127,15 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
   const entered = new Set<string>();
   const areElevensEntered = hub.readers['api-football'] === undefined;
   const endMs = endOf(world);
+  const wantedMs = startOf(world, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
+  await simulation.onOpen?.(hub);
   const tellMatchdays = matchdayTeller(world, simulation.onMatchday);
   const held = new Set<string>();
   const desk = { questions: 0, held, taken: 0 };
   let [ticks, kills, deskDay] = [0, 0, ''];
   for (; clock.nowMs <= endMs; clock.nowMs = nextTick(world, clock.nowMs)) {
     const { nowMs } = clock;
-    await simulation.onTick?.(nowMs);
+    await simulation.onTick?.(nowMs, nowMs >= wantedMs);
     const isKilled = second !== null && random.isTrue(KILLS_PER_TICK);
     const tick = isKilled ? second.tickAndKill(nowMs, random.between(1, 60)) : second?.tick(nowMs);
     await Promise.all([runJobs(), tick]);
