@@ -35,7 +35,7 @@ const Chance = z.number().min(0).max(1);
 const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
   z.object({
     part: z.literal(part),
-    /** Signed points on the scale of the score; those before 'teamBalance' add up to it. */
+    /** Signed points on the scale of the score; those of `countsForScore` add up to it. */
     points: z.number(),
     input,
     source: z.enum(REASON_SOURCES),

@@ -10,11 +10,16 @@ export const REASON_PARTS = [
   'shortRest',
   'midweekFatigue',
   'formBonus',
-  'teamBalance',
   'lastSeason',
   'seasonTrend',
+  'teamBalance',
 ] as const;
 export type ReasonPart = (typeof REASON_PARTS)[number];
+
+const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set(['lastSeason', 'seasonTrend', 'teamBalance']);
+
+/** Whether the points of a reason are part of the score; the others change the chance afterwards. */
+export const countsForScore = (part: ReasonPart): boolean => !PARTS_BESIDE_THE_SCORE.has(part);
 
 const START_TIERS = ['sure', 'likely', 'doubtful', 'bench', 'unlikely'] as const;
 export type StartTier = (typeof START_TIERS)[number];

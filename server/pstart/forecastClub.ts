@@ -26,7 +26,7 @@ export interface PlayerForecast extends StartOutlook {
   startProbability: number;
   /** Points S, 0–100; 0 for certain cases. */
   score: number;
-  /** In display order; those before 'teamBalance' add up to the score. */
+  /** In display order; those of `countsForScore` add up to the score. */
   reasons: ReasonRow[];
 }
 
@@ -175,7 +175,7 @@ function chancesOfGroup(
     score,
     reasons:
       fixed === null || members[index]?.fixed === null
-        ? [...rows, toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card), ...extraRows]
+        ? [...rows, ...extraRows, toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card)]
         : rows,
   }));
 }
@@ -268,12 +268,15 @@ function toOpeningRows(
   ];
 }
 
+/** Fewer points round to none. */
+const LEAST_POINTS_SHOWN = 0.05;
+
 function toTrendRows(
   { inputs }: Candidate,
   logOdds: number,
   { calibration: { slope } }: PointsCard,
 ): ReasonRow[] {
-  if (logOdds === 0) return [];
+  if (Math.abs(logOdds / slope) < LEAST_POINTS_SHOWN) return [];
   return [
     {
       part: 'seasonTrend',

@@ -62,7 +62,7 @@ describe('the first match of a season', () => {
     const { forecasts } = computeStartProbabilities(known);
     const of = (playerId: string) => forecasts.find((forecast) => forecast.playerId === playerId);
     expect(of('p5')?.startProbability).toBeGreaterThan((of('p6')?.startProbability ?? 1) + 0.3);
-    expect(of('p5')?.reasons.at(-1)).toMatchObject({
+    expect(of('p5')?.reasons.at(-2)).toMatchObject({
       part: 'lastSeason',
       input: { club: 'same', startShare: 0.9, matchesPlayed: 0, priceKnown: false },
       source: 'lastSeason',
@@ -77,7 +77,7 @@ describe('the first match of a season', () => {
       })),
     );
     const clubOf = (playerId: string) =>
-      forecasts.find((forecast) => forecast.playerId === playerId)?.reasons.at(-1)?.input;
+      forecasts.find((forecast) => forecast.playerId === playerId)?.reasons.at(-2)?.input;
     expect(clubOf('p5')).toMatchObject({ club: 'another' });
     expect(clubOf('p6')).toMatchObject({ club: 'unknown' });
     const unknown = computeStartProbabilities(aLeague(0, { players: squad })).forecasts;

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/pstart.ts';
+import { countsForScore } from '#shared/pstartTerms.ts';
 import type { PlayerForecast } from './forecastClub.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
@@ -27,7 +28,7 @@ describe('for any league', () => {
           expect(startProbability).toBeGreaterThanOrEqual(0);
           expect(startProbability).toBeLessThanOrEqual(0.995);
           for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
-          const points = sum(reasons.filter(({ part }) => part !== 'teamBalance').map((row) => row.points));
+          const points = sum(reasons.filter(({ part }) => countsForScore(part)).map((row) => row.points));
           expect(score).toBeCloseTo(Math.max(0, Math.min(100, points)), 9);
         }
       }),

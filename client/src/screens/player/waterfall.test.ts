@@ -22,6 +22,26 @@ const rows = fc
   .map(([scored, balanced]) => scored.map(reason).concat(balanced === null ? [] : balance(balanced)));
 
 describe('toWaterfall', () => {
+  it('counts last season and the course of this one after the score, as the balance', () => {
+    const beside: ReasonRow[] = [
+      {
+        part: 'lastSeason',
+        points: 9,
+        input: { club: 'same', matchesPlayed: 0, priceKnown: false },
+        source: 'lastSeason',
+      },
+      { part: 'seasonTrend', points: 2, input: { startedLast: true, logOdds: 0.1 }, source: 'model' },
+      balance(-4),
+    ];
+    const { scoreSteps, balanceSteps, score } = toWaterfall([reason(40), ...beside]);
+    expect([scoreSteps.length, score]).toEqual([1, 40]);
+    expect(balanceSteps.map(({ row, to }) => [row.part, to])).toEqual([
+      ['lastSeason', 49],
+      ['seasonTrend', 51],
+      ['teamBalance', 47],
+    ]);
+  });
+
   it('adds signed points up to the score, then continues with the balance', () => {
     const { scoreSteps, balanceSteps, score, lowest, highest } = toWaterfall([
       reason(40),

@@ -1,4 +1,5 @@
 import type { ReasonRow } from '#shared/pstart.ts';
+import { countsForScore } from '#shared/pstartTerms.ts';
 
 /** One bar of the waterfall, which starts where the previous one ends. All values are points on the score's scale. */
 export interface WaterfallStep {
@@ -10,7 +11,7 @@ export interface WaterfallStep {
 export interface Waterfall {
   /** The reasons that add up to the score. */
   scoreSteps: WaterfallStep[];
-  /** The steps that adjust the score afterwards to the team-mates. */
+  /** The steps that adjust the score afterwards: to last season, to this one and to the team-mates. */
   balanceSteps: WaterfallStep[];
   /** Sum of `scoreSteps`. */
   score: number;
@@ -21,7 +22,7 @@ export interface Waterfall {
 
 /** Converts the reasons of a start probability into bars, in their own order, those of the score first. */
 export function toWaterfall(reasons: readonly ReasonRow[]): Waterfall {
-  const isBalance = ({ part }: ReasonRow) => part === 'teamBalance';
+  const isBalance = ({ part }: ReasonRow) => !countsForScore(part);
   let end = 0;
   const toStep = (row: ReasonRow): WaterfallStep => {
     const from = end;

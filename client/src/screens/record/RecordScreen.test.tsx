@@ -103,6 +103,17 @@ describe('the record', () => {
     expect(cellsOf(rows[10]!)).toEqual(['90–100 %', '94\u00A0%', '100\u00A0%', '40']);
   });
 
+  it('ends with the model card, also before the first scored prediction', async () => {
+    open(() => record([]));
+    const card = await screen.findByRole('region', { name: 'Modellkarte' });
+    for (const heading of ['Was das Modell weiß', 'Was es nicht weiß', 'Wie es gemessen wurde'])
+      expect(within(card).getByRole('heading', { name: heading })).toBeVisible();
+    const rows = within(within(card).getByRole('table', { name: 'Was aus Meldungen wurde' })).getAllByRole(
+      'row',
+    );
+    expect(cellsOf(rows[2]!)).toEqual(['fraglich, 75 %', '55 (48–62)', '25 (21–30)']);
+  });
+
   it('names the best and the worst calls', async () => {
     open(() => record([ofBase('replay')]));
     const best = await screen.findByRole('region', { name: 'Beste Treffer am 17. Spieltag' });

@@ -19,6 +19,7 @@ import { Calls } from './Calls.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { formatHits, formatLoss, formatShare } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { ModelCard } from './ModelCard.tsx';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { texts } from './texts.ts';
@@ -33,7 +34,12 @@ export function RecordScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {data !== undefined ? (
-        <Record record={data} />
+        <>
+          <Record record={data} />
+          <div className={classes.card}>
+            <ModelCard />
+          </div>
+        </>
       ) : error === null ? (
         <div className={classes.parts}>
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>

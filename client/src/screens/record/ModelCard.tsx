@@ -1,0 +1,50 @@
+import { Panel } from '../../ui/Panel.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { modelCardTexts as texts } from './modelCardTexts.ts';
+import classes from './ModelCard.module.css';
+
+/** What the model knows, what it does not, and how it was measured on seasons that it was not fitted on. */
+export function ModelCard() {
+  return (
+    <Panel title={texts.title}>
+      <div className={classes.lists}>
+        <section>
+          <h3>{texts.knows}</h3>
+          <ul>
+            {texts.knowsList.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>{texts.ignores}</h3>
+          <ul>
+            {texts.ignoresList.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <h3>{texts.measured}</h3>
+      <p className={classes.explained}>{texts.measuredText}</p>
+      <FigureTable
+        caption={texts.byTime}
+        columns={[texts.before, texts.withoutNews, texts.withNews]}
+        rows={texts.byTimeRows.map(([before, without, withNews]) => ({
+          key: before,
+          cells: [before, without, withNews],
+        }))}
+      />
+      <h3>{texts.bySaid}</h3>
+      <p className={classes.explained}>{texts.bySaidText}</p>
+      <FigureTable
+        caption={texts.bySaid}
+        columns={[texts.said, texts.ofStarters, texts.ofOthers]}
+        rows={texts.bySaidRows.map(([said, starters, others]) => ({
+          key: said,
+          cells: [said, starters, others],
+        }))}
+      />
+    </Panel>
+  );
+}
