@@ -38,7 +38,7 @@ import { sharedLimiters } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
-import { createLogBudget, createUserBudget } from './http/userBudget.ts';
+import { createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
@@ -166,6 +166,7 @@ function serveEmbeddedProvider(
         allowRead: spend,
         allowUser: createUserBudget(),
         allowLog: createLogBudget(),
+        allowEmail: createEmailBudget(),
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );

@@ -18,6 +18,7 @@ import { changeSchedule } from '../commands/runs/flowSchedule.ts';
 import { listFlows } from '../commands/runs/listFlows.ts';
 import { requireFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
+import { mailProcedures } from './mails.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
 import { sourceProcedures } from './sources.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -69,6 +70,7 @@ export const adminRouter = router({
 
   ...officialElevenProcedures,
 
+  ...mailProcedures,
   ...availabilityProcedures,
 
   ...sourceProcedures,

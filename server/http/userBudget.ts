@@ -10,6 +10,15 @@ const BUDGET = {
 /** Batches of events of one address, within some seconds, in each process. */
 const LOG_BUDGET = { points: 60, duration: 60 };
 
+/** Messages that one user sends to themselves, within some seconds, in each process. */
+const EMAIL_BUDGET = { points: 10, duration: 3600 };
+
+/** @returns a function that says whether a user may send one more message */
+export function createEmailBudget(): (userId: string) => Promise<boolean> {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'wire-email', ...EMAIL_BUDGET });
+  return (userId) => isWithin(limiter, userId);
+}
+
 /** @returns a function that says whether an address may send events once more */
 export function createLogBudget(): (address: string) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ keyPrefix: 'wire-log', ...LOG_BUDGET });

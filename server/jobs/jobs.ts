@@ -23,6 +23,12 @@ export const JOBS: readonly Job[] = [
     },
   },
   {
+    name: 'deliverMail',
+    // Most minutes nothing waits.
+    schedule: '* * * * *',
+    run: async ({ provider }) => provider.notifications.deliverDue?.(),
+  },
+  {
     name: 'sumUpUse',
     schedule: '40 3 * * *',
     run: async ({ provider }) => provider.analytics.rollUp?.(),

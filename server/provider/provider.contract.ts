@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeAnalytics } from './contract/analytics.contract.ts';
 import { describeAuth } from './contract/auth.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
+import { describeNotifications } from './contract/notifications.contract.ts';
 import { describeRows } from './contract/rows.contract.ts';
 import { describeSql } from './contract/sql.contract.ts';
 import type { OpenProvider } from './contract/opened.ts';
@@ -20,5 +21,6 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeAuth(open);
     describeStorage(open);
     describeAnalytics(open);
+    describeNotifications(open);
   });
 }

@@ -2,6 +2,7 @@ import type { Accounts } from './accounts.ts';
 import type { Analytics } from './analytics.ts';
 import type { Auth } from './auth.ts';
 import type { Bus } from './bus.ts';
+import type { Notifications } from './notifications.ts';
 import type { Realtime } from './realtime.ts';
 import type { RowRule } from './rowRules.ts';
 import type { Storage } from './storage.ts';
@@ -161,6 +162,7 @@ export interface Provider {
   readonly realtime: Realtime;
   readonly storage: Storage;
   readonly analytics: Analytics;
+  readonly notifications: Notifications;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */

@@ -265,6 +265,22 @@ describe('files', () => {
   });
 });
 
+describe('mail', () => {
+  it('goes to the own address with a token, and to anybody with the key', async () => {
+    const mail = { to: 'fan@hub.test', subject: 'Freitag', text: 'Drei Wackelkandidaten' };
+    expect(await user.notifications.email(mail)).toMatchObject({
+      success: true,
+      messageId: expect.any(String),
+    });
+    expect(await key.notifications.email({ ...mail, to: ['a@hub.test', 'b@hub.test'] })).toMatchObject({
+      success: true,
+    });
+    await expect(user.notifications.email({ ...mail, to: 'other@hub.test' })).rejects.toThrow(
+      'Failed to send email: Users send mail to their own verified address only',
+    );
+  });
+});
+
 describe('analytics', () => {
   it('takes the batches of the SDK, odd ones too', async () => {
     for (const sdk of [user, nobody, key]) {

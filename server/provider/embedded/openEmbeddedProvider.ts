@@ -1,3 +1,4 @@
+import type { Notifications } from '../notifications.ts';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,6 +27,7 @@ import { createBackgroundWork } from './backgroundWork.ts';
 import { createDatabase } from './database/database.ts';
 import { createReplicaReads } from './database/replicaReads.ts';
 import type { Engine } from './database/engine.ts';
+import { openMailQueue } from './mail/mailQueue.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
 import { openEmbeddedStorage, type EmbeddedStorage, type StorageOptions } from './storage/embeddedStorage.ts';
 import { openEngine, type DatabaseOptions } from './database/openEngine.ts';
@@ -60,6 +62,7 @@ export interface EmbeddedProvider extends Provider {
   readonly accounts: Accounts;
   readonly storage: EmbeddedStorage;
   readonly analytics: Required<Analytics>;
+  readonly notifications: Required<Notifications>;
 }
 
 /**
@@ -139,6 +142,7 @@ async function openOnEngine(
     accounts,
     realtime,
     storage,
+    notifications: await openMailQueue(database, { mailer, background, log, now }),
     analytics: await openEmbeddedAnalytics(database, { key, now }),
     bus,
     connections: engine.connections?.bind(engine),

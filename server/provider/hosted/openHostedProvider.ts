@@ -4,6 +4,7 @@ import type { Provider } from '../provider.ts';
 import { createHostedAnalytics } from './hostedAnalytics.ts';
 import { createHostedAuth } from './hostedAuth.ts';
 import { createHostedDatabase } from './hostedDatabase.ts';
+import { createHostedNotifications } from './hostedNotifications.ts';
 import { createHostedRealtime } from './hostedRealtime.ts';
 import { createHostedStorage } from './hostedStorage.ts';
 import { createSend, type HttpOptions } from './http.ts';
@@ -39,6 +40,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
     auth,
     realtime,
     storage,
+    notifications: createHostedNotifications({ send, coreUrl, projectId, secretKey }),
     analytics: createHostedAnalytics({ send, coreUrl, projectId }),
 
     async ping() {

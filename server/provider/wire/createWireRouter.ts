@@ -8,6 +8,7 @@ import { allowOrigins } from './access.ts';
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
+import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
 import type { TableHooks } from './database/tableHooks.ts';
 import type { TableAccess } from './database/tableDoor.ts';
@@ -36,6 +37,8 @@ export interface WireOptions {
   allowUser?: TableAccess['allowUser'];
   /** Whether an address may send events for the analytics once more; always, by default. */
   allowLog?: (address: string) => Promise<boolean>;
+  /** Whether a user may send one more message; always, by default. */
+  allowEmail?: (userId: string) => Promise<boolean>;
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -43,7 +46,8 @@ export interface WireOptions {
 /**
  * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
  * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
- * `/api/storage/{projectId}/…`, `/api/analytics/{projectId}/log`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
+ * `/api/storage/{projectId}/…`, `/api/analytics/{projectId}/log`,
+ * `/api/notifications/{projectId}/email`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
   provider,
@@ -57,6 +61,7 @@ export function createWireRouter({
   allowRead = () => Promise.resolve(true),
   allowUser = () => Promise.resolve(true),
   allowLog = () => Promise.resolve(true),
+  allowEmail = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
   const core = Router();
@@ -78,6 +83,14 @@ export function createWireRouter({
     storage.use('/:projectId', storageRoutes(provider.storage, { ...access, auth: provider.auth }));
   storage.use(refuseUnknownPath);
 
+  const notifications = Router();
+  notifications.param('projectId', requireProject(projectId));
+  notifications.use(
+    '/:projectId',
+    notificationRoutes(provider.notifications, { secretKey, auth: provider.auth, allowEmail }),
+  );
+  notifications.use(refuseUnknownPath);
+
   const analytics = Router();
   analytics.param('projectId', requireProject(projectId));
   analytics.use('/:projectId', analyticsRoutes(provider.analytics, { allowLog, onError }));
@@ -87,6 +100,7 @@ export function createWireRouter({
   const cors = allowOrigins(allowedOrigins);
   router.use('/api/db', cors, core, coreErrors(onError));
   router.use('/api/storage', cors, storage, coreErrors(onError));
+  router.use('/api/notifications', cors, notifications, coreErrors(onError));
   router.use('/api/analytics', cors, analytics, coreErrors(onError));
   router.use('/api/realtime', cors, realtime, coreErrors(onError));
   // Unknown paths here pass through, because the hub's own sign-in may answer them.

@@ -3,11 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-/** A message in plain text. */
+/** A message; addresses are bare, without names. */
 export interface Mail {
-  to: string;
+  to: string | readonly string[];
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  replyTo?: string;
   subject: string;
-  text: string;
+  text?: string;
+  html?: string;
 }
 
 export interface Mailer {
@@ -41,18 +45,36 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
     socketTimeout: SEND_TIMEOUT_MS,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    async send(mail) {
+      await transport.sendMail(toMessage(mail));
     },
     close: () => transport.close(),
+  };
+}
+
+/** Addresses as objects, so that none is read as several. */
+function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html }: Mail) {
+  const addresses = (list: readonly string[]) => list.map((address) => ({ name: '', address }));
+  return {
+    to: addresses(typeof to === 'string' ? [to] : to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    subject,
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(text === undefined ? {} : { text }),
+    ...(html === undefined ? {} : { html }),
+    // Nothing is fetched or read from the disk, whatever a message holds.
+    disableUrlAccess: true,
+    disableFileAccess: true,
   };
 }
 
 function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send({ to, subject, text }) {
-      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    async send(mail) {
+      const { subject } = mail;
+      const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = resolve(join(dir, `${time}-${randomBytes(4).toString('hex')}.eml`));

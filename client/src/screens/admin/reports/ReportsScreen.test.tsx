@@ -30,9 +30,40 @@ const open = (answers: Answers, isAdmin = true) =>
     answers: {
       'account.me': () => ({ user: FAN, isAdmin, needsSecondFactor: false }),
       'catalog.dashboard': () => new Promise(() => {}),
+      'admin.troubledMails': () => [],
       ...answers,
     },
   });
+
+describe('mails that could not be delivered', () => {
+  it('are shown with what the mail server said, and go when they are discarded', async () => {
+    let mails = [
+      {
+        id: 'm1',
+        to: ['fan@hub.test'],
+        subject: 'Freitag',
+        createdTs: '2025-02-08T11:00:00.000Z',
+        attempts: 1,
+        nextAttemptTs: null,
+        error: '550 nobody here',
+      },
+    ];
+    open({
+      'community.reports': () => ({ reports: [], nextCursor: null }),
+      'admin.troubledMails': () => mails,
+      'admin.discardMail': () => {
+        mails = [];
+        return null;
+      },
+    });
+    const region = await screen.findByRole('region', { name: 'Nicht zugestellte Mails' });
+    expect(region).toHaveTextContent('Freitag');
+    expect(region).toHaveTextContent('an fan@hub.test · 1 Versuch · aufgegeben');
+    expect(region).toHaveTextContent('550 nobody here');
+    await userEvent.click(within(region).getByRole('button', { name: 'Verwerfen' }));
+    await waitFor(() => expect(screen.queryByText('550 nobody here')).toBeNull());
+  });
+});
 
 describe('the queue of reports', () => {
   it('is closed to all but administrators', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import classes from './ReportsScreen.module.css';
+import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
 
 /** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
@@ -73,6 +74,7 @@ function Reports() {
           {texts.more}
         </Button>
       )}
+      <TroubledMails />
       <EndSessions />
     </>
   );

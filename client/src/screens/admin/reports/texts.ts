@@ -9,6 +9,13 @@ export const texts = {
   none: 'Keine offenen Meldungen',
   more: 'Weitere Meldungen laden',
   moreFailed: 'Weitere Meldungen konnten nicht geladen werden.',
+  mails: 'Nicht zugestellte Mails',
+  mailTo: (to: string) => `an ${to}`,
+  attempts: (count: number) => formatPlural(count, { one: 'Versuch', other: 'Versuche' }),
+  nextAttempt: (instant: string) => `nächster Versuch am ${instant}`,
+  givenUp: 'aufgegeben',
+  retryMail: 'Noch einmal versuchen',
+  discardMail: 'Verwerfen',
   deletedUser: 'Gelöschter Nutzer',
   nameless: 'Fan ohne Namen',
   writtenBy: {

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { TroubledMail } from '#shared/mails.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatLongInstant } from '../../../format/dates.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './ReportsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Mails that the mail server did not take; nothing while there are none. */
+export function TroubledMails() {
+  const { data: mails = [] } = trpc.admin.troubledMails.useQuery();
+  if (mails.length === 0) return null;
+  return (
+    <Panel title={texts.mails} className={classes.mails}>
+      <ul className={classes.mailList}>
+        {mails.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Mail({ mail }: { mail: TroubledMail }) {
+  const utils = trpc.useUtils();
+  const changed = { onSuccess: () => utils.admin.troubledMails.invalidate() };
+  const retry = trpc.admin.retryMail.useMutation(changed);
+  const discard = trpc.admin.discardMail.useMutation(changed);
+  const { id: mailId, subject, to, attempts, nextAttemptTs, error } = mail;
+  return (
+    <li>
+      <p className={classes.mailSubject}>{subject}</p>
+      <p className={classes.mailFacts}>
+        {texts.mailTo(to.join(', '))} · {texts.attempts(attempts)} ·{' '}
+        {nextAttemptTs === null ? texts.givenUp : texts.nextAttempt(formatLongInstant(nextAttemptTs))}
+      </p>
+      <p className={classes.mailFacts}>{error}</p>
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>
+        {texts.retryMail}
+      </Button>{' '}
+      <Button
+        size="xs"
+        variant="subtle"
+        loading={discard.isPending}
+        onClick={() => discard.mutate({ mailId })}
+      >
+        {texts.discardMail}
+      </Button>
+    </li>
+  );
+}

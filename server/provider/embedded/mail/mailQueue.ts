@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { createTables } from '../../createTables.ts';
+import { checkEmail, type Email, type Notifications, type TroubledEmail } from '../../notifications.ts';
+import type { Database, TableRow } from '../../provider.ts';
+import type { BackgroundWork } from '../backgroundWork.ts';
+import type { Mailer, MailLog } from './mailer.ts';
+
+const TABLES = [
+  `create table if not exists mail_queue (
+    id text primary key,
+    message text not null,
+    created_ts text not null,
+    attempts integer not null,
+    next_ts text,
+    error text
+  )`,
+  'create index if not exists mail_queue_due on mail_queue (next_ts)',
+];
+
+const MINUTE_MS = 60_000;
+/** Waits double: 1, 2, 4 … 256 minutes, more than eight hours together. */
+const ATTEMPTS = 10;
+/** In which a process that tries a message must come back; else another one takes it over. */
+const LEASE_MS = 10 * MINUTE_MS;
+const DUE_AT_ONCE = 50;
+const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+export interface MailQueueOptions {
+  mailer: Mailer;
+  background: BackgroundWork;
+  log: MailLog;
+  now: () => Date;
+}
+
+/**
+ * Messages wait in the database until the mail server has taken them, so that neither a restart nor an outage loses one. A
+ * message whose process dies between the server's yes and the deletion goes out twice.
+ */
+export async function openMailQueue(
+  database: Database,
+  { mailer, background, log, now }: MailQueueOptions,
+): Promise<Required<Notifications>> {
+  await createTables(database, TABLES);
+  const instant = (delayMs = 0) => new Date(now().getTime() + delayMs).toISOString();
+
+  /** Takes a message for this process. @returns null when another one was faster */
+  async function claim(id: string, nextTs: string): Promise<TableRow | null> {
+    const { rows } = await database.sql(
+      `update mail_queue set next_ts = ?, attempts = attempts + 1 where id = ? and next_ts = ?
+        returning id, message, attempts`,
+      [instant(LEASE_MS), id, nextTs],
+    );
+    return rows[0] ?? null;
+  }
+
+  async function deliver({ id, message, attempts }: TableRow): Promise<void> {
+    try {
+      await mailer.send(JSON.parse(String(message)) as Email);
+    } catch (error) {
+      const isOver = isRefused(error) || Number(attempts) >= ATTEMPTS;
+      const nextTs = isOver ? null : instant(MINUTE_MS * 2 ** (Number(attempts) - 1));
+      await database.sql('update mail_queue set next_ts = ?, error = ? where id = ?', [
+        nextTs,
+        wordsOf(error),
+        String(id),
+      ]);
+      log.warn({ err: error, attempts, nextTs }, 'a message could not be delivered');
+      return;
+    }
+    await database.sql('delete from mail_queue where id = ?', [String(id)]);
+  }
+
+  async function deliverDue(): Promise<void> {
+    const { rows } = await database.sql(
+      'select id, next_ts from mail_queue where next_ts <= ? order by next_ts limit ?',
+      [instant(), DUE_AT_ONCE],
+    );
+    for (const row of rows) {
+      const claimed = await claim(String(row.id), String(row.nextTs));
+      if (claimed !== null) await deliver(claimed);
+    }
+    await database.sql('delete from mail_queue where next_ts is null and created_ts < ?', [
+      instant(-GIVEN_UP_KEPT_MS),
+    ]);
+  }
+
+  return {
+    async email(email) {
+      checkEmail(email);
+      const id = randomUUID();
+      const at = instant();
+      await database.sql(
+        'insert into mail_queue (id, message, created_ts, attempts, next_ts) values (?, ?, ?, 0, ?)',
+        [id, JSON.stringify(email), at, at],
+      );
+      background.run(async () => {
+        const claimed = await claim(id, at);
+        if (claimed !== null) await deliver(claimed);
+      });
+      return { messageId: id };
+    },
+
+    deliverDue,
+
+    async troubles() {
+      const { rows } = await database.sql(
+        `select id, message, created_ts, attempts, next_ts, error from mail_queue
+          where error is not null order by created_ts desc, id limit 100`,
+      );
+      return rows.map(toTrouble);
+    },
+
+    async retry(id) {
+      await database.sql(
+        'update mail_queue set next_ts = ?, attempts = 0 where id = ? and error is not null',
+        [instant(), id],
+      );
+      background.run(deliverDue);
+    },
+
+    async discard(id) {
+      await database.sql('delete from mail_queue where id = ? and error is not null', [id]);
+    },
+  };
+}
+
+/** A mail server's final no, after which trying again is no use. */
+function isRefused(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  return code >= 500 && code < 600;
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+function toTrouble(row: TableRow): TroubledEmail {
+  const { to, subject } = JSON.parse(String(row.message)) as Email;
+  return {
+    id: String(row.id),
+    to: [...to],
+    subject,
+    createdTs: String(row.createdTs),
+    attempts: Number(row.attempts),
+    nextAttemptTs: row.nextTs === null ? null : String(row.nextTs),
+    error: String(row.error),
+  };
+}

@@ -1,0 +1,73 @@
+import { ProviderError } from './errors.ts';
+
+/** A message for people. */
+export interface Email {
+  /** At least one address. */
+  to: readonly string[];
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  replyTo?: string;
+  subject: string;
+  /** One of the two at least. */
+  text?: string;
+  html?: string;
+}
+
+/** A message that could not be delivered, or not yet. */
+export interface TroubledEmail {
+  id: string;
+  to: string[];
+  subject: string;
+  /** Instants are ISO-8601 UTC. */
+  createdTs: string;
+  attempts: number;
+  /** Null: given up. */
+  nextAttemptTs: string | null;
+  error: string;
+}
+
+/** Messages that leave the hub. */
+export interface Notifications {
+  /**
+   * Takes a message over for delivery, which may happen later.
+   *
+   * @throws ProviderError NOTIFICATIONS_ERROR 400 for a message that nobody can deliver
+   */
+  email(email: Email): Promise<{ messageId: string }>;
+  /** Tries what is due; absent where the provider delivers by itself. */
+  deliverDue?(): Promise<void>;
+  /** Messages that failed at least once, the newest first; absent where the provider keeps them to itself. */
+  troubles?(): Promise<TroubledEmail[]>;
+  /** Tries a failed message once more; an unknown one is no error. */
+  retry?(id: string): Promise<void>;
+  discard?(id: string): Promise<void>;
+}
+
+export const notificationsError = (status: number, message: string, cause?: unknown) =>
+  new ProviderError('NOTIFICATIONS_ERROR', status, message, { cause });
+
+export const RECIPIENTS_MAX = 50;
+const SUBJECT_LENGTH = 500;
+const BODY_LENGTH = 500_000;
+/** One address without a name; no line break or comma can begin another header or recipient. */
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,250}$/u;
+
+/** @throws ProviderError 400, naming what is wrong */
+export function checkEmail({ to, cc = [], bcc = [], replyTo, subject, text = '', html = '' }: Email): void {
+  const recipients = [...to, ...cc, ...bcc];
+  const fault =
+    to.length === 0
+      ? 'The "to" field is required'
+      : recipients.length > RECIPIENTS_MAX
+        ? `A message has at most ${RECIPIENTS_MAX} recipients`
+        : ![...recipients, ...(replyTo === undefined ? [] : [replyTo])].every((one) => ADDRESS.test(one))
+          ? 'An e-mail address is malformed'
+          : subject.trim() === '' || subject.length > SUBJECT_LENGTH || /[\r\n]/u.test(subject)
+            ? 'The "subject" field is required, on one line'
+            : text.trim() === '' && html.trim() === ''
+              ? 'Either "html" or "text" is required'
+              : text.length + html.length > BODY_LENGTH
+                ? 'The message is too long'
+                : null;
+  if (fault !== null) throw notificationsError(400, fault);
+}

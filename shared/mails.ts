@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A mail of the hub that failed at least once. */
+export const TroubledMail = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  /** Instants are ISO-8601 UTC. */
+  createdTs: z.string(),
+  attempts: z.int().min(0),
+  /** Null: given up. */
+  nextAttemptTs: z.string().nullable(),
+  /** What the mail server said. */
+  error: z.string(),
+});
+export type TroubledMail = z.infer<typeof TroubledMail>;
+
+export const MailChoice = z.strictObject({ mailId: z.string().min(1).max(64) });
