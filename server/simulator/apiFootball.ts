@@ -143,6 +143,10 @@ function linesOf(world: World, { appearances }: WorldSide): Map<string, string> 
   return lines;
 }
 
+/** Whether the eleven of a match that was played has one goalkeeper; a bundle can have it wrong. */
+export const hasOneKeeper = (world: World, side: WorldSide): boolean =>
+  elevenOf(world, side).filter(({ player }) => player.pos === LETTERS['GK']).length === 1;
+
 function elevenOf(world: World, side: WorldSide) {
   const lines = linesOf(world, side);
   return side.appearances

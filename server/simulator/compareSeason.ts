@@ -2,6 +2,7 @@ import { HORIZONS } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
 import { isPlayed, type AppearanceRow } from '../matchdata/bundleRows.ts';
 import { cardsOf } from '../matchdata/seasonStatistics.ts';
+import { hasOneKeeper } from './apiFootball.ts';
 import type { Truth } from './truth.ts';
 import { kickoffAt, type World, type WorldMatch } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Comparison {
   /** Elevens that stood there before kickoff, and those that did not come in time. */
   elevens: number;
   missedElevens: number;
+  /** Elevens without a goalkeeper in the bundle, which the hub rightly waits to see corrected. */
+  impossibleElevens: number;
   snapshots: number;
 }
 
@@ -81,11 +84,37 @@ export async function compareSeason(
       appearances.map((row) => told(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
+  const { counts, ...ofElevens } = compareElevens(elevens, world, truth, { sinceMs, isExcused, nameOf });
+  differences.push(...ofElevens.differences);
+  differences.push(...snapshotDifferences(snapshots, world, truth, sinceMs));
+  return {
+    differences,
+    fixtures: fixtures.length,
+    appearances: appearances.length,
+    ...counts,
+    snapshots: snapshots.length,
+  };
+}
+
+/** Elevens that stood there before kickoff against those who started. */
+function compareElevens(
+  elevens: readonly Row[],
+  world: World,
+  truth: Truth,
+  { sinceMs, isExcused, nameOf }: ComparedSince & { nameOf: (hubId: unknown) => string },
+) {
+  const differences: string[] = [];
   const announced = Map.groupBy(elevens, (row) => `${String(row['fixtureId'])} ${String(row['teamId'])}`);
   let missedElevens = 0;
+  let impossibleElevens = 0;
   for (const match of world.matches)
-    for (const { club, appearances: played } of [match.home, match.away]) {
+    for (const side of [match.home, match.away]) {
+      const { club, appearances: played } = side;
       if (played.length === 0 || match.kickoffMs < sinceMs) continue;
+      if (!hasOneKeeper(world, side)) {
+        impossibleElevens += 1;
+        continue;
+      }
       const key = `${truth.hubFixtureOf(match)} ${truth.hubClubOf(club)}`;
       const eleven = announced.get(key);
       if (eleven === undefined) {
@@ -102,15 +131,7 @@ export async function compareSeason(
         ),
       );
     }
-  differences.push(...snapshotDifferences(snapshots, world, truth, sinceMs));
-  return {
-    differences,
-    fixtures: fixtures.length,
-    appearances: appearances.length,
-    elevens: announced.size,
-    missedElevens,
-    snapshots: snapshots.length,
-  };
+  return { differences, counts: { elevens: announced.size, missedElevens, impossibleElevens } };
 }
 
 function fixtureLine(match: WorldMatch, truth: Truth, nowMs: number): string {
