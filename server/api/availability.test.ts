@@ -168,6 +168,26 @@ describe('admin.editAvailability', () => {
     expect(details.body.result.data.player).toMatchObject({ status, suspension: null });
   });
 
+  it('recomputes the chances at once, so that none contradicts the status', async () => {
+    await using app = await league();
+    await computePstart(app.deps, 'command');
+    const chance = async () => (await table(app, 'players').get(REGULAR))?.['pstart'];
+    expect(await chance()).toBeGreaterThan(0.5);
+    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
+    expect(body.result.data.isComputed).toBe(true);
+    expect(await chance()).toBeLessThan(0.01);
+  });
+
+  it('leaves the chances to the next run while another is in progress', async () => {
+    await using app = await league();
+    const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
+    const [nowTs, laterTs] = [0, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    await app.deps.stores.flows.acquire(another, nowTs!, laterTs!);
+    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
+    expect(body.result.data.isComputed).toBe(false);
+    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: 'injured' });
+  });
+
   it('replaces the edit before, and keeps both with source and time', async () => {
     await using app = await league();
     await edit(app, app.adminToken, EDIT).expect(200);

@@ -22,6 +22,6 @@ export const availabilityProcedures = {
 
   editAvailability: adminProcedure
     .input(AvailabilityEditInput)
-    .output(z.object({ editedTs: z.string() }))
+    .output(z.object({ editedTs: z.string(), isComputed: z.boolean() }))
     .mutation(({ ctx: { deps, user }, input }) => editAvailability(deps, input, user)),
 };

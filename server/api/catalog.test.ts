@@ -112,7 +112,14 @@ describe('catalog.dashboard', () => {
     const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
     const { starters } = body.result.data;
     expect(starters.matchday).toBe(2);
-    expect(starters.surest).toHaveLength(10);
+    // Two of each of the two clubs.
+    expect(starters.surest).toHaveLength(4);
+    const clubs = starters.surest.map((starter: { teamShortName: string }) => starter.teamShortName);
+    expect(clubs.toSorted()).toEqual(['team-a', 'team-a', 'team-b', 'team-b']);
+    const keepers = starters.surest.filter(
+      (starter: { positionPrimary: string }) => starter.positionPrimary === 'GK',
+    );
+    expect(keepers.length).toBeLessThanOrEqual(1);
     expect(starters.mostDoubtful).toHaveLength(10);
     const chances = starters.surest.map((starter: { startProbability: number }) => starter.startProbability);
     expect(chances).toEqual(chances.toSorted((a: number, b: number) => b - a));
@@ -121,6 +128,23 @@ describe('catalog.dashboard', () => {
     );
     expect(doubts).toEqual(doubts.toSorted((a: number, b: number) => a - b));
     expect(Math.min(...chances)).toBeGreaterThan(0.5);
+  });
+
+  it('names nobody as surest whose club has announced its eleven', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const playerIds = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
+    await app.request
+      .post('/trpc/admin.enterOfficialEleven')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ fixtureId: 'fixture-2', teamId: 'team-a', playerIds })
+      .expect(200);
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { surest } = body.result.data.starters;
+    expect(surest.map((starter: { teamShortName: string }) => starter.teamShortName)).toEqual([
+      'team-b',
+      'team-b',
+    ]);
   });
 
   it('costs at most five provider calls, whatever the number of rows', async () => {

@@ -2,20 +2,23 @@ import { AVAILABILITY_OF, type AvailabilityEditInput } from '../../../shared/ava
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { NamedUser } from '../../../shared/community.ts';
+import { recompute } from '../runs/recompute.ts';
 import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
 
 /**
- * Edits whether a player can play. The edit holds until the next one or until newer data are imported; start
- * probabilities follow with the next run.
+ * Edits whether a player can play, and recomputes the start probabilities. The edit holds until the next one or until
+ * newer data are imported.
  *
+ * @returns whether they were recomputed, which is not possible while another run is in progress
  * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past, 'conflict' for a simultaneous
  *   edit of the same player
  */
 export async function editAvailability(
-  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  deps: Deps,
   edit: AvailabilityEditInput,
   editedBy: NamedUser,
-): Promise<{ editedTs: string }> {
+): Promise<{ editedTs: string; isComputed: boolean }> {
+  const { stores, now, log } = deps;
   const { playerId, status, source, expectedReturn } = edit;
   const chance = status === 'questionable' ? edit.chance : null;
   refusePastReturn(edit, now());
@@ -34,5 +37,5 @@ export async function editAvailability(
     editedBy,
   });
   log.info({ playerId, status, editedBy: editedBy.id }, 'availability edited');
-  return { editedTs };
+  return { editedTs, isComputed: await recompute(deps) };
 }

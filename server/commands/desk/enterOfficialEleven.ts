@@ -2,7 +2,7 @@ import { elevenFault, type OfficialElevenInput } from '../../../shared/officialE
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { NamedUser } from '../../../shared/community.ts';
-import { computePstart } from '../runs/computePstart.ts';
+import { recompute } from '../runs/recompute.ts';
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
@@ -39,10 +39,5 @@ export async function enterOfficialEleven(
     { fixtureId, teamId, players: chosen.size, enteredBy: enteredBy.id },
     'official eleven entered',
   );
-  try {
-    return { isComputed: (await computePstart(deps, 'admin')).success };
-  } catch (error) {
-    if (error instanceof AppError && error.reason === 'conflict') return { isComputed: false };
-    throw error;
-  }
+  return { isComputed: await recompute(deps) };
 }

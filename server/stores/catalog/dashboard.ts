@@ -8,6 +8,8 @@ import { newestRun } from '../runs/newestRun.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { statusOf } from './playerStatus.ts';
 
+const SUREST_PER_CLUB = 2;
+
 const COUNTS = question(
   { teams: number, players: number, fixtures: number, news: number },
   `select
@@ -36,7 +38,37 @@ const STARTERS = `with newest as (${NEWEST_RUN})
     join players p on p.id = x.player_id
     left join teams t on t.id = x.team_id`;
 
-const SUREST = question(STARTER, `${STARTERS} order by x.pstart desc, p.sort_name, p.id limit ?`);
+/**
+ * At most one goalkeeper and two players of a club, since keepers and one strong club would fill the list; and none of a
+ * club whose eleven is official, since a fact is no chance.
+ */
+const SUREST = question(
+  STARTER,
+  `with newest as (${NEWEST_RUN}),
+  candidates as (
+    select x.player_id, x.team_id, x.pstart, p.name, p.sort_name, p.position_primary, p.injury_status, p.suspension,
+      row_number() over (
+        partition by case when p.position_primary = 'GK' then 1 else 0 end order by x.pstart desc, p.sort_name, p.id
+      ) as place_of_kind
+    from pstart_predictions x
+      join newest on newest.id = x.run_id
+      join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
+      join players p on p.id = x.player_id
+    where not exists (
+      select 1 from official_elevens o where o.fixture_id = x.fixture_id and o.team_id = x.team_id
+    )
+  ),
+  ranked as (
+    select candidates.*,
+      row_number() over (partition by team_id order by pstart desc, sort_name, player_id) as place_in_club
+    from candidates where position_primary <> 'GK' or place_of_kind = 1
+  )
+  select ranked.player_id, ranked.name, t.short_name as team_short_name, ranked.position_primary,
+    ranked.injury_status, ranked.suspension, ranked.pstart as start_probability
+  from ranked left join teams t on t.id = ranked.team_id
+  where ranked.place_in_club <= ${SUREST_PER_CLUB}
+  order by ranked.pstart desc, ranked.sort_name, ranked.player_id limit ?`,
+);
 const MOST_DOUBTFUL = question(
   STARTER,
   `${STARTERS} where ${statusOf('p')} <> 'suspended'

@@ -52,7 +52,7 @@ function open(more: Answers = {}) {
       'admin.previewAvailability': () => PREVIEW,
       'admin.editAvailability': (input) => {
         saved.push(input);
-        return { editedTs: EDIT.editedTs };
+        return { editedTs: EDIT.editedTs, isComputed: true };
       },
       'catalog.search': () => ENTRIES,
       ...more,

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import type { AvailabilityPreview } from '#shared/availability.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
+import type { SavedEdit } from './useEdit.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditList } from './EditList.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -14,7 +14,7 @@ export function AvailabilityDesk() {
   const searchField = useRef<HTMLInputElement>(null);
   const [player, setPlayer] = useState<FoundPlayer | null>(null);
   const [source, setSource] = useState('');
-  const [saved, setSaved] = useState<AvailabilityPreview | null>(null);
+  const [saved, setSaved] = useState<SavedEdit | null>(null);
 
   useHotkeys([['/', () => searchField.current?.focus()]]);
 
@@ -40,14 +40,16 @@ export function AvailabilityDesk() {
           source={source}
           onSource={setSource}
           onCancel={backToSearch}
-          onSaved={(preview) => {
-            setSaved(preview);
+          onSaved={(edit) => {
+            setSaved(edit);
             backToSearch();
           }}
         />
       )}
-      <output className={classes.saved}>{saved === null ? '' : texts.saved(saved.name, saved.after)}</output>
-      {saved !== null && <PreviewTable preview={saved} />}
+      <output className={classes.saved}>
+        {saved === null ? '' : texts.saved(saved.preview.name, saved.preview.after, saved.isComputed)}
+      </output>
+      {saved !== null && <PreviewTable preview={saved.preview} />}
       <EditList />
     </Panel>
   );

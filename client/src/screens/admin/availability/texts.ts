@@ -39,8 +39,11 @@ export const availabilityTexts = {
   previewLoading: 'Rechne …',
   previewNone: 'Keine Startchance ändert sich: Sein Verein hat keine Begegnung vor sich.',
   columns: { player: 'Spieler', before: 'vorher', after: 'nachher' },
-  saved: (name: string, status: EditableStatus) =>
-    `Gespeichert: ${name} – ${injuryStatusWords[status]}. Die Startchancen folgen mit dem nächsten Lauf.`,
+  saved: (name: string, status: EditableStatus, isComputed: boolean) =>
+    `Gespeichert: ${name} – ${injuryStatusWords[status]}. ` +
+    (isComputed
+      ? 'Die Startchancen sind neu berechnet.'
+      : 'Gerade läuft eine Berechnung; die Startchancen folgen mit dem nächsten Lauf.'),
   edits: 'Letzte Änderungen',
   noEdits: 'In dieser Saison wurde noch nichts geändert.',
   editorUnknown: 'einem Administrator',

@@ -7,11 +7,18 @@ import { trpc } from '../../../api/trpc.ts';
 import type { FoundPlayer } from './PlayerField.tsx';
 import { availabilityTexts as texts } from './texts.ts';
 
+export interface SavedEdit {
+  /** As it was shown before saving. */
+  preview: AvailabilityPreview;
+  /** Whether the start chances are new already. */
+  isComputed: boolean;
+}
+
 export interface EditOptions {
   player: FoundPlayer;
   source: string;
   onSource: (source: string) => void;
-  onSaved: (preview: AvailabilityPreview) => void;
+  onSaved: (saved: SavedEdit) => void;
 }
 
 interface EditFields {
@@ -55,8 +62,8 @@ export function useEdit({ player, source, onSource, onSaved }: EditOptions) {
   const isShown = preview.isSuccess && !preview.isPlaceholderData;
   const save = trpc.admin.editAvailability.useMutation({
     onMutate: () => setIsWaiting(false),
-    onSuccess() {
-      if (preview.data !== undefined) onSaved(preview.data);
+    onSuccess({ isComputed }) {
+      if (preview.data !== undefined) onSaved({ preview: preview.data, isComputed });
       void utils.admin.availabilityEdits.invalidate();
       void utils.catalog.invalidate();
     },
