@@ -79,6 +79,9 @@ describe('importing a season', () => {
         absences: 1,
         playerMatchStats: 1,
         europeanMatches: 1,
+        statuses: 0,
+        statusCover: 0,
+        registered: 0,
       },
       written: {
         teams: 2,

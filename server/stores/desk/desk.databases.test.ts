@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { recordStatuses } from '../../commands/season/recordStatuses.ts';
 import { freezePredictions } from '../../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../../commands/record/scorePredictions.ts';
 import { loadConfig } from '../../config.ts';
@@ -23,6 +24,8 @@ const TABLES = [
   'ledger_snapshots',
   'official_elevens',
   'availability_edits',
+  'status_reports',
+  'status_covers',
   'watched_players',
   'flow_runs',
   'flow_schedules',
@@ -86,6 +89,31 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     const first = await deps.stores.record.lines('', 50);
     const rest = await deps.stores.record.lines(first.at(-1)!.id, 50);
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(88);
+  });
+
+  it('adds to a player’s history, shows what is newest, and repeats nothing', async () => {
+    const report = { playerId: 'team-a-2', expectedReturn: '2024-12-20', source: 'Verein', note: 'Wade' };
+    const first = { ...report, knownFromTs: at(1), status: 'doubtful', chance: 25 } as const;
+    const second = { ...report, knownFromTs: at(3), status: 'injured', chance: null } as const;
+    expect(await recordStatuses(deps, [second, first])).toBe(2);
+    expect(await recordStatuses(deps, [{ ...first, knownFromTs: at(2) }, second])).toBe(1);
+    expect(await table('players').get('team-a-2')).toMatchObject({ injuryStatus: 'injured' });
+    const newest = await deps.stores.statuses.newestOf(['team-a-2', 'team-a-3'], at(2));
+    expect([...newest]).toEqual([['team-a-2', { ...first, knownFromTs: at(2) }]]);
+    expect((await deps.stores.statuses.newestOf([], at(2))).size).toBe(0);
+    const { facts } = await deps.stores.pstart.readLeague();
+    expect(facts.statuses?.map(({ status, chance }) => [status, chance])).toEqual([
+      ['doubtful', 25],
+      ['doubtful', 25],
+      ['injured', null],
+    ]);
+  });
+
+  it('knows for which matchdays the statuses are complete', async () => {
+    await deps.stores.statuses.cover(2, at(4));
+    await deps.stores.statuses.cover(2, at(5));
+    const { facts } = await deps.stores.pstart.readLeague();
+    expect(facts.statusCover).toEqual([{ matchday: 2, deadlineTs: at(5), readAtTheTime: true }]);
   });
 
   it('shows the elevens with what administrators said', async () => {

@@ -4,7 +4,7 @@ import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
-import { change, changeTogether, question, readRows, type Change } from '../statements.ts';
+import { change, changeRows, changeTogether, question, readRows, type Change } from '../statements.ts';
 import { onShow, settingValue } from './onShow.ts';
 import { newDataVersion } from './settings.ts';
 
@@ -61,6 +61,12 @@ const INSERT = change(`insert into status_reports
     (select coalesce(max(seq), 0) + 1 from status_reports), ?, ?, ?, ?, ?
   from players p where p.id = ? on conflict (id) do nothing`);
 
+const COVER =
+  change(`insert into status_covers (id, season, competition, matchday, deadline_ts, read_at_the_time)
+  select c.value || ' ' || s.value || ' ' || cast(? as integer), s.value, c.value, cast(? as integer), ?, 1
+  from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season'
+  on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
+
 const IS_NEWEST = `not exists (select 1 from status_reports r
   where r.player_id = ? and ${onShow('r')} and r.known_from_ts > ? and r.known_from_ts <= ?)`;
 
@@ -86,6 +92,16 @@ export function createStatusesStore(database: Database) {
       if (playerIds.length === 0) return new Map();
       const rows = await readRows(database, NEWEST_OF([...playerIds], asOfTs));
       return new Map(rows.map(({ place: _place, ...report }) => [report.playerId, report]));
+    },
+
+    /**
+     * Says that the statuses of a matchday of the season on show are complete from now on, so that of a player without
+     * a report nothing was said. For a source that is read often and tells of everybody.
+     *
+     * @param deadlineTs when the matchday's statuses are final, such as its first kickoff; ISO-8601 UTC
+     */
+    async cover(matchday: number, deadlineTs: string): Promise<void> {
+      await changeRows(database, COVER(matchday, matchday, deadlineTs));
     },
 
     /**
