@@ -75,9 +75,23 @@ export const IdentityQuestion = z.object({
 });
 export type IdentityQuestion = z.infer<typeof IdentityQuestion>;
 
+/** Two sources that disagree about a fixture; what the more trusted one tells is shown. */
+export const SourceConflict = z.object({
+  id: z.string(),
+  about: z.string(),
+  field: z.enum(['kickoff', 'result']),
+  winner: z.enum(SOURCES),
+  /** A result such as `2:1`, or an instant. */
+  shown: z.string(),
+  loser: z.enum(SOURCES),
+  refused: z.string(),
+});
+export type SourceConflict = z.infer<typeof SourceConflict>;
+
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
+  conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
 });
 export type SourcesDesk = z.infer<typeof SourcesDesk>;

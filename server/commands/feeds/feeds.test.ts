@@ -282,6 +282,49 @@ describe('squads from a file', () => {
 });
 
 describe('the desk of the sources', () => {
+  it('names fixtures about which two sources disagree, and shows what the more trusted one says', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    const [match] = hub.source.matches;
+    const footballDataId = new Map([
+      [40, '5'],
+      [80, '28'],
+      [7, '4'],
+      [95, '16'],
+      [91, '19'],
+      [112, '17'],
+    ]);
+    const value = {
+      season: '2026-27',
+      matchday: 1,
+      kickoffTs: '2026-08-29T16:30:00.000Z',
+      homeClub: footballDataId.get(match?.team1.teamId ?? 0),
+      awayClub: footballDataId.get(match?.team2.teamId ?? 0),
+      homeGoals: null,
+      awayGoals: null,
+      state: 'open',
+      venue: null,
+      referee: null,
+    };
+    const fact = { source: 'football-data', kind: 'fixture', sourceId: '1', season: '2026-27' } as const;
+    await hub.app.deps.stores.sourceFacts.append(
+      [{ ...fact, value: JSON.stringify(value), sourceUpdatedTs: null }],
+      FIRST_KICKOFF,
+    );
+    const { conflicts } = (await hub.desk()) as unknown as { conflicts: object[] };
+    expect(conflicts).toEqual([
+      expect.objectContaining({
+        field: 'kickoff',
+        winner: 'openligadb',
+        shown: FIRST_KICKOFF,
+        loser: 'football-data',
+        refused: '2026-08-29T16:30:00.000Z',
+      }),
+    ]);
+    await hub.after(1);
+    expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
+  });
+
   it.each([
     ['pullSource', { source: 'openligadb' }],
     ['pauseSource', { source: 'openligadb', isPaused: true }],

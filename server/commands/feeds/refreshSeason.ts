@@ -24,8 +24,8 @@ const MASTER: Source = 'openligadb';
  */
 export async function refreshSeason(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
-  const season = (await stores.sourceFacts.seasonsOf(MASTER)).at(-1);
-  if (season === undefined) return false;
+  const season = await newestSeason(stores);
+  if (season === null) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const state = { mergedTs: now().toISOString(), facts: await stores.sourceFacts.count() };
   const facts = toFacts(await stores.sourceFacts.newest(season), await stores.officialElevens.ofSeason());
@@ -53,6 +53,10 @@ export async function refreshSeason(deps: Deps): Promise<boolean> {
   await computeUnlessRunning(deps);
   return true;
 }
+
+/** The season on show; null before the first reading. */
+export const newestSeason = async ({ sourceFacts }: Deps['stores']): Promise<string | null> =>
+  (await sourceFacts.seasonsOf(MASTER)).at(-1) ?? null;
 
 /** The doubts that nobody has cleared; new ones wait at the desk. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
@@ -86,7 +90,11 @@ const LISTS = {
 
 type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
 
-function toFacts(stored: readonly StoredFact[], enteredElevens: NewestFacts['enteredElevens']): NewestFacts {
+/** @param stored of one season */
+export function toFacts(
+  stored: readonly StoredFact[],
+  enteredElevens: NewestFacts['enteredElevens'],
+): NewestFacts {
   const facts: FactLists = {
     clubs: [],
     fixtures: [],

@@ -11,15 +11,18 @@ import { FeedError } from '../../feeds/feedError.ts';
 import { SERVICES } from '../../feeds/services.ts';
 import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { readConflicts } from './readConflicts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
-export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<SourcesDesk> {
-  const [states, held, questions] = await Promise.all([
+export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
+  const { stores, readers, now } = deps;
+  const [states, held, questions, conflicts] = await Promise.all([
     stores.sourceStates.all(),
     stores.heldChanges.open(),
     stores.identities.questions(),
+    readConflicts(deps, nameOf),
   ]);
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
@@ -50,6 +53,7 @@ export async function readSourcesDesk({ stores, readers, now }: Deps): Promise<S
       told,
       heldTs,
     })),
+    conflicts,
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,
       source,

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { SourceRow } from './SourceRow.tsx';
@@ -38,6 +39,7 @@ export function SourcesDesk() {
         </ul>
       </Panel>
       {data.held.length > 0 && <HeldChanges held={data.held} />}
+      {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
     </>
   );

@@ -20,6 +20,7 @@ const state = (changes: Partial<SourceState> = {}): SourceState => ({
 const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   sources: [state()],
   held: [],
+  conflicts: [],
   questions: [],
   ...changes,
 });
@@ -45,6 +46,22 @@ describe('the sources', () => {
     await waitFor(() => expect(calls).toContain('account.me'));
     expect(screen.queryByRole('heading', { name: 'Stand der Quellen' })).not.toBeInTheDocument();
     expect(calls).not.toContain('admin.sources');
+  });
+
+  it('name fixtures about which two sources disagree', async () => {
+    const conflict = {
+      id: 'x',
+      about: 'Bayern – Union Berlin',
+      field: 'result',
+      winner: 'openligadb',
+      shown: '2:1',
+      loser: 'football-data',
+      refused: '2:2',
+    } as const;
+    open([desk({ conflicts: [conflict] })]);
+    expect(await screen.findByText('Bayern – Union Berlin: Ergebnis')).toBeVisible();
+    expect(screen.getByText('OpenLigaDB, gezeigt: 2:1')).toBeVisible();
+    expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
   });
 
   it.each([

@@ -95,6 +95,12 @@ export const texts = {
   take: 'Übernehmen',
   refuse: 'Verwerfen',
 
+  conflicts: 'Quellen uneinig',
+  conflictsExplained: 'Gezeigt wird, was die verlässlichere Quelle sagt.',
+  conflictFields: { kickoff: 'Anstoß', result: 'Ergebnis' },
+  isShown: (source: string, value: string) => `${source}, gezeigt: ${value}`,
+  isRefused: (source: string, value: string) => `${source}: ${value}`,
+
   questions: (count: number) => `Wer ist das? (${formatCount(count)})`,
   questionsExplained:
     'Diese Spieler nennt eine Quelle, und der Hub erkennt sie nicht sicher. Bis zu deiner Antwort fehlen sie.',

@@ -1,0 +1,30 @@
+import type { SourceConflict } from '#shared/feeds.ts';
+import { formatLongInstant } from '../../format/dates.ts';
+import { sourceNames } from '../../format/sources.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Fixtures about which two sources disagree, with what each says. */
+export function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
+  return (
+    <Panel title={texts.conflicts}>
+      <p className={classes.text}>{texts.conflictsExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
+          <li key={id}>
+            <h3 className={classes.name}>
+              {about}: {texts.conflictFields[field]}
+            </h3>
+            <p className={classes.text}>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
+            <p className={classes.quiet}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const valueOf = (field: SourceConflict['field'], value: string) =>
+  field === 'kickoff' ? formatLongInstant(value) : value;

@@ -1,0 +1,34 @@
+import type { SourceConflict } from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import { mergeSeason, type Conflict } from '../../feeds/merge.ts';
+import { newestSeason, toFacts } from './refreshSeason.ts';
+
+/** Kickoffs further ahead are not final anywhere. */
+const AHEAD_MS = 14 * 86_400_000;
+const CONFLICTS_SHOWN = 30;
+const KINDS: ReadonlySet<string> = new Set(['club', 'fixture']);
+
+/** Fixtures about which two sources disagree, as far as it matters now. @param nameOf a fixture by its id */
+export async function readConflicts(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  nameOf: (fixtureId: string) => string,
+): Promise<SourceConflict[]> {
+  const season = await newestSeason(stores);
+  if (season === null) return [];
+  const stored = (await stores.sourceFacts.newest(season)).filter(({ kind }) => KINDS.has(kind));
+  const nowMs = now().getTime();
+  const { conflicts } = mergeSeason(toFacts(stored, []), () => null, nowMs);
+  const matters = ({ field, shown }: Conflict) => field === 'result' || Date.parse(shown) < nowMs + AHEAD_MS;
+  return conflicts
+    .filter(matters)
+    .slice(0, CONFLICTS_SHOWN)
+    .map(({ fixtureId, field, winner, shown, loser, refused }) => ({
+      id: `${fixtureId} ${field} ${loser}`,
+      about: nameOf(fixtureId),
+      field,
+      winner,
+      shown,
+      loser,
+      refused,
+    }));
+}
