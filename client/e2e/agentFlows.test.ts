@@ -67,6 +67,8 @@ describe('the desk in a browser', () => {
 
     // Nobody touches the fan's page; it asks again by itself within a minute.
     await fan.page.clock.fastForward(60_000);
+    const history = fan.page.getByRole('region', { name: 'Meldungen zum Einsatz' });
+    await history.getByText('Verletzt', { exact: true }).waitFor();
     await fan.page.getByText('Verletzt', { exact: true }).first().waitFor();
     await fan.page.getByText(startChance(own!.afterText)).first().waitFor();
     await fan.page.getByText('Quelle: Pressekonferenz').waitFor();
