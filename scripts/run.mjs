@@ -32,6 +32,7 @@ const COMMANDS = {
   'bench:import': ['scripts/bench/import.ts'],
   'bench:feeds': ['scripts/bench/feeds.ts'],
   'bench:reads': ['scripts/bench/reads.ts'],
+  'bench:provider': ['scripts/bench/provider.ts'],
   'bench:api': ['scripts/bench/api.ts'],
   'bench:community': ['scripts/bench/community.ts'],
   'bench:web': ['scripts/bench/web.ts'],
