@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
 import { openDeps } from '../../server/openDeps.ts';
-import { startHub } from '../../server/testing/hubProcess.ts';
+import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
 import { median, printTable, timed } from './benchTable.ts';
 
 const KEY = 'secret-key-of-the-benchmark';
@@ -110,7 +110,15 @@ async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
 }
 
 async function benchUploads(): Promise<void> {
-  await using hub = await startHub({ DATA_DIR: join(dir, 'files'), PROVIDER_SECRET_KEY: KEY });
+  const hub = await startHub({ DATA_DIR: join(dir, 'files'), PROVIDER_SECRET_KEY: KEY });
+  try {
+    await benchUploadsTo(hub);
+  } finally {
+    await hub.stop();
+  }
+}
+
+async function benchUploadsTo(hub: HubProcess): Promise<void> {
   const file = join(dir, 'large.bin');
   await writeFile(file, Buffer.alloc(FILE_BYTES, 'x'));
 
