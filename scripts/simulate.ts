@@ -99,7 +99,7 @@ function printReport(report: SimulationReport): void {
   console.log(`matchdays        ${report.matchdays}`);
   console.log(`fixtures         ${report.fixtures}, appearances ${report.appearances}`);
   console.log(
-    `elevens          ${report.elevens} before kickoff, ${report.missedElevens} missed in an outage`,
+    `elevens          ${report.elevens} before kickoff, ${report.missedElevens} missed, ${report.impossibleElevens} without a goalkeeper`,
   );
   console.log(`forecasts frozen ${report.snapshots}`);
   console.log(`requests         ${list(requests)}`);
