@@ -80,9 +80,12 @@ export function halfFor(
   }: Pick<ClubCandidates, 'benchKnown' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
   model: PstartModel,
 ): PstartHalf {
-  const { three, five, news } = benchKnown ? model.withBench : model.withoutBench;
-  const history = manySubstitutes ? (five ?? three) : (three ?? five);
-  const half = (newsComplete ? news : null) ?? history ?? news;
+  const regimes = benchKnown ? model.withBench : model.withoutBench;
+  // A fit computes each on first access.
+  const half =
+    (newsComplete ? regimes.news : null) ??
+    (manySubstitutes ? (regimes.five ?? regimes.three) : (regimes.three ?? regimes.five)) ??
+    regimes.news;
   if (half === null) throw new RangeError('The model has no constants for this kind of source.');
   const opensSeason = candidates.some(({ inputs, matchesPlayed }) => openingCounts(inputs, matchesPlayed));
   return opensSeason ? { ...half, opening: model.opening } : half;

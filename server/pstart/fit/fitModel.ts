@@ -115,18 +115,42 @@ function fitRegimes(
   seasons: readonly PlayedSeason[],
   { news = 'known', horizonHours = 0 }: FitOptions,
 ): PstartRegimes {
-  const history = seasons.flatMap((season) => listPlayedMatches(season, 'none'));
-  const ofThree = history.filter(({ club }) => !club.manySubstitutes);
-  const ofFive = history.filter(({ club }) => club.manySubstitutes);
-  const withNews = seasons.flatMap((season) =>
-    news === 'none' || season.statuses.length === 0
-      ? []
-      : listPlayedMatches(season, 'known', horizonHours).filter(({ club }) => club.newsComplete),
-  );
-  const three = ofThree.length === 0 ? null : fitHalf(ofThree, HISTORY_PLANS, null);
-  const five = ofFive.length === 0 ? null : fitHalf(ofFive, HISTORY_PLANS, three);
-  const prior = withNews.length < NEWS_MATCHES_THAT_SUFFICE ? (five ?? three) : null;
-  return { three, five, news: withNews.length === 0 ? null : fitHalf(withNews, NEWS_PLANS, prior) };
+  // Each is fitted on first access, since a forecast rarely needs all.
+  const history = once(() => seasons.flatMap((season) => listPlayedMatches(season, 'none')));
+  const three = once(() => {
+    const matches = history().filter(({ club }) => !club.manySubstitutes);
+    return matches.length === 0 ? null : fitHalf(matches, HISTORY_PLANS, null);
+  });
+  const five = once(() => {
+    const matches = history().filter(({ club }) => club.manySubstitutes);
+    return matches.length === 0 ? null : fitHalf(matches, HISTORY_PLANS, three());
+  });
+  const withNews = once(() => {
+    if (news === 'none') return null;
+    const informed = seasons.filter(({ statuses }) => statuses.length > 0);
+    const matches = informed
+      .flatMap((season) => listPlayedMatches(season, 'known', horizonHours))
+      .filter(({ club }) => club.newsComplete);
+    if (matches.length === 0) return null;
+    const prior = matches.length < NEWS_MATCHES_THAT_SUFFICE ? (five() ?? three()) : null;
+    return fitHalf(matches, NEWS_PLANS, prior);
+  });
+  return {
+    get three() {
+      return three();
+    },
+    get five() {
+      return five();
+    },
+    get news() {
+      return withNews();
+    },
+  };
+}
+
+function once<T>(compute: () => T): () => T {
+  let computed: { value: T } | null = null;
+  return () => (computed ??= { value: compute() }).value;
 }
 
 interface CardPlans {
