@@ -5,11 +5,11 @@ import { AppError } from '../../../errors.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
+import { createWindowLimit, isRoom, type Rooms } from './rooms.ts';
 
 const CHANNELS_PER_SOCKET = 20;
 /** Frames allowed within a window; our own client never sends more. */
 const FRAMES_PER_WINDOW = 60;
-const WINDOW_MS = 10_000;
 /** A client this far behind is disconnected; it reconnects and catches up. */
 const BEHIND_BYTES = 1_000_000;
 /** How many present users are listed by id; the rest only count. */
@@ -46,6 +46,7 @@ type ClientFrame = z.infer<typeof ClientFrame>;
 
 export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel'> {
   realtime: Realtime;
+  rooms: Rooms;
   /** Whether the client may follow and publish everything. */
   holdsKey: boolean;
 }
@@ -61,28 +62,15 @@ function sharedFrame(of: object, type: string, payload: () => object): string {
   return text;
 }
 
-/** Counts a socket's frames. @returns a function that counts one more and returns whether it is within the limit */
-function createFrameLimit(): () => boolean {
-  let windowEndsMs = 0;
-  let framesLeft = FRAMES_PER_WINDOW;
-  return () => {
-    const nowMs = Date.now();
-    if (nowMs >= windowEndsMs) {
-      windowEndsMs = nowMs + WINDOW_MS;
-      framesLeft = FRAMES_PER_WINDOW;
-    }
-    framesLeft -= 1;
-    return framesLeft >= 0;
-  };
-}
-
 /** Serves one socket until it closes, which leaves all its channels. */
 export function serveConnection(
   socket: WebSocket,
-  { realtime, holdsKey, isPublicChannel }: ConnectionOptions,
+  { realtime, rooms, holdsKey, isPublicChannel }: ConnectionOptions,
 ): void {
   const subscriptions = new Map<string, Promise<Subscription>>();
-  const mayReceive = createFrameLimit();
+  const mayReceive = createWindowLimit(FRAMES_PER_WINDOW);
+  const speak = rooms.speaker();
+  const isOpen = (channel: string) => holdsKey || isRoom(channel);
 
   function sendText(text: string): void {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -93,7 +81,8 @@ export function serveConnection(
 
   /** @throws ProviderError 403 for a channel that is not public, unless the client holds the key */
   async function follow(channel: string, subscriber: Subscriber): Promise<Subscription> {
-    if (!holdsKey && !(await isPublicChannel(channel))) throw providerErrorOf(403, 'Not allowed');
+    if (!holdsKey && isRoom(channel)) await rooms.enter(channel);
+    else if (!holdsKey && !(await isPublicChannel(channel))) throw providerErrorOf(403, 'Not allowed');
     return realtime.subscribe(channel, subscriber);
   }
 
@@ -104,9 +93,9 @@ export function serveConnection(
       subscriptions.get(channel) ??
       follow(channel, {
         userId,
-        metadata: holdsKey ? metadata : undefined,
+        metadata: isOpen(channel) ? metadata : undefined,
         onMessage: (message) => sendText(sharedFrame(message, 'message', () => message)),
-        onPresence: (users) => sendText(presenceFrame(channel, users, holdsKey)),
+        onPresence: (users) => sendText(presenceFrame(channel, users, isOpen(channel))),
       });
     subscriptions.set(channel, subscribed);
     try {
@@ -135,7 +124,8 @@ export function serveConnection(
         return unsubscribe(frame.payload.channel);
       case 'publish': {
         const { channel } = frame.payload;
-        if (!holdsKey) return send('error', { error: 'Publishing needs the secret key', channel });
+        if (!isOpen(channel)) return send('error', { error: 'Publishing needs the secret key', channel });
+        if (!holdsKey) speak();
         const { messageId } = await realtime.publish(frame.payload);
         return send('published', { channel, messageId });
       }
@@ -154,24 +144,28 @@ export function serveConnection(
   });
 
   socket.once('close', () => {
-    for (const subscribed of subscriptions.values())
-      subscribed.then(
-        (subscription) => subscription.unsubscribe(),
-        () => undefined,
-      );
+    leaveAll(subscriptions.values());
     subscriptions.clear();
   });
 
   send('connected', { socketId: randomUUID() });
 }
 
+function leaveAll(subscriptions: Iterable<Promise<Subscription>>): void {
+  for (const subscribed of subscriptions)
+    subscribed.then(
+      (subscription) => subscription.unsubscribe(),
+      () => undefined,
+    );
+}
+
 type Payload<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>['payload'];
 
-/** Who reads which page is nobody's business: strangers learn only how many do. */
-function presenceFrame(channel: string, users: readonly PresentUser[], holdsKey: boolean): string {
-  const listed = holdsKey ? users.slice(0, LISTED_USERS) : [];
+/** Who reads which page is nobody's business: strangers learn only how many do, except in rooms. */
+function presenceFrame(channel: string, users: readonly PresentUser[], mayList: boolean): string {
+  const listed = mayList ? users.slice(0, LISTED_USERS) : [];
   const payload = () => ({ channel, data: { users: listed, count: users.length } });
-  return holdsKey
+  return mayList
     ? JSON.stringify({ type: 'presence', payload: payload() })
     : sharedFrame(users, 'presence', payload);
 }

@@ -3,6 +3,7 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Provider } from '../../provider.ts';
 import type { RealtimePublication } from '../../realtime.ts';
 import { hasKey } from '../access.ts';
+import { isRoom } from './rooms.ts';
 import { callerOf, refusal, requireKey } from '../caller.ts';
 
 export interface RealtimeAccess {
@@ -24,7 +25,8 @@ export function realtimeRoutes(
     const { channel } = request.query;
     if (typeof channel !== 'string' || channel === '') throw providerErrorOf(400, 'The channel is missing');
     const { kind, user } = await callerOf(request, { secretKey, auth });
-    if (kind !== 'key' && !(await isPublicChannel(channel))) throw refusal(user, 'This channel');
+    if (kind !== 'key' && !isRoom(channel) && !(await isPublicChannel(channel)))
+      throw refusal(user, 'This channel');
     return channel;
   }
 
@@ -45,7 +47,8 @@ export function realtimeRoutes(
   router.get('/presence', async (request, response) => {
     const presence = await realtime.presence(await channelOf(request));
     // Who reads which page is nobody's business: strangers learn only how many do.
-    response.json(hasKey(request, secretKey) ? presence : { ...presence, users: [] });
+    const mayList = hasKey(request, secretKey) || isRoom(presence.channel);
+    response.json(mayList ? presence : { ...presence, users: [] });
   });
 
   router.get('/messages', async (request, response) => {

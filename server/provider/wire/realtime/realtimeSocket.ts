@@ -6,6 +6,7 @@ import { hasKey } from '../access.ts';
 import { networkOf } from '../../network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
+import { createRooms } from './rooms.ts';
 import { serveConnection } from './realtimeConnection.ts';
 
 /** An unresponsive browser counts as gone after twice this time. */
@@ -39,7 +40,7 @@ export interface RealtimeSocket {
 }
 
 /**
- * Serves the provider's socket at `/?project_id={id}`: browsers follow public channels, holders of the secret key
+ * Serves the provider's socket at `/?project_id={id}`: browsers follow public channels and speak in rooms, holders of the secret key
  * follow and publish everything.
  */
 export function attachRealtimeSocket(server: Server, options: RealtimeSocketOptions): RealtimeSocket {
@@ -56,6 +57,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
     maxPayload: SERVER_FRAME_BYTES,
     perMessageDeflate: false,
   });
+  const rooms = createRooms(options.provider.realtime);
   const answered = new WeakSet<WebSocket>();
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -77,7 +79,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
         if (left > 0) countOf.set(network, left);
         else countOf.delete(network);
       });
-      serveConnection(socket, { ...options, realtime: options.provider.realtime, holdsKey });
+      serveConnection(socket, { ...options, realtime: options.provider.realtime, rooms, holdsKey });
     });
   }
 

@@ -1,0 +1,51 @@
+import { providerErrorOf } from '../../errors.ts';
+import type { Realtime } from '../../realtime.ts';
+
+const ROOM = 'room:';
+const MEMBERS = 100;
+const WINDOW_MS = 10_000;
+/** Messages within a window. */
+const PER_SOCKET = 20;
+const PER_PROCESS = 500;
+
+/** Channels in which everybody may speak, as the clients' sockets carry no token. */
+export const isRoom = (channel: string): boolean => channel.startsWith(ROOM) && channel.length > ROOM.length;
+
+/** Counts up to a limit within each window. @returns a function that counts one more and says whether it is within it */
+export function createWindowLimit(limit: number): () => boolean {
+  let windowEndsMs = 0;
+  let left = limit;
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs >= windowEndsMs) {
+      windowEndsMs = nowMs + WINDOW_MS;
+      left = limit;
+    }
+    left -= 1;
+    return left >= 0;
+  };
+}
+
+/** The limits of rooms, for all sockets of a process. */
+export interface Rooms {
+  /** @throws ProviderError 403 for a room that is full */
+  enter(channel: string): Promise<void>;
+  /** What one socket may say. @returns a function that throws ProviderError 429 for more */
+  speaker(): () => void;
+}
+
+export function createRooms(realtime: Pick<Realtime, 'presence'>): Rooms {
+  const mayProcess = createWindowLimit(PER_PROCESS);
+  return {
+    async enter(channel) {
+      const { count } = await realtime.presence(channel);
+      if (count >= MEMBERS) throw providerErrorOf(403, 'The room is full');
+    },
+    speaker() {
+      const maySocket = createWindowLimit(PER_SOCKET);
+      return () => {
+        if (!maySocket() || !mayProcess()) throw providerErrorOf(429, 'Too many messages');
+      };
+    },
+  };
+}
