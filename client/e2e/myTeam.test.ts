@@ -35,6 +35,7 @@ describe('my teams in a browser', () => {
     await page.getByLabel('Name des Teams').fill('  Elf am Sonntag  ');
     await page.keyboard.press('Enter');
     await page.getByText('Noch keine Spieler im Team').waitFor();
+    await expectFocusKept(page);
 
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
     await addSquad(page);
@@ -43,6 +44,7 @@ describe('my teams in a browser', () => {
     await page.getByText('Keine Spieler gefunden').waitFor();
     await page.getByRole('button', { name: 'Fertig' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectFocusKept(page);
 
     await page.reload();
     await teamIsThere(page, 15);
@@ -212,4 +214,9 @@ function focusedLabel(page: Page): Promise<string> {
     const element = document.activeElement as HTMLInputElement | null;
     return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? '';
   });
+}
+
+/** Whoever uses the keyboard must not begin at the top of the page again. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
 }

@@ -17,13 +17,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a title and a close button; it traps the focus and returns it on closing. */
+/** A dialog with a title and a close button; it traps the focus and returns it on closing, if only to the page's title. */
 export function Dialog({ title, lang, isOpen = true, onClose, isLarge = false, children }: DialogProps) {
   const isSmallScreen = useMediaQuery(SMALL_SCREEN);
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      onExitTransitionEnd={keepFocus}
       size={isLarge ? 'xl' : 'sm'}
       fullScreen={isLarge && isSmallScreen}
       centered={!isLarge}
@@ -42,4 +43,10 @@ export function Dialog({ title, lang, isOpen = true, onClose, isLarge = false, c
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** What opened the dialog may be gone by now, such as the invitation to create a first team. */
+function keepFocus() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Poll, PollOption } from '#shared/community.ts';
 import { playerPath } from '../../paths.ts';
@@ -28,6 +28,14 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
   const titleId = useId();
   const userId = useUser()?.id ?? null;
   const { vote, isVoting } = useVote(poll, apply, votes);
+  const ownVote = useRef<HTMLSpanElement>(null);
+  const isFocusWanted = useRef(false);
+  // The button that was pressed is gone with the vote.
+  useEffect(() => {
+    if (poll.votedOptionId === null || !isFocusWanted.current) return;
+    isFocusWanted.current = false;
+    ownVote.current?.focus({ preventScroll: true });
+  }, [poll.votedOptionId]);
   const isOpen = poll.votedOptionId === null && !isOver;
   const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
 
@@ -57,13 +65,16 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
                 className={classes.vote}
                 disabled={userId === null || isVoting}
                 aria-label={texts.voteFor(option.optionText)}
-                onClick={() => vote(option.id)}
+                onClick={() => {
+                  isFocusWanted.current = true;
+                  vote(option.id);
+                }}
               >
                 {texts.vote}
               </Button>
             )}
             {option.id === poll.votedOptionId && (
-              <span className={classes.voted}>
+              <span ref={ownVote} tabIndex={-1} className={classes.voted}>
                 <IconCheck size={15} aria-hidden /> {texts.yourVote}
               </span>
             )}

@@ -331,7 +331,7 @@ describe('a poll', () => {
     });
     resolve({ pollId: 'poll-1', options, totalVotes: 4, votedOptionId: 'option-2' });
     expect(await toast('Vote recorded!')).toBeInTheDocument();
-    expect(screen.getByText('Deine Wahl')).toBeInTheDocument();
+    expect(screen.getByText('Deine Wahl')).toHaveFocus();
     await waitFor(() => expect(calls.filter((call) => call === 'community.polls')).toHaveLength(1));
     expect(calls.filter((call) => call === 'community.thread')).toHaveLength(1);
   });
