@@ -10,10 +10,17 @@ import { writeBackupFile } from './backupFile.ts';
 const run = promisify(execFile);
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Drops what a hub made, also what a newer one did, which the backup does not know. */
+/** Drops what a hub made, tables and the functions of its rules, also what a newer one did, which the backup does not know. */
 const DROP_ALL = `do $$ declare name text; begin
   for name in select quote_ident(tablename) from pg_tables where schemaname = current_schema() loop
     execute 'drop table ' || name || ' cascade';
+  end loop;
+  for name in
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.prorettype = 'trigger'::regtype
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute 'drop function ' || name;
   end loop;
 end $$`;
 
