@@ -36,7 +36,7 @@ describe('the profile picture', () => {
       await page.goto(`${stage.hub.address}/einstellungen`);
       await page.getByRole('button', { name: 'Bild entfernen' }).click();
       await page.getByRole('button', { name: 'Bild wählen' }).waitFor();
-      expect(await picture.count()).toBe(0);
+      await expect.poll(() => picture.count()).toBe(0);
       expect(complaints).toEqual([]);
       await close();
     },

@@ -104,6 +104,8 @@ describe('importing a season', () => {
       dataAsOf: AS_OF,
       importHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       dataVersion: expect.any(String),
+      // Too few matches to learn from.
+      seasonTrend: JSON.stringify({ slope: 0, startedLast: 0 }),
     });
     expect(await database.table('playerStatus').list({ where: { availability: 'injured' } })).toEqual([
       { id: 'red-3', playerId: 'red-3', availability: 'injured' },

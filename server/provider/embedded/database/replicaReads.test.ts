@@ -14,6 +14,8 @@ import { openEmbeddedProvider } from '../openEmbeddedProvider.ts';
 import { createReplicaReads } from './replicaReads.ts';
 
 const programs = findPostgresPrograms();
+/** The copy follows when it can; a busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
 
 /** A hub's provider on a cluster with a copy that follows it. */
 async function hubWithReplica() {
@@ -52,14 +54,14 @@ describe.skipIf(programs === null)('a streaming replica of PostgreSQL', () => {
     const { provider, copy, replica, log, nameIn, rename } = hub;
     await insertLeague({ provider }, aSmallLeague());
     await rename(provider.database, 'Eins');
-    await expect.poll(() => nameIn(copy)).toBe('Eins');
+    await expect.poll(() => nameIn(copy), PATIENCE).toBe('Eins');
 
     await replica.setFollowing(false);
     await rename(copy, 'Zwei');
     expect(await nameIn(provider.database)).toBe('Zwei');
     expect(await nameIn(copy)).toBe('Eins');
     await replica.setFollowing(true);
-    await expect.poll(() => nameIn(copy)).toBe('Zwei');
+    await expect.poll(() => nameIn(copy), PATIENCE).toBe('Zwei');
 
     await replica.stop();
     await rename(provider.database, 'Drei');
@@ -78,7 +80,7 @@ describe.skipIf(programs === null)('a streaming replica of PostgreSQL', () => {
     const { provider, replica, nameIn, copy, rename } = hub;
     await insertLeague({ provider }, aSmallLeague());
     await rename(provider.database, 'Eins');
-    await expect.poll(() => nameIn(copy)).toBe('Eins');
+    await expect.poll(() => nameIn(copy), PATIENCE).toBe('Eins');
     await replica.setFollowing(false);
     await rename(provider.database, 'Zwei');
     const deps = { ...app.deps, provider, stores: createStores(provider) };
@@ -89,7 +91,7 @@ describe.skipIf(programs === null)('a streaming replica of PostgreSQL', () => {
       "insert into hub_settings (id, value) values ('dataVersion', 'next') on conflict (id) do update set value = 'next'",
     );
     await replica.setFollowing(true);
-    await expect.poll(names).toContain('Zwei');
+    await expect.poll(names, PATIENCE).toContain('Zwei');
   });
 });
 
