@@ -8,13 +8,7 @@ import {
   type BacktestMetrics,
 } from '../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
-import {
-  FORECAST_OPTIONS,
-  FORECAST_USAGE,
-  readLastSeason,
-  readSeason,
-  toWalkOptions,
-} from './forecastOptions.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { runScript } from './runScript.ts';
 
@@ -32,10 +26,7 @@ await runScript(async () => {
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
   const startedMs = performance.now();
-  const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
-  const season = await readSeason(dir);
-  const fitSeasons = [];
-  for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));
+  const { options, season, fitSeasons } = await readForecast(dir, values);
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
   const { rows, errors } = runBacktest(season, options, model);
   if (rows.length === 0)

@@ -58,6 +58,15 @@ export function oneOf<T extends string>(words: readonly T[], option: string, tex
   return word;
 }
 
+/** What a forecast of a played season needs, read from bundles: options, the season, and those to fit the model on. */
+export async function readForecast(dir: string, values: Values & { fit: readonly string[] }) {
+  const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
+  const season = await readSeason(dir);
+  const fitSeasons = [];
+  for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));
+  return { options, season, fitSeasons };
+}
+
 /** What the players did in the season of a bundle; null without one. */
 export async function readLastSeason(dir: string | undefined): Promise<WalkOptions['lastSeason']> {
   return dir === undefined ? null : lastSeasonOf(await readSeason(dir));

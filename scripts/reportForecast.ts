@@ -11,13 +11,7 @@ import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
 import { RELIABILITIES } from '../shared/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
-import {
-  FORECAST_OPTIONS,
-  FORECAST_USAGE,
-  readLastSeason,
-  readSeason,
-  toWalkOptions,
-} from './forecastOptions.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast } from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';
 import { printIntervals } from './intervals.ts';
 import { printNews } from './newsReport.ts';
@@ -36,10 +30,8 @@ await runScript(async () => {
   });
   const [dirOf] = positionals;
   if (dirOf === undefined) throw new AppError('invalid', USAGE);
-  const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
-  const season = await readSeason(dirOf);
-  const fitSeasons = [];
-  for (const dir of values.fit) fitSeasons.push(await readSeason(dir));
+  const { options, season, fitSeasons } = await readForecast(dirOf, values);
+  // With news and without, since the report tells of both.
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
   const { rows } = runBacktest(season, options, model);
   printIntervals(season, rows);

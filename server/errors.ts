@@ -4,6 +4,18 @@ import { ERRORS, type ErrorCode, type Reason } from '../shared/errors.ts';
 export type ExpectedCode = Exclude<ErrorCode, 'unexpected'>;
 export type ExpectedReason = Exclude<Reason, 'unexpected'>;
 
+/** HTTP status of a failure of this kind. */
+export const STATUS_OF_REASON: Record<Reason, number> = {
+  invalid: 400,
+  notSignedIn: 401,
+  notAllowed: 403,
+  notFound: 404,
+  conflict: 409,
+  tooMany: 429,
+  providerDown: 502,
+  unexpected: 500,
+};
+
 /** What is said of a failure of this kind, whatever it was in particular. */
 export const generalMessage = (reason: Reason): string => ERRORS[reason][1];
 

@@ -140,6 +140,16 @@ export interface Told {
   absences?: Fact<'absence'>[];
 }
 
+/** A list for each kind of fact, all empty. */
+export const emptyFactLists = () => ({
+  clubs: [],
+  fixtures: [],
+  squadPlayers: [],
+  lineups: [],
+  matchSquads: [],
+  absences: [],
+});
+
 const SCHEMAS = {
   club: ClubFact,
   fixture: FixtureFact,

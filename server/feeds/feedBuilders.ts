@@ -1,4 +1,11 @@
-import type { AbsenceFact, ClubFact, FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
+import {
+  emptyFactLists,
+  type AbsenceFact,
+  type ClubFact,
+  type FixtureFact,
+  type KnownFact,
+  type SquadPlayerFact,
+} from './facts.ts';
 import type { NewestFacts } from './merge.ts';
 import type { Source } from '../../shared/feeds.ts';
 
@@ -6,15 +13,7 @@ import type { Source } from '../../shared/feeds.ts';
 
 const FETCHED_TS = '2026-08-01T00:00:00.000Z';
 
-export const NO_FACTS: NewestFacts = {
-  clubs: [],
-  fixtures: [],
-  squadPlayers: [],
-  lineups: [],
-  matchSquads: [],
-  absences: [],
-  enteredElevens: [],
-};
+export const NO_FACTS: NewestFacts = { ...emptyFactLists(), enteredElevens: [] };
 
 export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}`) => ({
   source,

@@ -1,18 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
-import { ERRORS, type ErrorCode, type Reason } from '../../shared/errors.ts';
-import { AppError } from '../errors.ts';
-
-export const STATUS_OF_REASON: Record<Reason, number> = {
-  invalid: 400,
-  notSignedIn: 401,
-  notAllowed: 403,
-  notFound: 404,
-  conflict: 409,
-  tooMany: 429,
-  providerDown: 502,
-  unexpected: 500,
-};
+import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import { AppError, STATUS_OF_REASON } from '../errors.ts';
 
 export const answerNotFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });

@@ -2,6 +2,7 @@ import { isGoalkeeper } from './candidates.ts';
 import { sigmoid } from './elevenPerTeam.ts';
 import type { ScoredCandidate } from './forecastClub.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
+import { solveShift } from './solveShift.ts';
 
 /** The outfield players of a club's match, as they were forecast without a trend, and who started. */
 export interface TrendSample {
@@ -12,8 +13,7 @@ export interface TrendSample {
 
 const ITERATIONS = 8;
 const TOLERANCE = 1e-4;
-const SHIFT_ITERATIONS = 12;
-const SHIFT_TOLERANCE = 1e-6;
+const SHIFT_SEARCH = { maxStep: 1.5, iterations: 12, tolerance: 1e-6 };
 /** Penalties on the squares of slope and startedLast; see docs/forecast.md for how they were chosen. */
 const RIDGE: SeasonTrend = { slope: 1000, startedLast: 200 };
 
@@ -64,7 +64,7 @@ function addSample(
     places += started[row] ?? 0;
   }
   if (places === 0 || places === count) return;
-  const shift = shiftFor(scores, places);
+  const shift = solveShift(scores, places, SHIFT_SEARCH);
   let weight = 0;
   let mean0 = 0;
   let mean1 = 0;
@@ -89,23 +89,6 @@ function addSample(
   sums.h00 += h00 - (mean0 * mean0) / weight;
   sums.h01 += h01 - (mean0 * mean1) / weight;
   sums.h11 += h11 - (mean1 * mean1) / weight;
-}
-
-function shiftFor(scores: Float64Array, places: number): number {
-  let shift = 0;
-  for (let iteration = 0; iteration < SHIFT_ITERATIONS; iteration += 1) {
-    let sum = 0;
-    let slope = 0;
-    for (const score of scores) {
-      const probability = sigmoid(score + shift);
-      sum += probability;
-      slope += probability * (1 - probability);
-    }
-    const step = Math.max(-1.5, Math.min(1.5, (places - sum) / Math.max(slope, 1e-6)));
-    shift += step;
-    if (Math.abs(step) < SHIFT_TOLERANCE) break;
-  }
-  return shift;
 }
 
 /** A club's outfield players as samples, once it is known who started. */

@@ -2,7 +2,7 @@ import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { identifyClubs } from '../../feeds/clubIdentity.ts';
-import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
+import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
@@ -95,14 +95,7 @@ export function toFacts(
   stored: readonly StoredFact[],
   enteredElevens: NewestFacts['enteredElevens'],
 ): NewestFacts {
-  const facts: FactLists = {
-    clubs: [],
-    fixtures: [],
-    squadPlayers: [],
-    lineups: [],
-    matchSquads: [],
-    absences: [],
-  };
+  const facts: FactLists = emptyFactLists();
   for (const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } of stored)
     if (value !== null)
       facts[LISTS[kind]].push({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seasonOf, type Told } from '../facts.ts';
+import { emptyFactLists, seasonOf, type Told } from '../facts.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedDoor } from '../http.ts';
 import type { Pulled, SourceReader, Watched } from '../pull.ts';
@@ -76,14 +76,7 @@ export function createApiFootballReader(door: FeedDoor, key: string, base?: stri
 }
 
 async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulled | null> {
-  const told: Required<Told> = {
-    clubs: [],
-    fixtures: [],
-    squadPlayers: [],
-    lineups: [],
-    matchSquads: [],
-    absences: [],
-  };
+  const told: Required<Told> = emptyFactLists();
   let isRead = isSeasonRead;
   let failure: FeedError | null = null;
   try {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppError, type ExpectedReason } from '../../errors.ts';
+import { AppError, STATUS_OF_REASON } from '../../errors.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
 /** Receives every unexpected error, for the hub's log. */
@@ -18,16 +18,6 @@ export const toErrorBody = ({ message, code, errorCode, reason }: ProviderError)
   errorCode,
   reason,
 });
-
-const STATUS_OF_REASON: Record<ExpectedReason, number> = {
-  invalid: 400,
-  notSignedIn: 401,
-  notAllowed: 403,
-  notFound: 404,
-  conflict: 409,
-  tooMany: 429,
-  providerDown: 502,
-};
 
 /** What a caller may know about a failure: never a stack, SQL or a path. */
 function failureOf(error: unknown): WireFailure {

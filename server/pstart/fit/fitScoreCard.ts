@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import type { CardInputs } from '../cardInputs.ts';
 import { sigmoid } from '../elevenPerTeam.ts';
+import { solveShift } from '../solveShift.ts';
 import { solveBounded, type BoundedProblem } from './boundedNewton.ts';
 import type { CardPart, Curve, ScoreCard } from '../scoreCard.ts';
 
@@ -210,7 +211,7 @@ function addGroup(
     for (let at = starts[row]!; at < starts[row + 1]!; at += 1) sum += values[columns[at]!]! * weights[at]!;
     scores[row] = sum;
   }
-  const shift = solveShift(scores, places, shiftBefore);
+  const shift = solveShift(scores, places, { ...SHIFT_SEARCH, start: shiftBefore });
   const mean = new Float64Array(size);
   let total = 0;
   for (let row = 0; row < count; row += 1) {
@@ -237,26 +238,7 @@ function addGroup(
   return shift;
 }
 
-const SHIFT_ITERATIONS = 30;
-const SHIFT_TOLERANCE = 1e-9;
-
-/** Finds the constant that makes the group add up to its places, by Newton's method with bounded steps. */
-function solveShift(scores: Float64Array, places: number, start: number): number {
-  let shift = start;
-  for (let iteration = 0; iteration < SHIFT_ITERATIONS; iteration += 1) {
-    let sum = 0;
-    let slope = 0;
-    for (const score of scores) {
-      const probability = sigmoid(score + shift);
-      sum += probability;
-      slope += probability * (1 - probability);
-    }
-    const step = Math.max(-1, Math.min(1, (places - sum) / Math.max(slope, 1e-6)));
-    shift += step;
-    if (Math.abs(step) < SHIFT_TOLERANCE) break;
-  }
-  return shift;
-}
+const SHIFT_SEARCH = { maxStep: 1, iterations: 30, tolerance: 1e-9 };
 
 /** Converts gradient and Hessian from knot values to steps (each step moves its knot and all later ones). */
 function toSteps(

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Email } from '../../notifications.ts';
 
 /** A message; addresses are bare, without names. */
-export interface Mail {
+export interface Mail extends Omit<Email, 'to'> {
   to: string | readonly string[];
-  cc?: readonly string[];
-  bcc?: readonly string[];
-  replyTo?: string;
-  subject: string;
-  text?: string;
-  html?: string;
 }
 
 export interface Mailer {
