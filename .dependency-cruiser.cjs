@@ -97,7 +97,7 @@ module.exports = {
     only(
       'ui-knows-no-football',
       '^client/src/ui/',
-      ['^client/src/(ui|format|api)/', '\\.module\\.css$'],
+      ['^client/src/(ui|format|api)/', '^shared/format\\.ts$', '\\.module\\.css$'],
       [
         '(@types/)?react',
         '(@types/)?react-dom',

@@ -8,7 +8,7 @@ import {
   REASON_LENGTH,
 } from '#shared/communityLimits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 
 /**
  * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept

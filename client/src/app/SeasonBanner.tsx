@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { trpc } from '../api/trpc.ts';
-import { formatKickoff, formatSeason } from '../format/format.ts';
+import { formatKickoff, formatSeason } from '#shared/format.ts';
 import classes from './SeasonBanner.module.css';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
 import { StaleBanner } from '../ui/StaleBanner.tsx';
-import { formatSeason } from '../format/format.ts';
+import { formatSeason } from '#shared/format.ts';
 import { useVisits } from '../analytics/useVisits.ts';
 import { Bell } from '../notices/Bell.tsx';
 import { useNotices } from '../notices/useNotices.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '../format/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 
 const percentFormat = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
 

@@ -1,5 +1,5 @@
 import type { AvailabilityNote as Note } from '#shared/availability.ts';
-import { formatKickoff } from '../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './AvailabilityNote.module.css';
 
 const texts = {

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/pstartTerms.ts';
-import { formatStartChance } from '../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './ChanceChange.module.css';
 import { startChance } from '../format/termTexts.ts';
 

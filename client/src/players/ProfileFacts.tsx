@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import { AgeText } from '../ui/AgeText.tsx';
 import { nationalityWord } from '../format/nationality.ts';
 import classes from './ProfileFacts.module.css';

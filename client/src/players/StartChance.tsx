@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { startTierOf } from '#shared/pstartTerms.ts';
-import { startLabelOf } from './startTexts.ts';
-import { formatStartChance } from '../format/format.ts';
+import { startLabelOf } from '#shared/startChance/chanceText.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './StartChance.module.css';
 import { startChance } from '../format/termTexts.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { startLabelOf } from './startTexts.ts';
-import { formatStartChance } from '../format/format.ts';
+import { startLabelOf } from '#shared/startChance/chanceText.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { startChance } from '../format/termTexts.ts';
 
 /** A start probability in [0, 1] within a line of text: percent, glyph and tier name. */

@@ -1,7 +1,8 @@
 import type { StartOutlook as Outlook } from '#shared/pstart.ts';
 import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from './startTexts.ts';
 import { isOfficialChance, startTierOf } from '#shared/pstartTerms.ts';
-import { formatCount, formatEstimate, formatStartChance } from '../format/format.ts';
+import { formatCount } from '#shared/format.ts';
+import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './StartOutlook.module.css';
 
 const texts = {

@@ -1,7 +1,7 @@
 import type { Reliability, ReliabilityReason } from '#shared/pstartOutlook.ts';
-import { isOfficialChance, startTierOf, type ReasonPart, type StartTier } from '#shared/pstartTerms.ts';
+import type { ReasonPart } from '#shared/pstartTerms.ts';
 
-/** German words for the start probability: its reasons, tiers and reliability. */
+/** German words for the start probability: its reasons and reliability. */
 
 export const REASON_LABELS = {
   certainCase: 'Feststehende Tatsache',
@@ -16,26 +16,6 @@ export const REASON_LABELS = {
   lastSeason: 'Letzte Saison',
   seasonTrend: 'Saisonverlauf',
 } as const satisfies Record<ReasonPart, string>;
-
-const START_TIER_LABELS = {
-  sure: { word: 'Sicher dabei', glyph: '★' },
-  likely: { word: 'Wahrscheinlich', glyph: '✓' },
-  doubtful: { word: 'Wackelkandidat', glyph: '?' },
-  bench: { word: 'Eher Bank', glyph: '!' },
-  unlikely: { word: 'Nicht zu erwarten', glyph: '✕' },
-} as const satisfies Record<StartTier, { word: string; glyph: string }>;
-
-/** Labels for facts; without an estimate there is no tier. */
-const OFFICIAL_LABELS = {
-  in: { word: 'Offizielle Elf', glyph: '✓' },
-  out: { word: 'Nicht in der Elf', glyph: '✕' },
-} as const;
-
-/** The label of a start probability in [0, 1]: its tier, or the fact once the eleven is official. */
-export function startLabelOf(startProbability: number): { word: string; glyph: string } {
-  if (isOfficialChance(startProbability)) return OFFICIAL_LABELS[startProbability === 1 ? 'in' : 'out'];
-  return START_TIER_LABELS[startTierOf(startProbability)];
-}
 
 export const RELIABILITY_LABELS = {
   high: 'hoch',

@@ -1,4 +1,4 @@
-import { formatPlural } from '../format/format.ts';
+import { formatPlural } from '#shared/format.ts';
 import { ageInYears } from '../format/age.ts';
 
 const YEARS = { one: 'Jahr', other: 'Jahre' };

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOutdatedDataFrom } from '../api/dataAge.ts';
-import { formatKickoff } from '../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './StaleBanner.module.css';
 
 const texts = {

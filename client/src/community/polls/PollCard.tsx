@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Poll, PollOption } from '#shared/community.ts';
 import { playerPath } from '../../paths.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import { DeletePollDialog } from './DeletePollDialog.tsx';
 import classes from './Poll.module.css';
 import { nameOf } from '../names.ts';

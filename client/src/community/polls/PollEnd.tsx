@@ -3,7 +3,7 @@ import type { PageRef } from '#shared/communityPages.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import { texts } from '../texts.ts';
 
 const UNKNOWN_TEAM = 'Unbekannt';

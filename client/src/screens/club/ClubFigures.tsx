@@ -4,7 +4,7 @@ import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
 import { fixturePath } from '../../paths.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount, formatKickoff } from '../../format/format.ts';
+import { formatCount, formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';

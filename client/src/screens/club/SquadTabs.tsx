@@ -6,7 +6,7 @@ import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/useTextParam.ts';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import { SquadRow } from './SquadRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SquadTabs.module.css';

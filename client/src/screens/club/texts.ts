@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

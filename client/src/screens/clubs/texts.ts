@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '../../format/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Vereine',

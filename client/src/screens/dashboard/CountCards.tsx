@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconBallFootball, IconNews, IconShield, IconUsers } from '@tabler/icons-react';
 import type { Dashboard } from '#shared/dashboard.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import classes from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatAge, formatKickoff } from '../../format/format.ts';
+import { formatAge, formatKickoff } from '#shared/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';

@@ -5,7 +5,7 @@ import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
 import { fixturePath, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';

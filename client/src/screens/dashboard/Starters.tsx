@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';

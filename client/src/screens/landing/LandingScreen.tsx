@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import { formatSeason } from '../../format/format.ts';
+import { formatSeason } from '#shared/format.ts';
 import classes from './LandingScreen.module.css';
 import { LiveStarters } from './LiveStarters.tsx';
 import { texts } from './texts.ts';

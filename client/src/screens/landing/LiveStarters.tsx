@@ -3,7 +3,7 @@ import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { trpc } from '../../api/trpc.ts';
 import { StartChance } from '../../players/StartChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
-import { formatCount, formatKickoff } from '../../format/format.ts';
+import { formatCount, formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './LiveStarters.module.css';
 import { texts } from './texts.ts';

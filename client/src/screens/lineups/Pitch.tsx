@@ -1,10 +1,10 @@
 import type { LineupSlot } from '#shared/lineups.ts';
 import { startTierOf } from '#shared/pstartTerms.ts';
-import { teamColorsOf } from '../../fixtures/teamColors.ts';
-import { formatStartChance } from '../../format/format.ts';
+import { teamColorsOf } from '#shared/teamColors.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './Pitch.module.css';
-import { PITCH, pitchPlaces } from './pitchPlaces.ts';
-import { fittedName, shortNames } from './shortNames.ts';
+import { PITCH, pitchPlaces } from '#shared/pitch/pitchPlaces.ts';
+import { fittedName, shortNames } from '#shared/pitch/shortNames.ts';
 
 interface PitchProps {
   team: { id: string; name: string };

@@ -6,7 +6,7 @@ import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/lineups.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { ElevenFacts, ElevenGroup, ElevenPanel, ElevenRow } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { formatStartChance } from '../../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { playerPath } from '../../paths.ts';
 import { Pitch } from './Pitch.tsx';

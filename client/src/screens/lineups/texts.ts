@@ -1,5 +1,5 @@
 import type { TeamLineup } from '#shared/lineups.ts';
-import { formatPlural } from '../../format/format.ts';
+import { formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Aufstellungen',

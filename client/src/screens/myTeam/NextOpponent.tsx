@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UserTeamFixture } from '#shared/userTeams.ts';
 import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './NextOpponent.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { formatStartChance } from '../../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import classes from './TeamTabs.module.css';
 import { texts } from './texts.ts';
 

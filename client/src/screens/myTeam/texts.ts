@@ -1,5 +1,5 @@
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { formatCount, formatDecimal, formatPlural } from '../../format/format.ts';
+import { formatCount, formatDecimal, formatPlural } from '#shared/format.ts';
 
 const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' });
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 
 export const texts = {
   title: 'News',

@@ -1,5 +1,6 @@
 import type { CoursePoint } from '#shared/players.ts';
-import { formatStartChance, formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './CourseChart.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatDecimal } from '../../format/format.ts';
+import { formatDecimal } from '#shared/format.ts';
 import { texts } from './texts.ts';
 
 /** A season figure, a word instead of it, or a dash if it is not counted. */

@@ -2,7 +2,7 @@ import type { PlayerDetails } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formScoreOf } from '../../players/formScore.ts';
-import { formatDecimal, formatSeason } from '../../format/format.ts';
+import { formatDecimal, formatSeason } from '#shared/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { texts } from './texts.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './NextFixtures.module.css';
 import { texts } from './texts.ts';

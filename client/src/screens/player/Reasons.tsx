@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReasonRow } from '#shared/pstart.ts';
-import { reasonSentence } from '../../players/reasonSentence.ts';
-import { REASON_LABELS, startLabelOf } from '../../players/startTexts.ts';
-import { formatDecimal, formatSigned, formatStartChance } from '../../format/format.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { REASON_LABELS } from '../../players/startTexts.ts';
+import { startLabelOf } from '#shared/startChance/chanceText.ts';
+import { formatDecimal, formatSigned } from '#shared/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PlayerDetails } from '#shared/players.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';

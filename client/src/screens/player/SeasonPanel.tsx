@@ -4,7 +4,7 @@ import type { SeasonStatistics } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatSeason } from '../../format/format.ts';
+import { formatSeason } from '#shared/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { defenceFigures, keeperFigures, offenceFigures, type SeasonFigure } from './seasonFigures.ts';
 import classes from './SeasonPanel.module.css';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
 import { StartOutlook } from '../../players/StartOutlook.tsx';
-import { formatKickoff } from '../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import type { ReliabilityReason } from '#shared/pstartOutlook.ts';
 import { decisionText } from './decisionText.ts';
 import { CourseChart } from './CourseChart.tsx';

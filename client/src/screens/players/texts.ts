@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import type { PlayerOrder } from './filters.ts';
 
 export const texts = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { RecordCall } from '#shared/record.ts';
 import { playerPath } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatStartChance } from '../../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';
 import classes from './Calls.module.css';
 import { texts } from './texts.ts';

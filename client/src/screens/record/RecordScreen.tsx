@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/useTextParam.ts';
-import { formatSeason } from '../../format/format.ts';
+import { formatSeason } from '#shared/format.ts';
 import { Calls } from './Calls.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { formatHits, formatLoss, formatShare } from './figures.ts';

@@ -1,6 +1,6 @@
 import type { RecordBase } from '#shared/record.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '../../format/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Trefferquote',

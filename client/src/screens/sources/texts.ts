@@ -1,5 +1,5 @@
 import type { DoubtKind, FeedErrorCode } from '#shared/feeds.ts';
-import { formatCount, formatPlural } from '../../format/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 import { sourceNames } from '../../format/sources.ts';
 
 /** What each source fills, and its terms. */

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '#shared/availability.ts';
-import { formatStartChance } from '../../../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 

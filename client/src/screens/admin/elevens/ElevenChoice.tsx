@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { OpenFixture } from '#shared/officialEleven.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
-import { formatKickoff } from '../../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { ElevenCandidate } from '#shared/officialEleven.ts';
 import { PlayerStatusLabels } from '../../../players/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../../players/PositionBadges.tsx';
 import { startChance } from '../../../format/termTexts.ts';
-import { formatStartChance } from '../../../format/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './OfficialElevenDesk.module.css';
 
 interface ElevenRowProps {

@@ -7,7 +7,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { sourceNames } from '../../../format/sources.ts';
-import { formatKickoff } from '../../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';
 import { PasteField } from './PasteField.tsx';

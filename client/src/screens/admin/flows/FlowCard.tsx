@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CANCELLED, type Flow, type FlowResult } from '#shared/flows.ts';
 import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatKickoff } from '../../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowProgress } from './FlowProgress.tsx';

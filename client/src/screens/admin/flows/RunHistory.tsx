@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FlowRun } from '#shared/flows.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { formatKickoff } from '../../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import classes from './FlowRuns.module.css';
 import { RunErrors } from './RunErrors.tsx';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { FlowSchedule } from '#shared/flows.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatKickoff } from '../../../format/format.ts';
+import { formatKickoff } from '#shared/format.ts';
 import { cronWords } from './cronWords.ts';
 import classes from './FlowRuns.module.css';
 import { scheduleTexts as texts } from './scheduleTexts.ts';

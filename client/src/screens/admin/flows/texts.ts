@@ -1,6 +1,6 @@
 import { PSTART_FLOW, type RunOutcome, type RunStage } from '#shared/flows.ts';
 import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '../../../format/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Agent Flows',

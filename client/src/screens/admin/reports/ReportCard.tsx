@@ -6,7 +6,7 @@ import { REASON_LENGTH } from '#shared/communityLimits.ts';
 import { reasonProblem } from '#shared/communityRules.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatAge, formatKickoff } from '../../../format/format.ts';
+import { formatAge, formatKickoff } from '#shared/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
 import list from '../../../ui/List.module.css';
 import classes from './ReportsScreen.module.css';

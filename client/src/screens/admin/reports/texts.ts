@@ -1,4 +1,4 @@
-import { formatPlural } from '../../../format/format.ts';
+import { formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Meldungen',

@@ -6,7 +6,7 @@ import { USAGE_DAYS, type NamedCount, type Usage } from '#shared/analytics.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
 import { formatUtcDay } from '../../../format/dates.ts';
-import { formatCount } from '../../../format/format.ts';
+import { formatCount } from '#shared/format.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';

@@ -1,7 +1,5 @@
 /** Numbers, dates and ages as the screen shows them: in German, in Berlin's time zone. */
 
-import { isOfficialChance } from '#shared/pstartTerms.ts';
-
 const TIME_ZONE = 'Europe/Berlin';
 const NO_BREAK_SPACE = '\u00A0';
 const MINUS = '\u2212';
@@ -48,23 +46,6 @@ export function formatSigned(points: number): string {
 export function formatPlural(count: number, words: { one: string; other: string }): string {
   const word = pluralRules.select(count) === 'one' ? words.one : words.other;
   return `${formatCount(count)}${NO_BREAK_SPACE}${word}`;
-}
-
-/**
- * An estimated probability in [0, 1] as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is
- * not a certainty: `< 1 %` and `> 99 %`.
- */
-export function formatEstimate(probability: number): string {
-  const percent = Math.round(probability * 100);
-  const shown = percent < 1 ? ['<', '1', '%'] : percent > 99 ? ['>', '99', '%'] : [String(percent), '%'];
-  return shown.join(NO_BREAK_SPACE);
-}
-
-/** A start probability: an estimate, or `100 %` and `0 %` once the eleven is official. */
-export function formatStartChance(startProbability: number): string {
-  return isOfficialChance(startProbability)
-    ? `${startProbability * 100}${NO_BREAK_SPACE}%`
-    : formatEstimate(startProbability);
 }
 
 /** An instant (ISO-8601) as day and time in Berlin: `Sa., 08.02.2025, 15:30`; a dash if invalid. */

@@ -1,4 +1,4 @@
-import type { ReasonRow } from '#shared/pstart.ts';
+import type { ReasonRow } from '../pstart.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });

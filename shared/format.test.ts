@@ -1,51 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatAge,
-  formatCount,
-  formatEstimate,
-  formatKickoff,
-  formatPlural,
-  formatSeason,
-  formatStartChance,
-} from './format.ts';
+import { formatAge, formatCount, formatKickoff, formatPlural, formatSeason } from './format.ts';
 
 const NBSP = '\u00A0';
-
-describe('formatEstimate', () => {
-  it.each([
-    [0, `<${NBSP}1${NBSP}%`],
-    [0.0049, `<${NBSP}1${NBSP}%`],
-    [0.005, `1${NBSP}%`],
-    [0.734, `73${NBSP}%`],
-    [0.994, `99${NBSP}%`],
-    [0.9951, `>${NBSP}99${NBSP}%`],
-    [1, `>${NBSP}99${NBSP}%`],
-  ])('shows %f as %s', (probability, shown) => {
-    expect(formatEstimate(probability)).toBe(shown);
-  });
-
-  it('never claims certainty and never breaks across lines', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (probability) => {
-        const shown = formatEstimate(probability);
-        expect(shown).toMatch(/^([<>]\u00A0)?[1-9]\d?\u00A0%$/u);
-      }),
-    );
-  });
-});
-
-describe('formatStartChance', () => {
-  it.each([
-    [0, `0${NBSP}%`],
-    [Number.EPSILON, `<${NBSP}1${NBSP}%`],
-    [0.734, `73${NBSP}%`],
-    [1 - Number.EPSILON, `>${NBSP}99${NBSP}%`],
-    [1, `100${NBSP}%`],
-  ])('shows %f as %s, with certainty reserved for official elevens', (probability, shown) => {
-    expect(formatStartChance(probability)).toBe(shown);
-  });
-});
 
 describe('formatKickoff', () => {
   it('shows day and time in Berlin, in winter and in summer', () => {

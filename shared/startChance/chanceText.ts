@@ -1,0 +1,42 @@
+/** German words and figures for a start probability, the same on the screen, in pictures and in mails. */
+
+import { isOfficialChance, startTierOf, type StartTier } from '../pstartTerms.ts';
+
+const NO_BREAK_SPACE = '\u00A0';
+
+const START_TIER_LABELS = {
+  sure: { word: 'Sicher dabei', glyph: '★' },
+  likely: { word: 'Wahrscheinlich', glyph: '✓' },
+  doubtful: { word: 'Wackelkandidat', glyph: '?' },
+  bench: { word: 'Eher Bank', glyph: '!' },
+  unlikely: { word: 'Nicht zu erwarten', glyph: '✕' },
+} as const satisfies Record<StartTier, { word: string; glyph: string }>;
+
+/** Labels for facts; without an estimate there is no tier. */
+const OFFICIAL_LABELS = {
+  in: { word: 'Offizielle Elf', glyph: '✓' },
+  out: { word: 'Nicht in der Elf', glyph: '✕' },
+} as const;
+
+/** The label of a start probability in [0, 1]: its tier, or the fact once the eleven is official. */
+export function startLabelOf(startProbability: number): { word: string; glyph: string } {
+  if (isOfficialChance(startProbability)) return OFFICIAL_LABELS[startProbability === 1 ? 'in' : 'out'];
+  return START_TIER_LABELS[startTierOf(startProbability)];
+}
+
+/**
+ * An estimated probability in [0, 1] as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is
+ * not a certainty: `< 1 %` and `> 99 %`.
+ */
+export function formatEstimate(probability: number): string {
+  const percent = Math.round(probability * 100);
+  const shown = percent < 1 ? ['<', '1', '%'] : percent > 99 ? ['>', '99', '%'] : [String(percent), '%'];
+  return shown.join(NO_BREAK_SPACE);
+}
+
+/** A start probability: an estimate, or `100 %` and `0 %` once the eleven is official. */
+export function formatStartChance(startProbability: number): string {
+  return isOfficialChance(startProbability)
+    ? `${startProbability * 100}${NO_BREAK_SPACE}%`
+    : formatEstimate(startProbability);
+}
