@@ -21,9 +21,28 @@ describe('loadConfig', () => {
       redisUrl: null,
       readUrl: null,
       storage: { dir: 'data/storage', s3: null },
+      ai: null,
       secretKey: null,
     });
     expect(config.fixedClock).toBeNull();
+  });
+
+  it('names models of an endpoint, or of a provider elsewhere', () => {
+    expect(loadConfig({ AI_URL: 'http://localhost:11434/v1', AI_MODEL: 'llama' }).provider).toMatchObject({
+      ai: { url: 'http://localhost:11434/v1', key: null, model: 'llama', imageModel: null },
+    });
+    expect(() => loadConfig({ AI_URL: 'http://localhost:11434/v1' })).toThrow(
+      'AI_MODEL: is required with AI_URL',
+    );
+    expect(() => loadConfig({ AI_URL: 'localhost', AI_MODEL: 'llama' })).toThrow('AI_URL');
+    expect(
+      loadConfig({
+        PROVIDER: 'hosted',
+        PROVIDER_CORE_URL: 'https://core.example',
+        PROVIDER_SECRET_KEY: 'a-key-of-sixteen-characters',
+        AI_MODEL: 'llama',
+      }).provider,
+    ).toMatchObject({ aiModel: 'llama' });
   });
 
   it('finds only defaults in .env.example', async () => {
@@ -71,6 +90,7 @@ describe('loadConfig', () => {
     };
     expect(loadConfig(hosted).provider).toEqual({
       kind: 'hosted',
+      aiModel: null,
       coreUrl: 'https://core.example',
       authUrl: 'https://core.example',
       projectId: 'hub',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
 import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
+import type { AiOptions } from './provider/embedded/ai/upstream.ts';
 import type { StorageOptions } from './provider/embedded/storage/embeddedStorage.ts';
 import { parseS3Url } from './provider/embedded/storage/s3Blobs.ts';
 
@@ -50,10 +51,20 @@ export type ProviderConfig =
       readUrl: string | null;
       /** Where uploaded files lie. */
       storage: StorageOptions;
+      /** Endpoint of language models; null: there is none. */
+      ai: AiOptions | null;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
-  | { kind: 'hosted'; coreUrl: string; authUrl: string; projectId: string; secretKey: string | null };
+  | {
+      kind: 'hosted';
+      coreUrl: string;
+      authUrl: string;
+      projectId: string;
+      secretKey: string | null;
+      /** The model that the hub asks for; with null it asks for nothing. */
+      aiModel?: string | null;
+    };
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
@@ -110,6 +121,12 @@ const Environment = z
         error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
       }),
     ),
+    AI_URL: optional(httpUrl),
+    AI_KEY: optional(z.string()),
+    AI_MODEL: optional(z.string()),
+    AI_IMAGE_MODEL: optional(z.string()),
+    AI_SPEECH_MODEL: optional(z.string()),
+    AI_TRANSCRIPTION_MODEL: optional(z.string()),
     PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
     PROVIDER_CORE_URL: optional(httpUrl),
     PROVIDER_AUTH_URL: optional(httpUrl),
@@ -161,6 +178,8 @@ const Environment = z
         path: ['DATABASE_URL'],
         message: 'is required with DATABASE_READ_URL',
       });
+    if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
+      context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
     if (env.PROVIDER !== 'hosted') return;
     for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
       if (env[name] === undefined)
@@ -229,7 +248,8 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
   const secretKey = env.PROVIDER_SECRET_KEY ?? null;
   if (env.PROVIDER === 'hosted') {
     const coreUrl = env.PROVIDER_CORE_URL ?? '';
-    return { kind: 'hosted', coreUrl, authUrl: env.PROVIDER_AUTH_URL ?? coreUrl, projectId, secretKey };
+    const authUrl = env.PROVIDER_AUTH_URL ?? coreUrl;
+    return { kind: 'hosted', coreUrl, authUrl, projectId, secretKey, aiModel: env.AI_MODEL ?? null };
   }
   return {
     kind: 'embedded',
@@ -241,6 +261,19 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     redisUrl: env.REDIS_URL ?? null,
     readUrl: env.DATABASE_READ_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
+    ai: aiOf(env),
     secretKey,
+  };
+}
+
+function aiOf(env: z.infer<typeof Environment>): AiOptions | null {
+  if (env.AI_URL === undefined || env.AI_MODEL === undefined) return null;
+  return {
+    url: env.AI_URL,
+    key: env.AI_KEY ?? null,
+    model: env.AI_MODEL,
+    imageModel: env.AI_IMAGE_MODEL ?? null,
+    speechModel: env.AI_SPEECH_MODEL ?? null,
+    transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
   };
 }

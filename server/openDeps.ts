@@ -22,6 +22,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     mail: config.mail,
     social: config.social,
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
+    ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
     log,
     securityLog,
   });

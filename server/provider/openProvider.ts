@@ -1,3 +1,4 @@
+import type { AiOptions } from './embedded/ai/upstream.ts';
 import type { DatabaseOptions } from './embedded/database/openEngine.ts';
 import { githubService, googleService } from './embedded/auth/socialServices.ts';
 import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
@@ -24,6 +25,7 @@ export interface HostedConfig {
   authUrl: string;
   projectId: string;
   secretKey: string | null;
+  aiModel?: string | null;
   /** Limit for one request; ten seconds by default. */
   timeoutMs?: number;
 }
@@ -37,6 +39,7 @@ export interface OpenOptions {
   log?: MailLog;
   securityLog?: SecurityLog;
   storage?: StorageOptions;
+  ai?: AiOptions | null;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 

@@ -1,5 +1,5 @@
 /** Beginnings of the names of tables that belong to the provider itself and are hidden from the port. */
-export const OWN_PREFIXES = ['auth_', 'realtime_', 'storage_', 'mail_', 'analytics_'] as const;
+export const OWN_PREFIXES = ['auth_', 'realtime_', 'storage_', 'mail_', 'analytics_', 'ai_'] as const;
 
 /** @param table snake_case */
 export const isOwnTable = (table: string): boolean => OWN_PREFIXES.some((prefix) => table.startsWith(prefix));

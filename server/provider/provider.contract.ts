@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAi } from './contract/ai.contract.ts';
 import { describeAnalytics } from './contract/analytics.contract.ts';
 import { describeAuth } from './contract/auth.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
@@ -22,5 +23,6 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeStorage(open);
     describeAnalytics(open);
     describeNotifications(open);
+    describeAi(open);
   });
 }

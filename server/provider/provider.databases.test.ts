@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import { openAiServer } from './contract/openAiServer.ts';
 import {
   createTestDatabase,
   describeOnDatabases,
@@ -21,6 +22,7 @@ const SECRET_KEY = 'the-secret-key-of-the-tests';
 async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProvider & { url: string }> {
   const database = await createTestDatabase(kind);
   const dir = await mkdtemp(join(tmpdir(), 'hub-files-'));
+  const models = await openAiServer();
   const app = express();
   const server = app.listen(0);
   await once(server, 'listening');
@@ -28,7 +30,19 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
   const { projectId } = PROVIDER_OPTIONS;
   const provider = await openProvider(
     { kind: 'embedded', database: database.options, projectId },
-    { publicUrl: url, now, storage: { dir, s3: null } },
+    {
+      publicUrl: url,
+      now,
+      storage: { dir, s3: null },
+      ai: {
+        url: models.url,
+        key: 'key-of-the-models',
+        model: 'chat',
+        imageModel: 'pictures',
+        speechModel: 'voices',
+        transcriptionModel: 'ears',
+      },
+    },
   );
   app.use(
     createWireRouter({
@@ -44,10 +58,12 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
     provider,
     url,
     users: provider.auth,
+    models,
     async close() {
       server.closeAllConnections();
       server.close();
       await provider.close();
+      await models[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
       await rm(dir, { recursive: true, force: true });
     },

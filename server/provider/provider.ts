@@ -1,4 +1,5 @@
 import type { Accounts } from './accounts.ts';
+import type { Ai } from './ai.ts';
 import type { Analytics } from './analytics.ts';
 import type { Auth } from './auth.ts';
 import type { Bus } from './bus.ts';
@@ -163,6 +164,7 @@ export interface Provider {
   readonly storage: Storage;
   readonly analytics: Analytics;
   readonly notifications: Notifications;
+  readonly ai: Ai;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { EmbeddedAuth } from '../embedded/auth/embeddedAuth.ts';
+import type { OpenAiServer } from './openAiServer.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 
@@ -13,6 +14,8 @@ export interface OpenedProvider {
   provider: Provider;
   /** Creates users and signs them in. */
   users: Pick<EmbeddedAuth, 'createUser' | 'issueSession'>;
+  /** The models behind its AI. */
+  models: OpenAiServer;
   close(): Promise<void>;
 }
 
@@ -75,6 +78,7 @@ export function withProvider(open: OpenProvider) {
     auth: () => current().provider.auth,
     provider: () => current().provider,
     users: () => current().users,
+    models: () => current().models,
     things: () => current().provider.database.table<ThingRow>('things'),
     votes: () => current().provider.database.table('votes'),
   };

@@ -7,6 +7,8 @@ import type { Analytics } from '../analytics.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
 import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../securityLog.ts';
+import { openEmbeddedAi } from './ai/embeddedAi.ts';
+import type { AiOptions } from './ai/upstream.ts';
 import { openEmbeddedAnalytics } from './analytics/embeddedAnalytics.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
@@ -54,6 +56,8 @@ export interface EmbeddedOptions {
   securityLog?: SecurityLog;
   /** Where files lie; beside the SQLite file by default. */
   storage?: StorageOptions;
+  /** Endpoint of language models; null, the default: there is none. */
+  ai?: AiOptions | null;
 }
 
 export interface EmbeddedProvider extends Provider {
@@ -96,6 +100,7 @@ async function openOnEngine(
     securityLog = () => undefined,
     redisUrl = null,
     readUrl = null,
+    ai: aiOptions = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
@@ -144,6 +149,7 @@ async function openOnEngine(
     storage,
     notifications: await openMailQueue(database, { mailer, background, log, now }),
     analytics: await openEmbeddedAnalytics(database, { key, now }),
+    ai: await openEmbeddedAi(database, { options: aiOptions, key, now }),
     bus,
     connections: engine.connections?.bind(engine),
     async ping() {

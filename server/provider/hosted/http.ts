@@ -24,6 +24,8 @@ export interface HttpRequest {
   /** True when the request changes nothing on the server and may be retried. */
   isRead: boolean;
   timeoutMs?: number;
+  /** Ends the request early. */
+  signal?: AbortSignal | undefined;
   /** Words a failure for the operation; by default the server's own message. */
   failure?: (message: string) => string;
   /** Like `failure`, for a request without a response. */
@@ -56,7 +58,10 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
       method: request.method,
       headers,
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(request.timeoutMs ?? timeoutMs),
+        ...(request.signal ? [request.signal] : []),
+      ]),
       // A redirect would carry the key to another address.
       redirect: 'error',
     });
@@ -71,7 +76,7 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
         const response = await attempt(request);
         const text = await textOf(response);
         if (response.ok) return { headers: response.headers, body: jsonOf(response, text) };
-        if (isLast || !WORTH_REPEATING.has(response.status)) throw failureOf(request, response, text);
+        if (isLast || !WORTH_REPEATING.has(response.status)) throw failureOf(response, text, request.failure);
         await wait(delayMs(done, response.headers.get('Retry-After')));
       } catch (error) {
         if (error instanceof ProviderError) throw error;
@@ -97,7 +102,8 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function failureOf({ failure = (message) => message }: HttpRequest, response: Response, text: string) {
+/** What a response that is not good says, as an error. */
+export function failureOf(response: Response, text: string, failure = (message: string) => message) {
   const message = messageOf(jsonOf(response, text)) ?? `HTTP ${response.status}`;
   // According to the specification, only the text reveals a broken unique constraint.
   const status = /unique constraint|duplicate/i.test(message) ? 409 : response.status;

@@ -1,6 +1,7 @@
 import { createCachedAuth } from '../cachedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
+import { createHostedAi } from './hostedAi.ts';
 import { createHostedAnalytics } from './hostedAnalytics.ts';
 import { createHostedAuth } from './hostedAuth.ts';
 import { createHostedDatabase } from './hostedDatabase.ts';
@@ -19,11 +20,13 @@ export interface HostedOptions extends HttpOptions {
   secretKey: string | null;
   /** For batches and inserts; two minutes by default. */
   bulkTimeoutMs?: number;
+  /** The model that the hub itself asks for; null, the default: the hub asks for nothing. */
+  aiModel?: string | null;
 }
 
 /** Opens the hosted provider over HTTP. Sends nothing before the first operation. */
 export function openHostedProvider(options: HostedOptions): Provider {
-  const { coreUrl, authUrl, projectId, secretKey, bulkTimeoutMs = BULK_TIMEOUT_MS } = options;
+  const { coreUrl, authUrl, projectId, secretKey, bulkTimeoutMs = BULK_TIMEOUT_MS, aiModel = null } = options;
   const send = createSend(options);
   const database = createHostedDatabase({ send, coreUrl, projectId, secretKey, bulkTimeoutMs });
   const { auth } = createCachedAuth(createHostedAuth({ send, authUrl, projectId }), () => new Date());
@@ -42,6 +45,15 @@ export function openHostedProvider(options: HostedOptions): Provider {
     storage,
     notifications: createHostedNotifications({ send, coreUrl, projectId, secretKey }),
     analytics: createHostedAnalytics({ send, coreUrl, projectId }),
+    ai: createHostedAi({
+      send,
+      fetch: options.fetch,
+      coreUrl,
+      projectId,
+      secretKey,
+      model: aiModel,
+      timeoutMs: bulkTimeoutMs,
+    }),
 
     async ping() {
       if (secretKey !== null) {

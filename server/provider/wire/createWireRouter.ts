@@ -5,6 +5,7 @@ import type { EmbeddedStorage } from '../embedded/storage/embeddedStorage.ts';
 import type { Provider } from '../provider.ts';
 import type { Storage } from '../storage.ts';
 import { allowOrigins } from './access.ts';
+import { aiRoutes } from './ai/aiRoutes.ts';
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
@@ -47,7 +48,7 @@ export interface WireOptions {
  * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
  * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
  * `/api/storage/{projectId}/…`, `/api/analytics/{projectId}/log`,
- * `/api/notifications/{projectId}/email`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
+ * `/api/notifications/{projectId}/email`, `/api/ai/{projectId}/…`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
   provider,
@@ -64,45 +65,34 @@ export function createWireRouter({
   allowEmail = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
-  const core = Router();
-  core.param('projectId', requireProject(projectId));
-  const access = { secretKey, policies, hooks, allowRead, allowUser };
-  core.use('/:projectId/rest/v1', tableRoutes(provider, access));
-  core.use('/:projectId', sqlRoutes(provider, access));
-  core.use(refuseUnknownPath);
-
-  const realtime = Router();
-  realtime.param('projectId', requireProject(projectId));
-  realtime.use('/:projectId', realtimeRoutes(provider, { secretKey, isPublicChannel }));
-  realtime.use(refuseUnknownPath);
-
-  const storage = Router();
-  storage.param('projectId', requireProject(projectId));
-  // Files of a provider elsewhere are served there.
-  if (isServed(provider.storage))
-    storage.use('/:projectId', storageRoutes(provider.storage, { ...access, auth: provider.auth }));
-  storage.use(refuseUnknownPath);
-
-  const notifications = Router();
-  notifications.param('projectId', requireProject(projectId));
-  notifications.use(
-    '/:projectId',
-    notificationRoutes(provider.notifications, { secretKey, auth: provider.auth, allowEmail }),
-  );
-  notifications.use(refuseUnknownPath);
-
-  const analytics = Router();
-  analytics.param('projectId', requireProject(projectId));
-  analytics.use('/:projectId', analyticsRoutes(provider.analytics, { allowLog, onError }));
-  analytics.use(refuseUnknownPath);
-
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
-  router.use('/api/db', cors, core, coreErrors(onError));
-  router.use('/api/storage', cors, storage, coreErrors(onError));
-  router.use('/api/notifications', cors, notifications, coreErrors(onError));
-  router.use('/api/analytics', cors, analytics, coreErrors(onError));
-  router.use('/api/realtime', cors, realtime, coreErrors(onError));
+  const { auth } = provider;
+  const access = { secretKey, auth, policies, hooks, allowRead, allowUser };
+
+  /** Serves a service below the project's id. */
+  function serve(service: string, ...routers: readonly { path?: string; routes: Router }[]): void {
+    const project = Router();
+    project.param('projectId', requireProject(projectId));
+    for (const { path = '', routes } of routers) project.use(`/:projectId${path}`, routes);
+    project.use(refuseUnknownPath);
+    router.use(`/api/${service}`, cors, project, coreErrors(onError));
+  }
+
+  serve(
+    'db',
+    { path: '/rest/v1', routes: tableRoutes(provider, access) },
+    { routes: sqlRoutes(provider, access) },
+  );
+  // Files of a provider elsewhere are served there.
+  serve(
+    'storage',
+    ...(isServed(provider.storage) ? [{ routes: storageRoutes(provider.storage, access) }] : []),
+  );
+  serve('notifications', { routes: notificationRoutes(provider.notifications, { ...access, allowEmail }) });
+  serve('analytics', { routes: analyticsRoutes(provider.analytics, { allowLog, onError }) });
+  serve('ai', { routes: aiRoutes(provider.ai, { ...access, onError }) });
+  serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));
   return router;

@@ -42,7 +42,8 @@ export const coreErrors =
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body } = failureOf(error);
-    if (status >= 500) onError(error);
+    // What an operator has not set up is no failure.
+    if (status >= 500 && status !== 501) onError(error);
     response.status(status).json({ error: body });
   };
 

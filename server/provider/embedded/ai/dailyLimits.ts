@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { aiError } from '../../ai.ts';
+import { createTables } from '../../createTables.ts';
+import type { Database } from '../../provider.ts';
+
+/** Calls of one user in a UTC day. */
+export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;
+export type AiKind = keyof typeof AI_CALLS_PER_DAY;
+
+const TABLES = [
+  `create table if not exists ai_usage (
+    id text primary key,
+    day text not null,
+    calls integer not null
+  )`,
+  'create index if not exists ai_usage_by_day on ai_usage (day)',
+];
+
+const TAKE = `insert into ai_usage (id, day, calls) values (?, ?, 1)
+  on conflict (id) do update set calls = ai_usage.calls + 1 where ai_usage.calls < ?
+  returning calls`;
+
+/**
+ * Counts calls in the database, over all processes. Users are stored as keyed hashes, and forgotten when the day is over.
+ *
+ * @returns takes one call of the user's day; ProviderError 429 when it is used up
+ */
+export async function openDailyLimits(
+  database: Database,
+  { key, now }: { key: Uint8Array; now: () => Date },
+): Promise<(kind: AiKind, userId: string) => Promise<void>> {
+  await createTables(database, TABLES);
+  let today = '';
+  return async (kind, userId) => {
+    const day = now().toISOString().slice(0, 10);
+    const id = createHmac('sha256', key).update(`ai:${day}:${kind}:${userId}`).digest('base64url');
+    const { rows } = await database.sql(TAKE, [id, day, AI_CALLS_PER_DAY[kind]]);
+    if (rows.length === 0) throw aiError(429, 'The AI calls of this day are used up');
+    if (day === today) return;
+    today = day;
+    await database.sql('delete from ai_usage where day < ?', [day]);
+  };
+}

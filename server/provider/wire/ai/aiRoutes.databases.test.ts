@@ -1,0 +1,353 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  answersObject,
+  json,
+  openAiServer,
+  says,
+  startEvents,
+  writeDelta,
+  type OpenAiServer,
+} from '../../contract/openAiServer.ts';
+import {
+  createTestDatabase,
+  describeOnDatabases,
+  PROVIDER_OPTIONS,
+  type TestDatabase,
+} from '../../../testing/testDatabase.ts';
+import { AI_CALLS_PER_DAY } from '../../embedded/ai/dailyLimits.ts';
+import type { AiOptions } from '../../embedded/ai/upstream.ts';
+import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
+import { createWireRouter } from '../createWireRouter.ts';
+
+const KEY = 'the-secret-key-of-the-tests';
+const AI = '/api/ai/hub';
+
+await describeOnDatabases('AI over the wire', (kind) => {
+  let database: TestDatabase;
+  let provider: EmbeddedProvider;
+  let app: Express;
+  let models: OpenAiServer;
+  let server: Server;
+  let nowMs: number;
+  let userToken: string;
+  let otherToken: string;
+  let mayCall: boolean;
+  let errors: unknown[];
+
+  const optionsOf = (more: Partial<AiOptions> = {}): AiOptions => ({
+    url: models.url,
+    key: 'key-of-the-models',
+    model: 'chat',
+    imageModel: null,
+    speechModel: null,
+    transcriptionModel: null,
+    ...more,
+  });
+
+  async function open(ai: AiOptions | null): Promise<void> {
+    provider = await openEmbeddedProvider({
+      ...PROVIDER_OPTIONS,
+      database: database.options,
+      now: () => new Date(nowMs),
+      ai,
+    });
+    app = express()
+      .use(compression({ threshold: 0 }))
+      .use(
+        createWireRouter({
+          provider,
+          publicUrl: PROVIDER_OPTIONS.publicUrl,
+          projectId: 'hub',
+          secretKey: KEY,
+          allowedOrigins: ['https://other.example'],
+          policies: {},
+          allowUser: () => Promise.resolve(mayCall),
+          onError: (error) => errors.push(error),
+        }),
+      );
+  }
+
+  beforeEach(async () => {
+    nowMs = Date.now();
+    mayCall = true;
+    errors = [];
+    database = await createTestDatabase(kind);
+    models = await openAiServer();
+    await open(optionsOf());
+    const tokenOf = async (email: string) => {
+      const { id } = await provider.auth.createUser({ email, displayName: null });
+      return (await provider.auth.issueSession(id)).accessToken;
+    };
+    userToken = await tokenOf('fan@hub.test');
+    otherToken = await tokenOf('other@hub.test');
+  });
+  afterEach(async () => {
+    await provider.close();
+    await models[Symbol.asyncDispose]();
+    await database[Symbol.asyncDispose]();
+  });
+
+  const post = (token: string, call: string, body: object) => {
+    const sent = request(app).post(`${AI}/${call}`);
+    return (token === '' ? sent : sent.set('authorization', `Bearer ${token}`)).send(body);
+  };
+
+  /** Asks over a real connection, so that an answer can be read as it comes. */
+  async function listening<T>(work: (origin: string) => Promise<T>): Promise<T> {
+    server = app.listen(0);
+    await once(server, 'listening');
+    try {
+      return await work(`http://localhost:${(server.address() as AddressInfo).port}`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+  const fetchStream = (origin: string, signal?: AbortSignal) =>
+    fetch(`${origin}${AI}/text`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${userToken}`,
+        'accept-encoding': 'gzip',
+      },
+      body: JSON.stringify({ prompt: 'Grüße', stream: true }),
+      ...(signal ? { signal } : {}),
+    });
+
+  it('is refused to strangers, and to users who ask too often', async () => {
+    for (const call of ['text', 'object']) {
+      await post('', call, { prompt: 'x' }).expect(401);
+      await post('no-token', call, { prompt: 'x' }).expect(401);
+    }
+    mayCall = false;
+    await post(userToken, 'text', { prompt: 'x' }).expect(429);
+    expect(models.requests).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', 'text', {}, 'Either prompt or messages is required'],
+    ['a number', 'text', { prompt: 5 }, 'The request is malformed'],
+    [
+      'a role that nobody has',
+      'text',
+      { messages: [{ role: 'boss', content: 'x' }] },
+      'The request is malformed',
+    ],
+    ['no prompt for an object', 'object', { schema: {} }, 'Prompt is required'],
+    [
+      'a stream of an enum',
+      'object',
+      { prompt: 'x', output: 'enum', enum: ['a'], stream: true },
+      'The output "enum" cannot be streamed',
+    ],
+  ])('refuses %s', async (_what, call, body, message) => {
+    const { body: answer } = await post(userToken, call, body).expect(400);
+    expect(answer.error).toMatchObject({ code: 'AI_ERROR', message });
+    expect(models.requests).toEqual([]);
+  });
+
+  it('refuses a body of more than a megabyte, and unknown calls', async () => {
+    await post(userToken, 'text', { prompt: 'x'.repeat(1_100_000) }).expect(413);
+    await post(userToken, 'dream', { prompt: 'x' }).expect(404);
+    await request(app).post('/api/ai/other/text').send({ prompt: 'x' }).expect(404);
+  });
+
+  it('answers 501 with a sentence without a model', async () => {
+    if (kind === 'PGlite') return;
+    await provider.close();
+    await open(null);
+    expect(provider.ai.isConfigured).toBe(false);
+    for (const [call, body] of [
+      ['text', { prompt: 'x' }],
+      ['text', { prompt: 'x', stream: true }],
+      ['object', { prompt: 'x' }],
+    ] as const) {
+      const { body: answer } = await post(userToken, call, body).expect(501);
+      expect(answer.error).toMatchObject({ code: 'AI_ERROR', message: expect.stringContaining('AI_URL') });
+    }
+    await post('', 'text', { prompt: 'x' }).expect(401);
+    // It is the operator's choice, and nothing for the log.
+    expect(errors).toEqual([]);
+  });
+
+  it('answers texts and objects, whichever model the client names', async () => {
+    const { body } = await post(userToken, 'text', {
+      prompt: 'x',
+      stream: false,
+      model: 'gpt-4.1-mini',
+      search: true,
+      maxSteps: 5,
+    }).expect(200);
+    expect(body).toEqual({
+      text: 'Hallo Welt',
+      finishReason: 'stop',
+      usage: { promptTokens: 7, completionTokens: 2, totalTokens: 9 },
+    });
+    expect(models.requests[0]?.body.model).toBe('chat');
+    models.answer = says('');
+    expect((await post(userToken, 'text', { prompt: 'x' }).expect(200)).body).toMatchObject({
+      result: { text: '' },
+    });
+    models.answer = answersObject({ a: 1 });
+    expect((await post(KEY, 'object', { prompt: 'x' }).expect(200)).body).toMatchObject({ object: { a: 1 } });
+  });
+
+  it('streams lines in the words of the contract', async () => {
+    const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^f:\{"messageId":"[\da-f-]{36}"\}$/u),
+      '0:"Hallo "',
+      '0:"Welt"',
+      'd:{"finishReason":"stop","usage":{"promptTokens":7,"completionTokens":2,"totalTokens":9}}',
+      '',
+    ]);
+    models.answer = says('{"a": "b c"}');
+    const objects = await post(userToken, 'object', { prompt: 'x', stream: true }).expect(200);
+    expect(objects.text).toContain('2:[{"a":"b c"}]\nd:');
+  });
+
+  it('sends the first line before the model has finished, through compression and all', async () => {
+    models.answer = (_request, response) => {
+      startEvents(response);
+      writeDelta(response, 'Hallo ');
+    };
+    await listening(async (origin) => {
+      const reading = new AbortController();
+      const response = await fetchStream(origin, reading.signal);
+      expect(response.headers.get('content-encoding')).toBeNull();
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let seen = '';
+      while (!seen.includes('0:"Hallo "\n')) seen += (await reader.read()).value ?? '';
+      expect(models.aborted).toBe(0);
+      // The reader goes, and with it the work at the model.
+      reading.abort();
+      await expect.poll(() => models.aborted).toBe(1);
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('ends the work at the model when a reader of a whole answer leaves', async () => {
+    models.answer = () => undefined;
+    await listening(async (origin) => {
+      const reading = new AbortController();
+      const asked = fetch(`${origin}${AI}/text`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${userToken}` },
+        body: JSON.stringify({ prompt: 'x' }),
+        signal: reading.signal,
+      }).catch(() => null);
+      await expect.poll(() => models.requests.length).toBe(1);
+      reading.abort();
+      await asked;
+      await expect.poll(() => models.aborted).toBe(1);
+    });
+  });
+
+  it('ends a stream that breaks off with a line that says so', async () => {
+    models.answer = (_request, response) => {
+      startEvents(response);
+      writeDelta(response, 'Hallo ');
+      response.write('\n', () => response.destroy());
+    };
+    const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
+    expect(text).toMatch(/0:"Hallo "\ne:\{"message":"The AI service broke off"/u);
+  });
+
+  it('gives a model that hangs some time, and says so', async () => {
+    if (kind === 'PGlite') return;
+    await provider.close();
+    await open(optionsOf({ timeouts: { answer: 30, idle: 30, stream: 5000 } }));
+    models.answer = () => undefined;
+    for (const body of [{ prompt: 'x' }, { prompt: 'x', stream: true }])
+      expect((await post(userToken, 'text', body).expect(504)).body.error.message).toBe(
+        'The AI service did not answer in time',
+      );
+    models.answer = (_request, response) => {
+      startEvents(response);
+      writeDelta(response, 'Hallo ');
+    };
+    const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
+    expect(text).toContain('e:{"message":"The AI service did not answer in time"');
+    await expect.poll(() => models.aborted).toBe(3);
+  });
+
+  it('says that nobody is there, and logs neither prompt nor key', async () => {
+    if (kind === 'PGlite') return;
+    await provider.close();
+    await open(optionsOf({ url: 'http://127.0.0.1:1/v1' }));
+    const { body } = await post(userToken, 'text', { prompt: 'Geheimnis' }).expect(502);
+    expect(body.error.message).toBe('The AI service cannot be reached');
+    await provider.close();
+    await open(optionsOf());
+    models.answer = json(500, { error: { message: 'Geheimnis key-of-the-models' } });
+    await post(userToken, 'text', { prompt: 'Geheimnis' }).expect(502);
+    await post(userToken, 'object', { prompt: 'Geheimnis', stream: true }).expect(502);
+    expect(errors).toHaveLength(3);
+    for (const error of errors) {
+      const { message, cause } = error as Error;
+      expect(JSON.stringify([error, message, cause])).not.toMatch(/Geheimnis|key-of-the-models/u);
+    }
+  });
+
+  it('does not follow a model that sends it elsewhere', async () => {
+    models.answer = (asked, response) => {
+      if (asked.path === '/v1/chat/completions') response.writeHead(307, { location: '/v1/elsewhere' }).end();
+    };
+    await post(userToken, 'text', { prompt: 'x' }).expect(502);
+    expect(models.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+  });
+
+  it('counts the calls of each user and day, in every process, and none of the key', async () => {
+    const limit = AI_CALLS_PER_DAY.text;
+    const statuses = await Promise.all(
+      Array.from({ length: limit }, async () => (await post(userToken, 'text', { prompt: 'x' })).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const [call, body] of [
+      ['text', { prompt: 'x' }],
+      ['text', { prompt: 'x', stream: true }],
+      ['object', { prompt: 'x' }],
+    ] as const) {
+      const { body: answer } = await post(userToken, call, body).expect(429);
+      expect(answer.error.message).toBe('The AI calls of this day are used up');
+    }
+    expect(models.requests).toHaveLength(limit);
+    await post(otherToken, 'text', { prompt: 'x' }).expect(200);
+    await post(KEY, 'text', { prompt: 'x' }).expect(200);
+    if (kind !== 'PGlite') {
+      await provider.close();
+      await open(optionsOf());
+      await post(userToken, 'text', { prompt: 'x' }).expect(429);
+    }
+    nowMs += 24 * 3600_000;
+    await post(KEY, 'text', { prompt: 'x' }).expect(200);
+    // A new token, because the old one is a day old.
+    const { rows } = await provider.database.sql("select id from auth_users where email = 'fan@hub.test'");
+    userToken = (await provider.auth.issueSession(String(rows[0]?.id))).accessToken;
+    await post(userToken, 'text', { prompt: 'x' }).expect(200);
+    // Days that are over are forgotten; nobody's id is kept.
+    const usage = await provider.database.sql('select * from ai_usage');
+    expect(usage.rows).toHaveLength(1);
+    expect(JSON.stringify(usage.rows)).not.toContain(String(rows[0]?.id));
+  });
+
+  it('answers other origins, and keeps its counters from SQL', async () => {
+    const { headers } = await request(app)
+      .options(`${AI}/text`)
+      .set('origin', 'https://other.example')
+      .expect(204);
+    expect(headers['access-control-allow-origin']).toBe('https://other.example');
+    await request(app)
+      .post('/api/db/hub/sql')
+      .set('authorization', `Bearer ${KEY}`)
+      .send({ query: 'select * from ai_usage' })
+      .expect(403);
+  });
+});
