@@ -220,8 +220,8 @@ async function screenIsThere(page: Page, title: string): Promise<void> {
 
 async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
   if (widthPx >= 992) return;
-  await page.getByRole('button', { name: 'Menü öffnen' }).click();
-  await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
 }
 
 async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {

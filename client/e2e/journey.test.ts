@@ -74,7 +74,7 @@ describe.each([
     expect(page.url()).toBe(`${place.address}/`);
 
     await openMenu(page);
-    await page.getByRole('dialog', { name: 'Menü' }).getByRole('link', { name: 'Mein Team' }).click();
+    await page.getByRole('dialog', { name: 'Mehr' }).getByRole('link', { name: 'Mein Team' }).click();
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await page.getByRole('button', { name: 'New Team' }).click();
     await page.getByLabel('Name des Teams').fill(TEAM);
@@ -144,8 +144,8 @@ async function signIn(page: Page, place: Place, email: string): Promise<void> {
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menü öffnen' }).click();
-  await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
 }
 
 async function signOut(page: Page): Promise<void> {

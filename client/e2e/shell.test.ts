@@ -63,7 +63,7 @@ describe('the hub in a browser', () => {
       await page.goto(stage.hub.address);
       await dashboardIsThere(page);
       for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
-        if (isSmall) await page.getByRole('button', { name: 'Menü öffnen' }).click();
+        if (isSmall) await page.getByRole('button', { name: 'Mehr' }).click();
         await page
           .getByRole('navigation', { name: 'Hauptnavigation' })
           .getByRole('link', { name: label })
@@ -132,10 +132,10 @@ describe('the hub in a browser', () => {
     const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
-    const burger = page.getByRole('button', { name: 'Menü öffnen' });
+    const burger = page.getByRole('button', { name: 'Mehr' });
     await burger.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+    await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'menu-390-dark', false);
     await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ describe('the hub in a browser', () => {
     expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Menü' }).waitFor();
+    await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
     await tabTo(page, 'Watchlist');
     await page.keyboard.press('Enter');
     await titleIsFocused(page, 'Watchlist');

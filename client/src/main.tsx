@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css';
+import './fonts.css';
 import './globals.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

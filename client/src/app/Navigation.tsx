@@ -40,14 +40,20 @@ const ADMIN_ENTRIES = [
   { label: 'Nutzung', path: paths.usage, Icon: IconChartBar },
 ];
 
+interface NavigationProps {
+  onNavigate?: () => void;
+  /** As tiles for the thumb, three in a row. */
+  isGrid?: boolean;
+}
+
 /** The menu entries, with more of them for administrators; the active one carries `aria-current`. */
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
   const isAdmin = useIsAdmin();
   const entries = isAdmin === true ? [...ENTRIES, ...ADMIN_ENTRIES] : ENTRIES;
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={`${list.list} ${classes.list}`}>
+      <ul className={`${list.list} ${classes.list}`} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
             <NavLink to={path} end={path === paths.dashboard} className={classes.entry} onClick={onNavigate}>

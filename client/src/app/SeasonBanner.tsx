@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 /** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
 export function SeasonBanner() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery();
-  if (isPending) return <Skeleton className={classes.pending} mb="lg" />;
+  if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={classes.untold} />;
   const competition = texts.competitions.get(hub.competition) ?? hub.competition;
@@ -17,7 +17,7 @@ export function SeasonBanner() {
     <aside className={classes.status} data-demo={hub.isDemo || undefined} aria-label={texts.aboutData}>
       {hub.isDemo && (
         <>
-          <IconFlask size={18} stroke={1.7} className={classes.icon} aria-hidden />
+          <IconFlask size={15} stroke={1.8} className={classes.icon} aria-hidden />
           <span className={classes.text}>
             <strong>
               {texts.demo} {formatSeason(hub.season)}.

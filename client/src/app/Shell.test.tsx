@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
 import { hubInfo, renderHub } from '../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../testing/setup.ts';
+import { narrowToPhone, takeConsoleErrors } from '../testing/setup.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -75,11 +75,38 @@ describe('navigation', () => {
 });
 
 async function openMenu() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Menü öffnen' }));
-  return screen.findByRole('dialog', { name: 'Menü' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mehr' }));
+  return screen.findByRole('dialog', { name: 'Mehr' });
 }
 
+describe('on a phone', () => {
+  beforeEach(narrowToPhone);
+
+  it("has the most important screens at a thumb's reach and marks the one on show", async () => {
+    const { router } = renderHub({ answers });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Hauptbereiche' }));
+    expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Start', '/'],
+      ['Mein Team', '/mein-team'],
+      ['Aufstellungen', '/lineups'],
+      ['Spieler', '/players'],
+    ]);
+    await userEvent.click(tabs.getByRole('link', { name: 'Aufstellungen' }));
+    await title('Aufstellungen');
+    expect(router.state.location.pathname).toBe('/lineups');
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Aufstellungen');
+  });
+
+  it('links to the account from the bar', async () => {
+    renderHub({ answers });
+    const link = await screen.findByRole('link', { name: /^Dein Konto/u });
+    expect(link).toHaveAttribute('href', '/einstellungen');
+  });
+});
+
 describe('the slide-in menu', () => {
+  beforeEach(narrowToPhone);
+
   it('leads to every screen and closes afterwards', async () => {
     renderHub({ answers });
     const menu = await openMenu();
@@ -96,7 +123,7 @@ describe('the slide-in menu', () => {
     await openMenu();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Menü öffnen' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Mehr' })).toHaveFocus();
   });
 });
 

@@ -1,5 +1,5 @@
-import { Burger, Drawer, VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
@@ -12,36 +12,34 @@ import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
 import { useSearch } from '../search/useSearch.ts';
+import { usePhone } from '../ui/usePhone.ts';
 import { AccountBar } from './AccountBar.tsx';
+import { AccountLink } from './AccountLink.tsx';
 import { AdminBanner } from './AdminBanner.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
+import { Menu } from './Menu.tsx';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '../paths.ts';
 import classes from './Shell.module.css';
+import { TabBar } from './TabBar.tsx';
 import { texts } from './texts.ts';
 import { useFocusTitle } from './useFocusTitle.ts';
 import { PLACES_KEY, usePlaceAfterLoad } from './usePlaceAfterLoad.ts';
 
-const LARGE_SCREEN = '(min-width: 62em)';
 const MAIN_ID = 'inhalt';
-const MENU_ID = 'menue';
 
-/** The frame around every screen: title, navigation (a sidebar, or a slide-in menu on small screens), bell, footer. */
+/**
+ * The frame around every screen: a sidebar, or on a phone a bar above the screen, in which the screen's title stands,
+ * and one with the most important screens below it.
+ */
 export function Shell() {
-  const [isMenuOpen, menu] = useDisclosure(false);
-  const isLargeScreen = useMediaQuery(LARGE_SCREEN);
-  const burger = useRef<HTMLButtonElement>(null);
+  const isPhone = usePhone();
   const search = useSearch();
   const notices = useNotices();
   useFocusTitle();
   usePlaceAfterLoad();
   useVisits();
-
-  const dismissMenu = () => {
-    menu.close();
-    burger.current?.focus();
-  };
 
   return (
     <div className={classes.frame}>
@@ -49,35 +47,28 @@ export function Shell() {
         {texts.skipToContent}
       </a>
 
-      <header className={classes.bar}>
-        <Burger
-          ref={burger}
-          size="sm"
-          opened={isMenuOpen}
-          onClick={menu.open}
-          aria-label={texts.openMenu}
-          aria-expanded={isMenuOpen}
-          aria-haspopup="dialog"
-        />
-        <HubTitle />
-        <SearchButton onClick={search.open} />
-        <Bell notices={notices} />
-      </header>
-
-      <header className={classes.sidebar}>
-        <div className={classes.sidebarHead}>
+      {isPhone ? (
+        <header className={classes.bar}>
           <HubTitle />
-          <Bell notices={notices} isCompact />
-        </div>
-        <SearchButton onClick={search.open} isWide />
-        <Navigation />
-        <div className={classes.sidebarEnd}>
-          <AccountBar />
-          <ColorSchemeSwitch />
-        </div>
-      </header>
+          <SearchButton onClick={search.open} />
+          <Bell notices={notices} />
+          <AccountLink />
+        </header>
+      ) : (
+        <header className={classes.sidebar}>
+          <div className={classes.sidebarHead}>
+            <HubTitle />
+            <Bell notices={notices} isCompact />
+          </div>
+          <SearchButton onClick={search.open} isWide />
+          <Navigation />
+          <div className={classes.sidebarEnd}>
+            <AccountBar />
+            <ColorSchemeSwitch />
+          </div>
+        </header>
+      )}
 
-      <Menu isOpen={isMenuOpen && !isLargeScreen} onDismiss={dismissMenu} onNavigate={menu.close} />
       <SearchDialog
         isOpen={search.isOpen}
         screens={ENTRIES}
@@ -93,52 +84,33 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      {isPhone && <Tabs />}
       <ScrollRestoration storageKey={PLACES_KEY} />
     </div>
   );
 }
 
-interface MenuProps {
-  isOpen: boolean;
-  onDismiss: () => void;
-  onNavigate: () => void;
-}
+/** The bar at a thumb's reach, and the menu behind it. */
+function Tabs() {
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
 
-/** The navigation on small screens. */
-function Menu({ isOpen, onDismiss, onNavigate }: MenuProps) {
+  const dismissMenu = () => {
+    menu.close();
+    menuButton.current?.focus();
+  };
   return (
-    <Drawer.Root
-      id={MENU_ID}
-      opened={isOpen}
-      onClose={onDismiss}
-      // On navigation the new screen's title takes the focus instead.
-      returnFocus={false}
-      size={288}
-      classNames={{ content: classes.menu }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        {/* No Drawer.Header, which would be a second banner landmark. */}
-        <div className={classes.menuHead}>
-          <Drawer.Title className={classes.menuTitle}>{texts.menu}</Drawer.Title>
-          <Drawer.CloseButton size="lg" aria-label={texts.closeMenu} />
-        </div>
-        <Drawer.Body>
-          <Navigation onNavigate={onNavigate} />
-          <div className={classes.menuEnd}>
-            <AccountBar onNavigate={onNavigate} />
-            <ColorSchemeSwitch />
-          </div>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <>
+      <TabBar isMenuOpen={isMenuOpen} menuButton={menuButton} onMenu={menu.open} />
+      <Menu isOpen={isMenuOpen} onDismiss={dismissMenu} onNavigate={menu.close} />
+    </>
   );
 }
 
 function HubTitle() {
   return (
     <Link to={paths.dashboard} className={classes.title}>
-      <img src="/favicon.svg" width={30} height={30} alt="" />
+      <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>
         {texts.titleStart} <span>{texts.titleEnd}</span>
       </span>

@@ -6,9 +6,8 @@ export const texts = {
   titleEnd: 'Fantasy Hub',
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Hauptnavigation',
-  openMenu: 'Menü öffnen',
-  closeMenu: 'Menü schließen',
-  menu: 'Menü',
+  tabs: 'Hauptbereiche',
+  menu: 'Mehr',
 
   loading: 'Lade den Hub …',
   hubUnreachable: 'Der Hub ist gerade nicht zu erreichen',

@@ -7,8 +7,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
-const SERIF = "Charter, 'Bitstream Charter', 'Iowan Old Style', 'Noto Serif', Cambria, Georgia, serif";
+const SANS =
+  "'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Linux', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
 const berry: MantineColorsTuple = [
   '#fbeff4',
@@ -23,30 +23,30 @@ const berry: MantineColorsTuple = [
   '#501434',
 ];
 
-const stone: MantineColorsTuple = [
-  '#faf7f2',
-  '#f3efe8',
-  '#eeeae2',
-  '#e1dad0',
-  '#cfc7bb',
-  '#b3aaa0',
-  '#8a8279',
-  '#6b645c',
-  '#4b453f',
-  '#2c2824',
+const slate: MantineColorsTuple = [
+  '#f8f7f9',
+  '#f3f2f5',
+  '#ebe9ee',
+  '#dedbe3',
+  '#c9c4d0',
+  '#aca6b5',
+  '#837c8d',
+  '#645d6e',
+  '#46404e',
+  '#29242f',
 ];
 
-const ink: MantineColorsTuple = [
-  '#efe9f1',
-  '#d8cfdc',
-  '#b1a6b8',
-  '#8d8195',
-  '#5a4f62',
-  '#3a3141',
-  '#2a232f',
-  '#201a24',
-  '#17131a',
-  '#0f0c11',
+const night: MantineColorsTuple = [
+  '#f0edf3',
+  '#d6d1dc',
+  '#aaa3b2',
+  '#867e90',
+  '#554d5f',
+  '#363040',
+  '#27222d',
+  '#1c1920',
+  '#121014',
+  '#0b0a0d',
 ];
 
 /**
@@ -70,16 +70,24 @@ const variantColors: VariantColorsResolver = (input) => {
     : colors;
 };
 
-/** Printed-almanac look: serif headings, warm paper, one berry accent that is distinct from the tier colours. */
+/** One sans in a few sizes on quiet neutrals, and one berry accent that is distinct from the tier colours (docs/design-system.md). */
 export const theme = createTheme({
   fontFamily: SANS,
-  headings: { fontFamily: SERIF, fontWeight: '700' },
-  colors: { berry, gray: stone, dark: ink },
+  headings: { fontFamily: SANS, fontWeight: '700' },
+  fontSizes: {
+    xs: 'var(--hub-text-xs)',
+    sm: 'var(--hub-text-s)',
+    md: 'var(--hub-text-m)',
+    lg: 'var(--hub-text-l)',
+    xl: 'var(--hub-text-xl)',
+  },
+  colors: { berry, gray: slate, dark: night },
   primaryColor: 'berry',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
   variantColorResolver: variantColors,
-  defaultRadius: 'sm',
+  defaultRadius: 'md',
+  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.25rem' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 });

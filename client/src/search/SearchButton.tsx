@@ -17,7 +17,7 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size={44}
         className={classes.icon}
         onClick={onClick}
         aria-label={texts.open}

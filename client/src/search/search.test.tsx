@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchEntries } from '#shared/players.ts';
 import { hubFailure, renderHub, type Answers } from '../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../testing/setup.ts';
+import { narrowToPhone, takeConsoleErrors } from '../testing/setup.ts';
 
 const player = (id: string, name: string, teamShortName: string | null = 'Bayern') => ({
   id,
@@ -47,6 +47,7 @@ describe('the search', () => {
   it.each(['Suche öffnen', 'Suche'])(
     'opens by the button "%s", closes with Esc and gives the focus back',
     async (name) => {
+      if (name === 'Suche öffnen') narrowToPhone();
       open();
       const button = await screen.findByRole('button', { name }, PATIENCE);
       await userEvent.click(button);

@@ -43,9 +43,16 @@ export function takeConsoleErrors(): unknown[][] {
   return taken;
 }
 
+let isPhone = false;
+
+/** Makes the window of this test as narrow as a phone's. */
+export function narrowToPhone(): void {
+  isPhone = true;
+}
+
 // jsdom lacks both; Mantine needs them.
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
+  matches: isPhone && query.includes('max-width'),
   media: query,
   addEventListener: () => {},
   removeEventListener: () => {},
@@ -75,6 +82,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  isPhone = false;
   const unexpected = takeConsoleErrors();
   if (unexpected.length > 0) throw new Error(`console errors: ${unexpected.flat().map(String).join('\n')}`);
 });

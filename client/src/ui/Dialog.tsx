@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
+import { usePhone } from './usePhone.ts';
 
 const CLOSE = 'Schließen';
-const SMALL_SCREEN = '(max-width: 48em)';
 
 interface DialogProps {
   title: string;
@@ -12,26 +11,37 @@ interface DialogProps {
   lang?: string;
   isOpen?: boolean;
   onClose: () => void;
-  /** For a list that needs room: wide, and full-screen on a phone. */
+  /** For a list that needs room: wide, and as high as a phone. */
   isLarge?: boolean;
+  /** False where closing moves the focus elsewhere. */
+  returnFocus?: boolean;
   children: ReactNode;
 }
 
-/** A dialog with a title and a close button; it traps the focus and returns it on closing, if only to the page's title. */
-export function Dialog({ title, lang, isOpen = true, onClose, isLarge = false, children }: DialogProps) {
-  const isSmallScreen = useMediaQuery(SMALL_SCREEN);
+/**
+ * A dialog with a title and a close button, on a phone a sheet that slides in from below; it traps the focus and returns
+ * it on closing, if only to the page's title.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, lang, isOpen = true, onClose, isLarge = false, returnFocus = true, children } = props;
+  const isPhone = usePhone();
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={keepFocus}
+      onExitTransitionEnd={returnFocus ? keepFocus : undefined}
+      returnFocus={returnFocus}
       size={isLarge ? 'xl' : 'sm'}
-      fullScreen={isLarge && isSmallScreen}
-      centered={!isLarge}
-      classNames={{ content: classes.content, body: isLarge ? classes.largeBody : undefined }}
+      centered={!isLarge && !isPhone}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 180 }}
+      classNames={{
+        inner: isPhone ? classes.fromBelow : undefined,
+        content: isPhone ? classes.sheet : classes.content,
+        body: isLarge ? classes.largeBody : undefined,
+      }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-large={isLarge || undefined}>
         {/* No Modal.Header, which would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title} lang={lang}>
