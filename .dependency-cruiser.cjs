@@ -64,13 +64,20 @@ module.exports = {
       ['zod'],
     ),
     only(
+      'sharing',
+      '^server/sharing/',
+      ['^shared/', '^server/sharing/', '^(node:)?(fs|url)'],
+      ['satori', '@resvg/resvg-js', 'piscina'],
+    ),
+    only(
       'commands',
       '^server/commands/',
       [
         '^shared/',
-        '^server/(commands|stores|schema|pstart|matchdata|feeds)/',
+        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing)/',
         '^server/provider/(provider|errors|accountErrors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
+        '^(node:)?crypto',
       ],
       ['zod', 'node-cron', 'image-size'],
     ),

@@ -38,6 +38,7 @@ import { sharedLimiters } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
+import { createSharedPagesRouter } from './http/sharedPages.ts';
 import { createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
@@ -117,7 +118,10 @@ export function createApp(
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
-  if (clientDir !== null) app.use(createClientRouter(clientDir));
+  if (clientDir !== null) {
+    app.use(createSharedPagesRouter(deps, clientDir, spend));
+    app.use(createClientRouter(clientDir));
+  }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.

@@ -176,6 +176,16 @@ export const AccountData = z.object({
   ),
   /** Elevens that the user, as an administrator, has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
+  /** Pictures that the user has shared and not withdrawn. */
+  sharedPictures: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      subjectId: z.string(),
+      title: z.string(),
+      createdTs: z.string(),
+    }),
+  ),
   /** When notices were last marked as seen. */
   noticesSeenTs: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
+import { SHARED_PICTURES_MAX } from './sharedPictures.ts';
 import { WATCHED_MAX } from './watchlist.ts';
 import {
   COMMENT_LENGTH,
@@ -93,6 +94,9 @@ export const ERRORS = {
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],
   pictureUnusable: ['invalid', 'The picture must be a square WebP, JPEG or PNG of at most 256 pixels'],
+  sharedPictureNotFound: ['notFound', 'There is no such picture, or it was withdrawn'],
+  tooManySharedPictures: ['conflict', `A user shares at most ${SHARED_PICTURES_MAX} pictures`],
+  nothingToShare: ['conflict', 'There is no eleven to share yet'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],
   wrongCode: ['notAllowed', 'The code is not right'],

@@ -13,7 +13,14 @@ export interface Session {
 }
 
 /** Rate-limited actions of a user. */
-export type LimitedAction = 'comment' | 'createPoll' | 'like' | 'vote' | 'report' | 'picture';
+export type LimitedAction =
+  | 'comment'
+  | 'createPoll'
+  | 'like'
+  | 'vote'
+  | 'report'
+  | 'picture'
+  | 'sharePicture';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

@@ -4,6 +4,7 @@ import { catalogRouter } from './catalog.ts';
 import { communityRouter } from './community.ts';
 import { myTeamRouter } from './myTeam.ts';
 import { router } from './trpc.ts';
+import { sharingRouter } from './sharing.ts';
 import { watchlistRouter } from './watchlist.ts';
 
 export const appRouter = router({
@@ -13,6 +14,7 @@ export const appRouter = router({
   admin: adminRouter,
   watchlist: watchlistRouter,
   account: accountRouter,
+  sharing: sharingRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -22,7 +22,15 @@ import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
-import { actionCounts, profiles, userSeen, userTeamPlayers, userTeams, watchedPlayers } from './users.ts';
+import {
+  actionCounts,
+  profiles,
+  sharedPictures,
+  userSeen,
+  userTeamPlayers,
+  userTeams,
+  watchedPlayers,
+} from './users.ts';
 
 /** Every table of the hub; the provider's tables have the snake_case names. */
 export const ALL_TABLES = [
@@ -60,6 +68,7 @@ export const ALL_TABLES = [
   hubSettings,
   leases,
   userSeen,
+  sharedPictures,
   sourceFacts,
   sourceIds,
   identityQuestions,

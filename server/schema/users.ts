@@ -54,3 +54,20 @@ export const actionCounts = defineTable('actionCounts', {
   /** End of the window in which they are counted. */
   endsTs: text,
 });
+
+/** A picture that a user has shared. */
+export const sharedPictures = defineTable('sharedPictures', {
+  id: text,
+  userId: text,
+  kind: text,
+  /** Of the user's team, the club or the player. */
+  subjectId: text,
+  title: text,
+  description: text,
+  /** Of what the picture says, so that the same is not drawn twice. */
+  digest: text,
+  /** In the storage. */
+  picturePath: text,
+  pictureUrl: text,
+  createdTs: text,
+});

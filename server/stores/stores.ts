@@ -26,6 +26,7 @@ import { createSettingsStore } from './season/settings.ts';
 import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createProfilesStore } from './users/profiles.ts';
+import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
 
@@ -57,6 +58,7 @@ export function createStores(provider: Provider) {
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     profiles: createProfilesStore(database),
+    sharedPictures: createSharedPicturesStore(database),
     notices: createNoticesStore(database),
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),

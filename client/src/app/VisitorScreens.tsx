@@ -16,8 +16,11 @@ const VisitorSources = lazy(async () => ({
 const RecordScreen = lazy(async () => ({
   default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
 }));
+const SharedPictureScreen = lazy(async () => ({
+  default: (await import('../screens/sharedPicture/SharedPictureScreen.tsx')).SharedPictureScreen,
+}));
 
-/** The screens open to visitors: the record and the sources. Every other address shows the landing screen. */
+/** The screens open to visitors: the record, the sources and shared pictures. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
@@ -35,6 +38,14 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
           element={
             <VisitorFrame>
               <VisitorSources />
+            </VisitorFrame>
+          }
+        />
+        <Route
+          path={`${paths.sharedPicture}/:pictureId`}
+          element={
+            <VisitorFrame>
+              <SharedPictureScreen />
             </VisitorFrame>
           }
         />

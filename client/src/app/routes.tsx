@@ -111,6 +111,13 @@ export const routes: RouteObject[] = [
               Component: (await import('../screens/admin/usage/UsageScreen.tsx')).UsageScreen,
             }),
           },
+          {
+            path: `${paths.sharedPicture}/:pictureId`,
+            lazy: async () => ({
+              Component: (await import('../screens/sharedPicture/SharedPictureScreen.tsx'))
+                .SharedPictureScreen,
+            }),
+          },
           { path: '*', Component: NotFoundScreen },
         ],
       },

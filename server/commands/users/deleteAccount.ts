@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { removeProfilePicture } from './profilePicture.ts';
+import { discardFiles } from './publicFiles.ts';
 
 /** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
 export async function readDeletionTerms(
@@ -34,6 +35,7 @@ export async function deleteAccount(
   if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
     throw new AppError('wrongPassword');
   await removeProfilePicture(deps, user);
+  await discardFiles(deps, await stores.sharedPictures.pathsOf(user.id));
   await stores.account.erase(user.id);
   await provider.storage.removeAllOf?.(user.id);
   await provider.auth.deleteMe?.(accessToken);

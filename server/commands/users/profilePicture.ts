@@ -3,6 +3,7 @@ import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '../../../shared/account.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { discardFiles, storePublicFile } from './publicFiles.ts';
 
 const TYPES = new Map([
   ['webp', 'webp'],
@@ -23,16 +24,16 @@ export async function setProfilePicture(deps: Needed, user: AuthUser, bytes: Uin
   const extension = extensionOf(bytes);
   // A new name each time, so that no cache shows the old picture.
   const path = `hub/pictures/${crypto.randomUUID()}.${extension}`;
-  const { publicUrl } = await deps.provider.storage.upload(path, bytes);
-  const picture = { path, url: addressIn(deps, publicUrl) };
+  const picture = { path, url: await storePublicFile(deps, path, bytes) };
   const before = await deps.stores.profiles.setPicture(user, picture, deps.now());
-  await discard(deps, before);
+  await discardFiles(deps, before === null ? [] : [before]);
   return picture.url;
 }
 
 /** Removes the picture; without one nothing happens. */
 export async function removeProfilePicture(deps: Needed, user: AuthUser): Promise<void> {
-  await discard(deps, await deps.stores.profiles.setPicture(user, null, deps.now()));
+  const before = await deps.stores.profiles.setPicture(user, null, deps.now());
+  await discardFiles(deps, before === null ? [] : [before]);
 }
 
 function extensionOf(bytes: Uint8Array): string {
@@ -45,20 +46,4 @@ function extensionOf(bytes: Uint8Array): string {
     // Not a picture.
   }
   throw new AppError('pictureUnusable');
-}
-
-/** The hub's own files are addressed without its origin, because it may be reached under several names. */
-function addressIn({ config }: Needed, publicUrl: string): string {
-  const url = new URL(publicUrl);
-  return url.origin === config.server.publicUrl ? url.pathname : publicUrl;
-}
-
-/** A file that cannot be removed is waste, but no reason to fail. */
-async function discard({ provider, log }: Needed, path: string | null): Promise<void> {
-  if (path === null) return;
-  try {
-    await provider.storage.remove([path]);
-  } catch (err) {
-    log.warn({ err, path }, 'an old profile picture could not be removed');
-  }
 }

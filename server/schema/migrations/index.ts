@@ -21,6 +21,7 @@ import { mergedFacts } from './20261201-merged-facts.ts';
 import { requestLimit } from './20261130-request-limit.ts';
 import { rowRules } from './20261130-row-rules.ts';
 import { profilePictures } from './20261201-profile-pictures.ts';
+import { sharedPictures } from './20261203-shared-pictures.ts';
 import { statuses } from './20261201-statuses.ts';
 import { fullNames } from './20261202-full-names.ts';
 
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261201-merged-facts', statements: mergedFacts },
   { id: '20261201-statuses', statements: statuses },
   { id: '20261202-full-names', statements: fullNames },
+  { id: '20261203-shared-pictures', statements: sharedPictures },
 ];

@@ -5,7 +5,7 @@ import { text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
-import { userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
+import { sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
 import { withdrawal } from '../community/withdrawal.ts';
 import { change, changeTogether, question, readTogether } from '../statements.ts';
 
@@ -67,6 +67,10 @@ const ELEVENS = question(
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
   where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`,
 );
+const SHARED = question(
+  sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
+  `select id, kind, subject_id, title, created_ts from shared_pictures where user_id = ? order by created_ts, id`,
+);
 const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
 
 const ERASE = [
@@ -77,6 +81,7 @@ const ERASE = [
   change(`delete from profiles where id = ?`),
   change(`delete from reports where reporter_id = ?`),
   change(`delete from action_counts where user_id = ?`),
+  change(`delete from shared_pictures where user_id = ?`),
 ];
 const LET_GO = [
   change('update comments set user_id = ? where user_id = ?'),
@@ -107,6 +112,7 @@ export function createAccountStore(database: Database) {
         ownReports,
         reportDecisions,
         elevens,
+        shared,
         [seen],
       ] = await readTogether(database, [
         TEAMS(userId),
@@ -120,6 +126,7 @@ export function createAccountStore(database: Database) {
         REPORTS(userId),
         DECISIONS(userId),
         ELEVENS(userId),
+        SHARED(userId),
         SEEN(userId),
       ]);
       const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
@@ -140,6 +147,7 @@ export function createAccountStore(database: Database) {
         reports: ownReports,
         reportDecisions,
         officialElevens: elevens,
+        sharedPictures: shared,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

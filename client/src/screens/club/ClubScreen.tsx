@@ -6,6 +6,7 @@ import type { ClubDetails } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -55,6 +56,7 @@ function Club({ teamId }: { teamId: string }) {
             </>
           }
         />
+        {club !== undefined && <ShareButton subject={{ kind: 'club', id: teamId }} what={club.team.name} />}
         {(club !== undefined || isLoading) && (
           <DownloadLink
             href={`${CALENDAR_PATH}/clubs/${encodeURIComponent(teamId)}.ics`}

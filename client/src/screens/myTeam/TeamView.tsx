@@ -3,6 +3,7 @@ import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/ico
 import { useMemo, useState } from 'react';
 import { bestElevenOf } from '#shared/bestEleven.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
@@ -36,6 +37,7 @@ export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelet
       >
         <div className={classes.actions}>
           {!isEmpty && <AddPlayersButton onClick={onAddPlayers} />}
+          {!isEmpty && <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} />}
           <Button
             size="sm"
             variant="default"

@@ -8,6 +8,7 @@ import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/ProfileFacts.tsx';
 import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import list from '../../ui/List.module.css';
 import classes from './Profile.module.css';
@@ -34,6 +35,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
             </Link>
           )}
           <WatchButton playerId={player.id} name={player.name} />
+          <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} isCompact />
         </span>
       </div>
       {player.fullName !== null && <p className={classes.fullName}>{player.fullName}</p>}

@@ -6,6 +6,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Profile } from './Profile.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
+import { SharedPictures } from './SharedPictures.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -24,6 +25,9 @@ export function SettingsScreen() {
           </div>
           <p className={classes.hint}>{texts.appearanceHint}</p>
           <p className={classes.hint}>{texts.language}</p>
+        </Panel>
+        <Panel title={texts.sharedPictures}>
+          <SharedPictures />
         </Panel>
         <Panel title={texts.data}>
           <div className={classes.choice}>

@@ -39,6 +39,12 @@ export const texts = {
   data: 'Deine Daten',
   dataText:
     'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen, Meldungen und die Adresse deines Bildes, als JSON-Datei.',
+  sharedPictures: 'Geteilte Bilder',
+  sharedPicturesHint: 'Wer den Link hat, sieht das Bild. Zurückgezogen ist es sofort für alle weg.',
+  noSharedPictures:
+    'Du teilst gerade kein Bild. „Teilen“ findest du bei deinem Team, bei Vereinen und Spielern.',
+  withdraw: 'Zurückziehen',
+  withdrawPicture: (title: string) => `Bild „${title}“ zurückziehen`,
   download: 'Meine Daten herunterladen',
   fileName: 'bundesliga-fantasy-hub-meine-daten.json',
 

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { SHARED_PICTURE_SIZE } from '#shared/sharedPictures.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import sharing from '../../sharing/Sharing.module.css';
+import list from '../../ui/List.module.css';
+import { DateText } from '../../ui/DateText.tsx';
+import classes from './SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** The pictures that the user has shared, to take them back. */
+export function SharedPictures() {
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.sharing.mine.useQuery();
+  const withdraw = trpc.sharing.withdraw.useMutation({
+    onSettled: () => utils.sharing.mine.invalidate(),
+  });
+  return (
+    <>
+      <p className={classes.hint}>{data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}</p>
+      {data !== undefined && data.length > 0 && (
+        <ul className={sharing.list}>
+          {data.map(({ id, title, pictureUrl, url, createdTs }) => (
+            <li key={id} className={sharing.row}>
+              <img
+                src={pictureUrl}
+                alt=""
+                {...SHARED_PICTURE_SIZE}
+                className={sharing.picture}
+                loading="lazy"
+              />
+              <div>
+                <a href={url} className={list.link}>
+                  {title}
+                </a>
+                <span className={sharing.when}>
+                  <DateText instantTs={createdTs} as="instant" />
+                </span>
+              </div>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={texts.withdrawPicture(title)}
+                loading={withdraw.isPending && withdraw.variables.id === id}
+                onClick={() => withdraw.mutate({ id })}
+              >
+                {texts.withdraw}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className={classes.outcome}>
+        {withdraw.error !== null ? errorText(withdraw.error) : error === null ? '' : errorText(error)}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { SHARED_PICTURE_SIZE, type SharedPicture } from '#shared/sharedPictures.ts';
+import { trpc } from '../../api/trpc.ts';
+import { clubPath, paths, playerPath } from '../../paths.ts';
+import { ShareActions } from '../../sharing/ShareActions.tsx';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './SharedPictureScreen.module.css';
+import { texts } from './texts.ts';
+
+/** A picture that somebody has shared; open to everybody with the address. */
+export function SharedPictureScreen() {
+  const { pictureId = '' } = useParams();
+  const { data, error, isFetching, refetch } = trpc.sharing.picture.useQuery({ id: pictureId });
+  const isGone = data === undefined && error?.data?.reason === 'notFound';
+  return (
+    <>
+      <PageHeader
+        title={data?.title ?? (isGone ? texts.gone : texts.loading)}
+        subtitle={isGone ? texts.goneText : texts.subtitle}
+      />
+      <div className={classes.content}>
+        {data === undefined && error === null && <Skeleton className={classes.picture} />}
+        {data === undefined && error !== null && !isGone && (
+          <LoadFailure
+            error={error}
+            title={texts.notLoaded}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && (
+          <>
+            <img
+              src={data.pictureUrl}
+              alt={data.description}
+              {...SHARED_PICTURE_SIZE}
+              className={classes.picture}
+            />
+            <ShareActions picture={data} />
+          </>
+        )}
+        <nav aria-label={texts.toHub} className={classes.links}>
+          {data !== undefined && (
+            <Link className={list.link} to={subjectPath(data)}>
+              {texts.toSubject[data.kind]}
+            </Link>
+          )}
+          <Link className={list.link} to={paths.record}>
+            {texts.record}
+          </Link>
+          <Link className={list.link} to={paths.dashboard}>
+            {texts.toHub}
+          </Link>
+        </nav>
+      </div>
+    </>
+  );
+}
+
+const SUBJECT_PATHS = {
+  userTeam: () => paths.myTeam,
+  club: clubPath,
+  player: playerPath,
+} satisfies Record<SharedPicture['kind'], (id: string) => string>;
+
+const subjectPath = ({ kind, subjectId }: SharedPicture) => SUBJECT_PATHS[kind](subjectId);

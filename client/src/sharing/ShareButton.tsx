@@ -1,0 +1,59 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SharedSubject } from '#shared/sharedPictures.ts';
+import { trpc } from '../api/trpc.ts';
+import { texts } from './texts.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
+
+interface ShareButtonProps {
+  subject: SharedSubject;
+  /** Names the subject: "Meine Elf". */
+  what: string;
+  /** Only the symbol, where there is little room. */
+  isCompact?: boolean;
+}
+
+/** Opens a dialog that draws a picture of the subject and hands out its address. */
+export function ShareButton({ subject, what, isCompact = false }: ShareButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const utils = trpc.useUtils();
+  const share = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
+  const draw = () => share.mutate(subject);
+  const open = () => {
+    setIsOpen(true);
+    draw();
+  };
+  return (
+    <>
+      {isCompact ? (
+        <ActionIcon variant="subtle" size={36} aria-label={texts.shareWhat(what)} onClick={open}>
+          <IconShare size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconShare size={15} aria-hidden />}
+          aria-label={texts.shareWhat(what)}
+          onClick={open}
+        >
+          {texts.share}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ShareDialog
+            what={what}
+            picture={share.data}
+            error={share.error}
+            isDrawing={share.isPending}
+            onRetry={draw}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core';
+import { SHARED_PICTURE_SIZE, type SharedPicture } from '#shared/sharedPictures.ts';
+import { trpc } from '../api/trpc.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ShareActions } from './ShareActions.tsx';
+import classes from './Sharing.module.css';
+import { texts } from './texts.ts';
+
+interface ShareDialogProps {
+  what: string;
+  /** Undefined while it is drawn, or if that failed. */
+  picture: SharedPicture | undefined;
+  /** Null: none. */
+  error: unknown;
+  isDrawing: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The picture with what can be done with it. */
+export function ShareDialog({ what, picture, error, isDrawing, onRetry, onClose }: ShareDialogProps) {
+  const utils = trpc.useUtils();
+  const withdraw = trpc.sharing.withdraw.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
+
+  return (
+    <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
+      {withdraw.isSuccess && <output>{texts.withdrawn}</output>}
+      {isDrawing && (
+        <output className={`${classes.picture} ${classes.drawing}`}>
+          <Loader size="sm" />
+          {texts.drawing}
+        </output>
+      )}
+      {error !== null && (
+        <LoadFailure error={error} title={texts.failed} isRetrying={isDrawing} onRetry={onRetry} />
+      )}
+      {picture !== undefined && !withdraw.isSuccess && (
+        <>
+          <img
+            src={picture.pictureUrl}
+            alt={picture.description}
+            {...SHARED_PICTURE_SIZE}
+            className={classes.picture}
+          />
+          <p className={classes.who}>{texts.who}</p>
+          <ShareActions picture={picture}>
+            <Button
+              variant="subtle"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ id: picture.id })}
+            >
+              {texts.withdraw}
+            </Button>
+          </ShareActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  SHARED_PICTURE_PATH,
+  type SharedPicture,
+  type SharedSubject,
+} from '../../../shared/sharedPictures.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { describePicture } from '../../sharing/describePicture.ts';
+import { drawInBackground } from '../../sharing/drawInBackground.ts';
+import type { Picture } from '../../sharing/drawPicture.ts';
+import { pictureOfClub, pictureOfPlayer, pictureOfTeam } from '../../sharing/pictureOf.ts';
+import type { KeptPicture } from '../../stores/users/sharedPictures.ts';
+import { discardFiles, storePublicFile } from './publicFiles.ts';
+
+type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
+
+/** Nobody guesses it. */
+const ID_BYTES = 12;
+
+/**
+ * Draws what a user wants to share, and puts it where everybody with the address can see it. The same facts are drawn
+ * once.
+ *
+ * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare', 'tooManySharedPictures'
+ */
+export async function sharePicture(
+  deps: Needed,
+  user: AuthUser,
+  { kind, id: subjectId }: SharedSubject,
+): Promise<SharedPicture> {
+  const picture = await pictureOf(deps, user, { kind, id: subjectId });
+  const digest = createHash('sha256')
+    .update(JSON.stringify([kind, subjectId, picture]))
+    .digest('base64url');
+  const same = await deps.stores.sharedPictures.same(user.id, digest);
+  if (same !== null) return toSharedPicture(deps, same);
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const picturePath = `hub/shared/${id}.png`;
+  const kept = {
+    id,
+    kind,
+    subjectId,
+    title: picture.title,
+    description: describePicture(picture),
+    pictureUrl: await storePublicFile(deps, picturePath, await drawInBackground(picture)),
+    createdTs: deps.now().toISOString(),
+  };
+  let added: KeptPicture | null = null;
+  try {
+    added = await deps.stores.sharedPictures.add({ ...kept, userId: user.id, digest, picturePath });
+  } finally {
+    if (added?.id !== id) await discardFiles(deps, [picturePath]);
+  }
+  return toSharedPicture(deps, added);
+}
+
+/** Removes a shared picture for everybody. @throws AppError 'sharedPictureNotFound' for those of others, too */
+export async function withdrawPicture(deps: Needed, user: AuthUser, id: string): Promise<void> {
+  await discardFiles(deps, [await deps.stores.sharedPictures.withdraw(user.id, id)]);
+}
+
+/** Adds the address that depends on where the hub is reached. */
+export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPicture): SharedPicture => ({
+  ...kept,
+  url: new URL(`${SHARED_PICTURE_PATH}/${kept.id}`, config.server.publicUrl).href,
+});
+
+async function pictureOf(deps: Needed, user: AuthUser, { kind, id }: SharedSubject): Promise<Picture> {
+  const { dataKind } = await deps.stores.settings.read();
+  const picture = await READERS[kind](deps, { id, user, isDemo: dataKind === 'demo' });
+  if (picture === null) throw new AppError('nothingToShare');
+  return picture;
+}
+
+const READERS = {
+  userTeam: async ({ stores, now }, { id, user, isDemo }) => {
+    const [teams, { asOfTs }] = await Promise.all([
+      stores.userTeams.ofUser(user.id, now().toISOString()),
+      stores.lineups.read(),
+    ]);
+    const team = teams.find((own) => own.id === id);
+    if (team === undefined) throw new AppError('userTeamNotFound');
+    return pictureOfTeam(team, { asOfTs, isDemo });
+  },
+
+  club: async ({ stores, now }, { id, isDemo }) => {
+    const { matchday, asOfTs, fixtures } = await stores.lineups.read();
+    const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
+    if (fixture === undefined) {
+      // Told apart from a club that merely has no match ahead.
+      if ((await stores.teams.details(id, now().toISOString())) === null) throw new AppError('clubNotFound');
+      return null;
+    }
+    const isHome = fixture.home.teamId === id;
+    const [own, other] = isHome ? [fixture.home, fixture.away] : [fixture.away, fixture.home];
+    const { kickoffTs } = fixture;
+    return pictureOfClub(own, { matchday, kickoffTs, isHome, opponentName: other.name }, { asOfTs, isDemo });
+  },
+
+  player: async ({ stores, now }, { id, isDemo }) => {
+    const details = await stores.players.details(id, now().toISOString());
+    if (details === null) throw new AppError('playerNotFound');
+    return pictureOfPlayer(details, { isDemo });
+  },
+} satisfies Record<
+  SharedSubject['kind'],
+  (deps: Needed, asked: { id: string; user: AuthUser; isDemo: boolean }) => Promise<Picture | null>
+>;

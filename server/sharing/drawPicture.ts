@@ -1,0 +1,42 @@
+import { renderAsync } from '@resvg/resvg-js';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import satori from 'satori';
+import { SHARED_PICTURE_SIZE } from '../../shared/sharedPictures.ts';
+import { layOutEleven, type ElevenPicture } from './elevenPicture.ts';
+import { layOutPlayer, type PlayerPicture } from './playerPicture.ts';
+
+export type Picture = ElevenPicture | PlayerPicture;
+
+const WEIGHTS = [400, 600, 800] as const;
+/** Names of players need more letters than German has. */
+const SUBSETS = ['latin', 'latin-ext'] as const;
+
+type Font = Parameters<typeof satori>[1]['fonts'][number];
+let fonts: Promise<Font[]> | undefined;
+
+function readFonts(): Promise<Font[]> {
+  return Promise.all(
+    SUBSETS.flatMap((subset) =>
+      WEIGHTS.map(async (weight): Promise<Font> => {
+        const file = import.meta.resolve(`@fontsource/figtree/files/figtree-${subset}-${weight}-normal.woff`);
+        return {
+          name: subset === 'latin' ? 'Figtree' : 'Figtree more',
+          data: await readFile(fileURLToPath(file)),
+          weight,
+          style: 'normal',
+        };
+      }),
+    ),
+  );
+}
+
+/** Draws a picture of `SHARED_PICTURE_SIZE` as PNG. Letters that the font lacks are left out. */
+export async function drawPicture(picture: Picture): Promise<Uint8Array> {
+  fonts ??= readFonts();
+  const layout = picture.kind === 'player' ? layOutPlayer(picture) : layOutEleven(picture);
+  const svg = await satori(layout as never, { ...SHARED_PICTURE_SIZE, fonts: await fonts });
+  // All text has become paths, so no font of the machine can change the picture.
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return image.asPng();
+}

@@ -1,0 +1,129 @@
+import { bestElevenOf, fieldGroupOf } from '../../shared/bestEleven.ts';
+import { formatDecimal, formatKickoff, formatSigned } from '../../shared/format.ts';
+import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
+import type { TeamLineup } from '../../shared/lineups.ts';
+import type { PlayerDetails } from '../../shared/players.ts';
+import { reasonSentence } from '../../shared/startChance/reasonSentence.ts';
+import { POSITION_GROUPS } from '../../shared/terms.ts';
+import type { UserTeam } from '../../shared/userTeams.ts';
+import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
+import type { PlayerPicture } from './playerPicture.ts';
+
+/** What the pictures say of a team, a club's eleven and a player, in German. */
+
+const REASONS_SHOWN = 3;
+/** As a match names a club that the hub does not know. */
+const UNKNOWN_CLUB = 'Unbekannt';
+
+interface Circumstances {
+  /** Nothing later was known to the chances. ISO-8601 UTC; null before the first run. */
+  asOfTs: string | null;
+  isDemo: boolean;
+}
+
+/** When the chances were computed, as pictures say it; null before the first run. */
+const asOfText = (asOfTs: string | null) => (asOfTs === null ? null : formatKickoff(asOfTs));
+
+/** @returns null for a team without players */
+export function pictureOfTeam(team: UserTeam, { asOfTs, isDemo }: Circumstances): ElevenPicture | null {
+  const { starters, formation, expectedStarters } = bestElevenOf(team.players);
+  const players = POSITION_GROUPS.flatMap((group) => starters[group]).flatMap((player): ElevenPlayer[] => {
+    const positionGroup = fieldGroupOf(player);
+    const { id, name, positionPrimary, team: club, startProbability } = player;
+    return positionGroup === null
+      ? []
+      : [{ id, name, positionPrimary, positionGroup, team: club, startProbability }];
+  });
+  if (players.length === 0) return null;
+  return {
+    kind: 'eleven',
+    kicker: `Meine Elf · ${formation}`,
+    title: team.name,
+    subtitle: null,
+    figure:
+      expectedStarters === null
+        ? null
+        : {
+            value: formatDecimal(expectedStarters),
+            label: `von ${players.length} beginnen voraussichtlich`,
+          },
+    players,
+    asOf: asOfText(asOfTs),
+    isDemo,
+  };
+}
+
+export interface ClubFixture {
+  matchday: number | null;
+  kickoffTs: string;
+  isHome: boolean;
+  opponentName: string | null;
+}
+
+const CLUB_KICKERS = {
+  startingEleven: 'So hat die Mannschaft begonnen',
+  officialEleven: 'Offizielle Aufstellung',
+  startChance: 'Wahrscheinlichste Elf',
+} as const;
+
+/** @returns null while nothing is known of the eleven */
+export function pictureOfClub(
+  lineup: TeamLineup,
+  { matchday, kickoffTs, isHome, opponentName }: ClubFixture,
+  { asOfTs, isDemo }: Circumstances,
+): ElevenPicture | null {
+  const { basis, eleven, teamId, name } = lineup;
+  if (basis === 'none' || eleven.length === 0) return null;
+  const isEstimate = basis === 'startChance';
+  const team = { id: teamId, name: name ?? UNKNOWN_CLUB };
+  const sum = eleven.reduce((total, { startProbability }) => total + (startProbability ?? 0), 0);
+  return {
+    kind: 'eleven',
+    kicker: matchday === null ? CLUB_KICKERS[basis] : `${CLUB_KICKERS[basis]} · ${matchday}. Spieltag`,
+    title: team.name,
+    subtitle: `${isHome ? 'gegen' : 'bei'} ${opponentName ?? UNKNOWN_CLUB}, ${formatKickoff(kickoffTs)}`,
+    figure: isEstimate
+      ? { value: formatDecimal(sum), label: `von ${STARTERS_PER_TEAM} treffen voraussichtlich zu` }
+      : null,
+    players: eleven.map(({ id, name: playerName, positionGroup, positionPrimary, startProbability }) => ({
+      id,
+      name: playerName,
+      positionGroup,
+      positionPrimary,
+      team,
+      startProbability: isEstimate ? startProbability : null,
+    })),
+    asOf: asOfText(asOfTs),
+    isDemo,
+  };
+}
+
+export function pictureOfPlayer(
+  { player, team, startChance, nextFixtures }: PlayerDetails,
+  { isDemo }: Pick<Circumstances, 'isDemo'>,
+): PlayerPicture {
+  const [next] = nextFixtures;
+  const against =
+    next === undefined
+      ? null
+      : `${next.isHome ? 'gegen' : 'bei'} ${next.opponent?.name ?? UNKNOWN_CLUB}, ${formatKickoff(next.kickoffTs)}`;
+  const weightiest = (startChance?.reasons ?? [])
+    .filter(({ points }) => points !== 0)
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
+    .slice(0, REASONS_SHOWN);
+  return {
+    kind: 'player',
+    kicker: 'Startet er?',
+    title: player.name,
+    subtitle: [team?.name, against].filter((part) => part).join(' · ') || null,
+    team,
+    startProbability: startChance?.startProbability ?? null,
+    reasons: weightiest.map((row) => ({
+      points: formatSigned(row.points),
+      isFor: row.points > 0,
+      sentence: reasonSentence(row),
+    })),
+    asOf: asOfText(startChance?.asOfTs ?? null),
+    isDemo,
+  };
+}

@@ -1,0 +1,63 @@
+import { formatStartChance, startLabelOf } from '../../shared/startChance/chanceText.ts';
+import { teamColorsOf } from '../../shared/teamColors.ts';
+import type { TeamRef } from '../../shared/teams.ts';
+import { box, column, ring, text, type Element } from './elements.ts';
+import { frame, type PictureWords } from './frame.ts';
+import { PALETTE, tierColorOf } from './palette.ts';
+
+/** A player with his chance and what speaks for and against him. */
+export interface PlayerPicture extends PictureWords {
+  kind: 'player';
+  team: Pick<TeamRef, 'id' | 'name'> | null;
+  /** In [0, 1]; null before the first run. */
+  startProbability: number | null;
+  /** The weightiest first; each with its points as the screen shows them. */
+  reasons: readonly { points: string; isFor: boolean; sentence: string }[];
+}
+
+const WORDS_WIDTH = 760;
+const STRIPE = 14;
+const RING = 320;
+
+export function layOutPlayer(picture: PlayerPicture): Element {
+  const reasons = picture.reasons.map(({ points, isFor, sentence }) =>
+    box({ marginTop: 14, alignItems: 'flex-start' }, [
+      text(points, {
+        width: 92,
+        flexShrink: 0,
+        fontSize: 25,
+        fontWeight: 800,
+        color: isFor ? tierColorOf(0.7) : tierColorOf(0.2),
+      }),
+      text(sentence, { fontSize: 24, width: WORDS_WIDTH - 180 }, 2),
+    ]),
+  );
+  return frame(
+    { ...picture, wordsWidth: WORDS_WIDTH },
+    [column({ marginTop: 14 }, reasons)],
+    chance(picture),
+  );
+}
+
+function chance({ startProbability, team, kicker }: PlayerPicture): Element {
+  const { first, second } = teamColorsOf(team ?? { id: kicker, name: '' });
+  const share = startProbability ?? 0;
+  return box({ width: 1200 - WORDS_WIDTH, background: PALETTE.surface }, [
+    box({ width: STRIPE, background: first }),
+    box({ width: STRIPE, background: second }),
+    column({ flexGrow: 1, alignItems: 'center', justifyContent: 'center' }, [
+      ring(
+        { size: RING, width: 26, color: tierColorOf(share), trackColor: PALETTE.line, share },
+        text(startProbability === null ? '–' : formatStartChance(startProbability), {
+          fontSize: 76,
+          fontWeight: 800,
+        }),
+      ),
+      text(startProbability === null ? 'Noch nicht berechnet' : startLabelOf(startProbability).word, {
+        fontSize: 34,
+        fontWeight: 600,
+        marginTop: 26,
+      }),
+    ]),
+  ]);
+}

@@ -1,0 +1,114 @@
+import { SHARED_KINDS, SHARED_PICTURES_MAX, type SharedKind } from '../../../shared/sharedPictures.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { sharedPictures } from '../../schema/users.ts';
+import { change, changeTogether, question, readRow, readRows, type RowAnswered } from '../statements.ts';
+
+const SHOWN = sharedPictures.pick(
+  'id',
+  'kind',
+  'subjectId',
+  'title',
+  'description',
+  'pictureUrl',
+  'createdTs',
+);
+const SHOWN_COLUMNS = 'id, kind, subject_id, title, description, picture_url, created_ts';
+
+const ONE = question(SHOWN, `select ${SHOWN_COLUMNS} from shared_pictures where id = ?`);
+const OF_USER = question(
+  SHOWN,
+  `select ${SHOWN_COLUMNS} from shared_pictures where user_id = ? order by created_ts desc, id desc`,
+);
+const SAME = question(SHOWN, `select ${SHOWN_COLUMNS} from shared_pictures where user_id = ? and digest = ?`);
+const PATHS = question(
+  sharedPictures.pick('picturePath'),
+  'select picture_path from shared_pictures where user_id = ?',
+);
+const OWN_PATH = question(
+  sharedPictures.pick('picturePath'),
+  'select picture_path from shared_pictures where id = ? and user_id = ?',
+);
+const ADD = change(
+  `insert into shared_pictures
+    (id, user_id, kind, subject_id, title, description, digest, picture_path, picture_url, created_ts)
+  select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where (select count(*) from shared_pictures where user_id = ?) < ?
+  on conflict (user_id, digest) do nothing`,
+);
+const REMOVE = change('delete from shared_pictures where id = ? and user_id = ?');
+
+/** A picture without its public address, which depends on where the hub is reached. */
+export type KeptPicture = Omit<RowAnswered<typeof ONE>, 'kind'> & { kind: SharedKind };
+
+export interface NewPicture extends KeptPicture {
+  userId: string;
+  digest: string;
+  picturePath: string;
+}
+
+/** Pictures that users share. Each operation is one provider call. */
+export function createSharedPicturesStore(database: Database) {
+  return {
+    /** Whoever shared it; null when there is none, or it was withdrawn. */
+    async one(id: string): Promise<KeptPicture | null> {
+      const row = await readRow(database, ONE(id));
+      return row ? toKept(row) : null;
+    },
+
+    /** Newest first. */
+    async ofUser(userId: string): Promise<KeptPicture[]> {
+      return (await readRows(database, OF_USER(userId))).map(toKept);
+    },
+
+    /** A picture of the user's that says the same; null when there is none. */
+    async same(userId: string, digest: string): Promise<KeptPicture | null> {
+      const row = await readRow(database, SAME(userId, digest));
+      return row ? toKept(row) : null;
+    },
+
+    /** Where all pictures of a user lie in the storage. */
+    async pathsOf(userId: string): Promise<string[]> {
+      return (await readRows(database, PATHS(userId))).map(({ picturePath }) => picturePath);
+    },
+
+    /**
+     * @returns the picture that says the same if another request was faster, which makes this one superfluous
+     * @throws AppError 'tooManySharedPictures'
+     */
+    async add(picture: NewPicture): Promise<KeptPicture> {
+      const { id, userId, kind, subjectId, title, description, digest, createdTs } = picture;
+      const [, same] = await changeTogether(database, [
+        ADD(
+          id,
+          userId,
+          kind,
+          subjectId,
+          title,
+          description,
+          digest,
+          picture.picturePath,
+          picture.pictureUrl,
+          createdTs,
+          userId,
+          SHARED_PICTURES_MAX,
+        ),
+        SAME(userId, digest),
+      ]);
+      if (same[0] === undefined) throw new AppError('tooManySharedPictures');
+      return toKept(same[0]);
+    },
+
+    /** @returns where the removed picture lies in the storage @throws AppError 'sharedPictureNotFound' */
+    async withdraw(userId: string, id: string): Promise<string> {
+      const [[own]] = await changeTogether(database, [OWN_PATH(id, userId), REMOVE(id, userId)]);
+      if (own === undefined) throw new AppError('sharedPictureNotFound');
+      return own.picturePath;
+    },
+  };
+}
+
+function toKept(row: RowAnswered<typeof ONE>): KeptPicture {
+  const kind = SHARED_KINDS.find((known) => known === row.kind);
+  if (kind === undefined) throw new Error(`Unknown kind of shared picture: ${row.kind}`);
+  return { ...row, kind };
+}
