@@ -28,7 +28,7 @@ export interface ObjectRequest {
   prompt: string;
   /** `object` by default; `array` is a list of what the schema describes, `enum` one of the given words. */
   output?: 'object' | 'array' | 'enum' | undefined;
-  /** JSON schema, at most `SCHEMA_CHARS_MAX` as text; `pattern` is told to the model but not checked. */
+  /** JSON schema, at most 20,000 characters as text; `pattern` is told to the model but not checked. */
   schema?: object | undefined;
   enum?: readonly string[] | undefined;
 }
@@ -50,6 +50,56 @@ export type TextPart = { type: 'text'; text: string } | ({ type: 'finish' } & Ai
 /** Each object is the whole as far as it is known. */
 export type ObjectPart = { type: 'object'; object: unknown } | ({ type: 'finish' } & AiEnd);
 
+export interface ImageRequest {
+  prompt: string;
+  /** Addresses of pictures to change: https, ending like a picture, at most 16. Without any, a new one is made. */
+  images?: readonly string[] | undefined;
+  /** e.g. `1024x1024`; the model knows which it can. */
+  size?: string | undefined;
+  quality?: string | undefined;
+  background?: string | undefined;
+  /** Pictures, 1 to 4; one by default. */
+  n?: number | undefined;
+}
+
+export interface SpeechRequest {
+  text: string;
+  /** 'alloy' by default. */
+  voice?: string | undefined;
+  /** 'mp3' by default. */
+  format?: SpeechFormat | undefined;
+  /** 0.25 to 4. */
+  speed?: number | undefined;
+}
+
+export interface Speech {
+  /** Public address of the sound. */
+  url: string;
+  voice: string;
+  format: SpeechFormat;
+  mimeType: string;
+}
+
+export interface TranscriptionRequest {
+  /** The bytes, or base64, a data address, or an https address. */
+  audio: string | Uint8Array;
+  /** e.g. `de`; the model finds out otherwise. */
+  language?: string | undefined;
+}
+
+/** MIME types by format. */
+export const SPEECH_FORMATS = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/opus',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/pcm',
+} as const;
+export type SpeechFormat = keyof typeof SPEECH_FORMATS;
+/** Specification, section 9. */
+export const SPEECH_DEFAULTS = { voice: 'alloy', format: 'mp3' } as const;
+
 /**
  * Language models and their kin. Which model answers is up to the operator. Every call throws ProviderError AI_ERROR: 400 for
  * what it cannot do, 429 when the user's day is used up, 501 without a model, 502 to 504 for the model's failures.
@@ -64,18 +114,25 @@ export interface Ai {
   object(request: ObjectRequest, call?: AiCall): Promise<{ object: unknown } & AiEnd>;
   /** The last object fits the schema; those before are parts of it. */
   streamObject(request: ObjectRequest, call?: AiCall): AsyncIterable<ObjectPart>;
+  /** Makes pictures, or changes them. @returns their public addresses */
+  image(request: ImageRequest, call?: AiCall): Promise<{ urls: string[] }>;
+  speech(request: SpeechRequest, call?: AiCall): Promise<Speech>;
+  transcribe(request: TranscriptionRequest, call?: AiCall): Promise<{ text: string }>;
 }
-
-export const PROMPT_CHARS_MAX = 100_000;
-export const MESSAGES_MAX = 100;
-export const SCHEMA_CHARS_MAX = 20_000;
-const ENUM_MAX = 200;
-const TOKENS_MAX = 32_768;
 
 /** Sentences of the specification, sections 5 and 8. */
 export const AI_TEXTS = {
   promptOrMessages: 'Either prompt or messages is required',
   prompt: 'Prompt is required',
+  text: 'Text is required',
+  audio: 'Audio is required',
+  unsupportedAudio: 'Unsupported audio input type',
+  imagesNeeded: 'Images array is required and must contain at least one image URL',
+  tooManyImages: 'Maximum 16 images allowed',
+  noAddress: 'Invalid URL format',
+  httpsOnly: 'Image URLs must use HTTPS protocol',
+  noImageAddress: 'Image URL must end with a supported format: jpg, jpeg, png, gif, webp',
+  messages: (faults: string) => `Message validation failed: ${faults}`,
   tooLong: 'The prompt is too long',
   malformed: 'The request is malformed',
   schema: 'The schema is not a JSON schema that can be checked',
@@ -83,39 +140,20 @@ export const AI_TEXTS = {
   enumStream: 'The output "enum" cannot be streamed',
   missingText: 'Invalid response format: missing text',
   missingObject: 'Invalid response format: missing object',
+  missingImage: 'Invalid response format: missing image data',
+  missingSpeech: 'Invalid response format: missing speech data',
+  missingTranscription: 'Invalid response format: missing transcription text',
   noBody: 'No response body for streaming',
   textFailed: (reason: string) => `Text generation failed: ${reason}`,
   textStreamFailed: (reason: string) => `Text streaming failed: ${reason}`,
   objectFailed: (reason: string) => `Object generation failed: ${reason}`,
   objectStreamFailed: (reason: string) => `Object streaming failed: ${reason}`,
+  imageFailed: (reason: string) => `Image generation failed: ${reason}`,
+  modificationFailed: (reason: string) => `Image modification failed: ${reason}`,
+  speechFailed: (reason: string) => `Speech generation failed: ${reason}`,
+  transcriptionFailed: (reason: string) => `Audio transcription failed: ${reason}`,
   streamingFailed: (reason: string) => `Streaming request failed: ${reason}`,
 } as const;
 
 export const aiError = (status: number, message: string, cause?: unknown) =>
   new ProviderError('AI_ERROR', status, message, { cause });
-
-/** @throws ProviderError 400 */
-export function checkText({ prompt = '', messages = [], maxTokens, temperature }: TextRequest): void {
-  if (prompt.trim() === '' && messages.length === 0) throw aiError(400, AI_TEXTS.promptOrMessages);
-  const chars = messages.reduce((sum, { content }) => sum + charsOf(content), prompt.length);
-  if (chars > PROMPT_CHARS_MAX || messages.length > MESSAGES_MAX) throw aiError(400, AI_TEXTS.tooLong);
-  const isInRange =
-    (maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens >= 1 && maxTokens <= TOKENS_MAX)) &&
-    (temperature === undefined || (temperature >= 0 && temperature <= 2));
-  if (!isInRange) throw aiError(400, AI_TEXTS.malformed);
-}
-
-const charsOf = (content: AiMessage['content']): number =>
-  typeof content === 'string'
-    ? content.length
-    : content.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : part.image.length), 0);
-
-/** @throws ProviderError 400 */
-export function checkObject({ prompt, output = 'object', schema, enum: words = [] }: ObjectRequest): void {
-  if (prompt.trim() === '') throw aiError(400, AI_TEXTS.prompt);
-  if (prompt.length > PROMPT_CHARS_MAX) throw aiError(400, AI_TEXTS.tooLong);
-  if (output === 'enum' && (words.length === 0 || words.length > ENUM_MAX))
-    throw aiError(400, AI_TEXTS.enumNeeded);
-  if (schema !== undefined && JSON.stringify(schema).length > SCHEMA_CHARS_MAX)
-    throw aiError(400, AI_TEXTS.schema);
-}

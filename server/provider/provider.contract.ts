@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeAi } from './contract/ai.contract.ts';
+import { describeAiMedia } from './contract/aiMedia.contract.ts';
 import { describeAnalytics } from './contract/analytics.contract.ts';
 import { describeAuth } from './contract/auth.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
@@ -24,5 +25,6 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeAnalytics(open);
     describeNotifications(open);
     describeAi(open);
+    describeAiMedia(open);
   });
 }

@@ -1,6 +1,17 @@
 import type { BlinkClient } from '@blinkdotnew/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import {
+  answersObject,
+  draws,
+  json,
+  MP3,
+  openAiServer,
+  PNG,
+  says,
+  speaks,
+  type OpenAiServer,
+} from './contract/openAiServer.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
@@ -10,6 +21,7 @@ import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
  */
 
 let app: TestApp;
+let models: OpenAiServer;
 let hub: SdkAtHub;
 let userId: string;
 let user: BlinkClient;
@@ -20,7 +32,20 @@ let key: BlinkClient;
 beforeAll(async () => {
   // The SDK talks a lot.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
-  app = await testApp();
+  models = await openAiServer();
+  app = await testApp({
+    embedded: {
+      publicUrl: 'https://hub.example',
+      ai: {
+        url: models.url,
+        key: null,
+        model: 'chat',
+        imageModel: 'pictures',
+        speechModel: 'voices',
+        transcriptionModel: 'ears',
+      },
+    },
+  });
   hub = await sdkAtHub(app.app);
   userId = (await app.deps.provider.auth.me(app.userToken)).id;
   user = await hub.client(app.userToken);
@@ -37,6 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await hub[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
+  await models[Symbol.asyncDispose]();
   vi.restoreAllMocks();
 });
 
@@ -292,6 +318,95 @@ describe('analytics', () => {
       // Without a window the SDK counts nothing, and says nothing of it.
       sdk.analytics.log('vote', { screen: 'news' });
     }
+  });
+});
+
+describe('AI', () => {
+  const usage = { promptTokens: 7, completionTokens: 2, totalTokens: 9 };
+  const schema = { type: 'object', properties: { goals: { type: 'integer' } }, required: ['goals'] };
+
+  it('writes texts, whole and streamed', async () => {
+    models.answer = says('Hallo Welt');
+    expect(await user.ai.generateText({ prompt: 'Grüße' })).toEqual({
+      text: 'Hallo Welt',
+      finishReason: 'stop',
+      usage,
+    });
+    const chunks: string[] = [];
+    const streamed = await user.ai.streamText({ messages: [{ role: 'user', content: 'Grüße' }] }, (chunk) =>
+      chunks.push(chunk),
+    );
+    expect(chunks).toEqual(['Hallo ', 'Welt']);
+    expect(streamed).toMatchObject({ text: 'Hallo Welt', finishReason: 'stop', usage });
+    expect(streamed).not.toHaveProperty('error');
+    models.answer = says('');
+    expect(await user.ai.generateText({ prompt: 'Schweig' })).toMatchObject({ text: '' });
+  });
+
+  it('makes objects, whole and streamed, lists and choices', async () => {
+    models.answer = answersObject({ goals: 2 });
+    expect(await user.ai.generateObject({ prompt: 'Wie viele?', schema })).toMatchObject({
+      object: { goals: 2 },
+    });
+    const partials: unknown[] = [];
+    const streamed = await user.ai.streamObject({ prompt: 'Wie viele?', schema }, (partial) =>
+      partials.push(partial),
+    );
+    expect(streamed).toMatchObject({ object: { goals: 2 }, usage });
+    expect(partials.at(-1)).toEqual({ goals: 2 });
+    models.answer = answersObject({ elements: [{ goals: 1 }, { goals: 0 }] });
+    expect(await user.ai.generateObject({ prompt: 'Alle', output: 'array', schema })).toMatchObject({
+      object: [{ goals: 1 }, { goals: 0 }],
+    });
+    models.answer = answersObject({ result: 'fit' });
+    expect(
+      await user.ai.generateObject({ prompt: 'Wie?', output: 'enum', enum: ['fit', 'out'] }),
+    ).toMatchObject({
+      object: 'fit',
+    });
+  });
+
+  it('makes and changes pictures', async () => {
+    models.answer = draws(PNG);
+    const { data } = await user.ai.generateImage({ prompt: 'Ein Ball', n: 1 });
+    const url = data[0]?.url ?? '';
+    expect(url).toMatch(/^https:\/\/hub\.example\/api\/storage\/hub\/public\/ai\/.+\.png$/u);
+    expect((await user.ai.modifyImage({ prompt: 'In Rot', images: [url] })).data).toHaveLength(1);
+    expect(models.requests.at(-1)).toMatchObject({ path: '/v1/images/edits' });
+  });
+
+  it('speaks, and writes down what it hears', async () => {
+    models.answer = speaks(MP3);
+    expect(await user.ai.generateSpeech({ text: 'Anpfiff' })).toEqual({
+      url: expect.stringMatching(/\.mp3$/u),
+      voice: 'alloy',
+      format: 'mp3',
+      mimeType: 'audio/mpeg',
+    });
+    models.answer = json(200, { text: 'Tor!' });
+    for (const audio of [MP3.toString('base64'), [...MP3], new Uint8Array(MP3).buffer])
+      expect(await user.ai.transcribeAudio({ audio })).toMatchObject({ text: 'Tor!', transcript: 'Tor!' });
+  });
+
+  it('fails with the sentences of the hub', async () => {
+    const failure = (work: Promise<unknown>) =>
+      work.then(
+        () => 'nothing',
+        (error: Error) => error.message,
+      );
+    expect(await failure(nobody.ai.generateText({ prompt: 'x' }))).toContain('Text generation failed');
+    models.answer = json(429, {});
+    expect(await failure(user.ai.generateText({ prompt: 'x' }))).toBe(
+      'Text generation failed: The AI service is busy; please try again later',
+    );
+    expect(await failure(user.ai.streamText({ prompt: 'x' }, () => undefined))).toBe(
+      'Text streaming failed: The AI service is busy; please try again later',
+    );
+    models.answer = says('prose');
+    expect(await failure(user.ai.generateObject({ prompt: 'x', schema }))).toBe(
+      'Object generation failed: Invalid response format: missing object',
+    );
+    expect(await failure(user.ai.generateText({}))).toBe('Either prompt or messages is required');
   });
 });
 

@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { SourceReaders } from '../feeds/pull.ts';
-import type { EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import type { EmbeddedOptions, EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { SecurityEvent } from '../provider/securityLog.ts';
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
@@ -32,14 +32,19 @@ export interface TestApp extends AsyncDisposable {
   userToken: string;
 }
 
-type TestAppChanges = Partial<Config> & { now?: () => Date; readers?: SourceReaders };
+type TestAppChanges = Partial<Config> & {
+  now?: () => Date;
+  readers?: SourceReaders;
+  /** How the embedded provider is opened. */
+  embedded?: Partial<EmbeddedOptions>;
+};
 
 const defaultNow = () => new Date(DEMO_NOW);
 
 /** The real app on a migrated SQLite file of its own, without client and data. */
 export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
-  const { now = defaultNow, readers = {}, ...config } = changes;
-  return appOver(await openTestProvider('SQLite', now), now, { config, readers });
+  const { now = defaultNow, readers = {}, embedded = {}, ...config } = changes;
+  return appOver(await openTestProvider('SQLite', now, embedded), now, { config, readers });
 }
 
 /** The same on any database, e.g. for rules that the database itself keeps. */

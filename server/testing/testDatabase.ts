@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createPasswords } from '../provider/embedded/auth/passwords.ts';
-import { openEmbeddedProvider, type EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
+import {
+  openEmbeddedProvider,
+  type EmbeddedOptions,
+  type EmbeddedProvider,
+} from '../provider/embedded/openEmbeddedProvider.ts';
 import type { DatabaseOptions } from '../provider/embedded/database/openEngine.ts';
 import { openTestSchema } from '../provider/testPostgres.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -46,9 +50,17 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
 }
 
 /** A provider over an empty database of its own that has the hub's tables. */
-export async function openTestProvider(kind: DatabaseKind, now: () => Date): Promise<TestProvider> {
+export async function openTestProvider(
+  kind: DatabaseKind,
+  now: () => Date,
+  options: Partial<EmbeddedOptions> = {},
+): Promise<TestProvider> {
   const database = await createMigratedDatabase(kind);
-  const provider = await openEmbeddedProvider({ ...PROVIDER_OPTIONS, database: database.options });
+  const provider = await openEmbeddedProvider({
+    ...PROVIDER_OPTIONS,
+    database: database.options,
+    ...options,
+  });
   await migrate(provider.database, now);
   return {
     provider,

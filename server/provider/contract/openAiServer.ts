@@ -114,3 +114,26 @@ export function endEvents(response: ServerResponse): void {
   const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
   response.end(`${event({ index: 0, delta: {}, finish_reason: 'stop' }, { usage })}data: [DONE]\n\n`);
 }
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Sound that is none, but begins like an MP3 with a tag. */
+export const MP3 = Buffer.concat([
+  Buffer.from('ID3\u0003\u0000\u0000\u0000\u0000\u0000\u0000'),
+  Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+  Buffer.alloc(600),
+]);
+
+/** Pictures, as base64. */
+export const draws = (...pictures: Buffer[]): ModelAnswer =>
+  json(200, { created: 1, data: pictures.map((picture) => ({ b64_json: picture.toString('base64') })) });
+
+export const speaks =
+  (sound: Buffer): ModelAnswer =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(sound);
+  };

@@ -149,7 +149,7 @@ async function openOnEngine(
     storage,
     notifications: await openMailQueue(database, { mailer, background, log, now }),
     analytics: await openEmbeddedAnalytics(database, { key, now }),
-    ai: await openEmbeddedAi(database, { options: aiOptions, key, now }),
+    ai: await openEmbeddedAi(database, { options: aiOptions, key, now, storage, publicBase }),
     bus,
     connections: engine.connections?.bind(engine),
     async ping() {

@@ -1,13 +1,14 @@
 import {
   AI_TEXTS,
   aiError,
-  checkObject,
-  checkText,
+  SPEECH_DEFAULTS,
+  SPEECH_FORMATS,
   type Ai,
   type AiCall,
   type ObjectPart,
   type TextPart,
 } from '../ai.ts';
+import { checkImage, checkObject, checkSpeech, checkText, checkTranscription } from '../aiChecks.ts';
 import { endOf, parseLine, type AiLine } from '../aiLines.ts';
 import { ProviderError } from '../errors.ts';
 import { failureOf, fieldsOf, type Send } from './http.ts';
@@ -23,6 +24,9 @@ export interface HostedAiOptions {
   /** Limit for an answer, and for a whole stream. */
   timeoutMs: number;
 }
+
+/** Specification, section 9. */
+const IMAGE_MODEL = 'gpt-image-1';
 
 /** Characters of a line that the hub takes. */
 const LINE_CHARS_MAX = 4 * 1024 * 1024;
@@ -105,6 +109,53 @@ export function createHostedAi(options: HostedAiOptions): Ai {
       if (request.output === 'enum') throw aiError(400, AI_TEXTS.enumStream);
       yield* partsOf(stream('object', request, call), AI_TEXTS.objectStreamFailed, 'object');
     },
+
+    ...hostedMedia(ask),
+  };
+}
+
+type Ask = (call: string, body: object, options: AiCall) => Promise<Record<string, unknown>>;
+
+function hostedMedia(ask: Ask): Pick<Ai, 'image' | 'speech' | 'transcribe'> {
+  return {
+    async image(request, call = {}) {
+      checkImage(request);
+      const worded = request.images === undefined ? AI_TEXTS.imageFailed : AI_TEXTS.modificationFailed;
+      return inAiWords(worded, async () => {
+        const { data } = await ask('image', { ...request, model: IMAGE_MODEL, response_format: 'url' }, call);
+        const urls = Array.isArray(data)
+          ? data.map((one: unknown) => (typeof one === 'string' ? one : fieldsOf(one).url))
+          : [];
+        if (urls.length === 0 || !urls.every((url) => typeof url === 'string'))
+          throw aiError(502, AI_TEXTS.missingImage);
+        return { urls };
+      });
+    },
+
+    async speech({ format = SPEECH_DEFAULTS.format, ...request }, call = {}) {
+      checkSpeech({ ...request, format });
+      return inAiWords(AI_TEXTS.speechFailed, async () => {
+        const { url, voice } = await ask('speech', { ...request, response_format: format }, call);
+        if (typeof url !== 'string') throw aiError(502, AI_TEXTS.missingSpeech);
+        return {
+          url,
+          voice: typeof voice === 'string' ? voice : (request.voice ?? SPEECH_DEFAULTS.voice),
+          format,
+          mimeType: SPEECH_FORMATS[format],
+        };
+      });
+    },
+
+    async transcribe({ audio, language }, call = {}) {
+      checkTranscription({ audio, language });
+      return inAiWords(AI_TEXTS.transcriptionFailed, async () => {
+        const sent = typeof audio === 'string' ? audio : [...audio];
+        const { text, transcript } = await ask('transcribe', { audio: sent, language }, call);
+        const heard = text ?? transcript;
+        if (typeof heard !== 'string') throw aiError(502, AI_TEXTS.missingTranscription);
+        return { text: heard };
+      });
+    },
   };
 }
 
@@ -156,6 +207,6 @@ async function inAiWords<T>(worded: (reason: string) => string, work: () => Prom
 function inWords(worded: (reason: string) => string, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   const status = error.status === 401 || error.status === 403 ? 502 : error.status;
-  const isOwn = error.code === 'AI_ERROR' && error.message.startsWith('Invalid response format');
+  const isOwn = error.message.startsWith('Invalid response format');
   return aiError(status, isOwn ? error.message : worded(error.message), error);
 }

@@ -2,16 +2,20 @@ import type { ModelMessage } from 'ai';
 import {
   AI_TEXTS,
   aiError,
-  checkObject,
-  checkText,
+  SPEECH_FORMATS,
   type Ai,
   type AiCall,
   type AiMessage,
   type TextRequest,
 } from '../../ai.ts';
+import { checkImage, checkObject, checkSpeech, checkText, checkTranscription } from '../../aiChecks.ts';
 import type { Database } from '../../provider.ts';
+import type { EmbeddedStorage } from '../storage/embeddedStorage.ts';
 import { openDailyLimits, type AiKind } from './dailyLimits.ts';
 import { createLanguageModel, type LanguageModel, type ModelCall } from './languageModel.ts';
+import { createFetchFile } from './fetchFile.ts';
+import { createMediaFiles, type MediaFiles } from './mediaFiles.ts';
+import { createMediaModels, type MediaModels } from './mediaModels.ts';
 import { shapeOf, type ObjectShape } from './objectSchema.ts';
 import type { AiOptions } from './upstream.ts';
 
@@ -20,43 +24,51 @@ export interface EmbeddedAiParts {
   options: AiOptions | null;
   key: Uint8Array;
   now: () => Date;
+  /** Takes what models make. */
+  storage: Pick<EmbeddedStorage, 'stage' | 'keep' | 'open'>;
+  /** What stands before the path in its public addresses. */
+  publicBase: string;
 }
+
+type Models = MediaModels & { chat: LanguageModel };
 
 /** The port's AI on any endpoint that speaks the API of OpenAI. */
 export async function openEmbeddedAi(
   database: Database,
-  { options, key, now }: EmbeddedAiParts,
+  { options, key, now, storage, publicBase }: EmbeddedAiParts,
 ): Promise<Ai> {
+  const files = createMediaFiles(storage, createFetchFile(storage, publicBase));
   const take = await openDailyLimits(database, { key, now });
-  const model = options === null ? null : createLanguageModel(options);
+  const configured: Models | null =
+    options === null ? null : { chat: createLanguageModel(options), ...createMediaModels(options) };
 
   /** @throws ProviderError 501, 429 */
-  async function admit(kind: AiKind, { userId }: AiCall): Promise<LanguageModel> {
-    if (model === null) throw aiError(501, NO_MODEL);
+  async function admit(kind: AiKind, { userId }: AiCall): Promise<Models> {
+    if (configured === null) throw aiError(501, NO_MODEL);
     if (userId !== undefined) await take(kind, userId);
-    return model;
+    return configured;
   }
 
   return {
-    isConfigured: model !== null,
+    isConfigured: configured !== null,
 
     async text(request, call = {}) {
       checkText(request);
-      const admitted = await admit('text', call);
-      return admitted.generate(textCall(request, call));
+      const { chat } = await admit('text', call);
+      return chat.generate(await textCall(request, call, files));
     },
 
     async *streamText(request, call = {}) {
       checkText(request);
-      const admitted = await admit('text', call);
-      yield* admitted.stream(textCall(request, call));
+      const { chat } = await admit('text', call);
+      yield* chat.stream(await textCall(request, call, files));
     },
 
     async object(request, call = {}) {
       checkObject(request);
       const shape = shapeOf(request);
-      const admitted = await admit('text', call);
-      const { text, ...end } = await admitted.generate(objectCall(request.prompt, shape, call));
+      const { chat } = await admit('text', call);
+      const { text, ...end } = await chat.generate(objectCall(request.prompt, shape, call));
       return { object: readObject(text, shape), ...end };
     },
 
@@ -64,10 +76,10 @@ export async function openEmbeddedAi(
       checkObject(request);
       if (request.output === 'enum') throw aiError(400, AI_TEXTS.enumStream);
       const shape = shapeOf(request);
-      const admitted = await admit('text', call);
+      const { chat } = await admit('text', call);
       const readPart = createPartReader(shape, (await import('ai')).parsePartialJson);
       let text = '';
-      for await (const part of admitted.stream(objectCall(request.prompt, shape, call))) {
+      for await (const part of chat.stream(objectCall(request.prompt, shape, call))) {
         if (part.type === 'finish') {
           yield { type: 'object', object: readObject(text, shape) };
           yield part;
@@ -78,22 +90,43 @@ export async function openEmbeddedAi(
         if (object !== undefined) yield { type: 'object', object };
       }
     },
+
+    async image(request, call = {}) {
+      checkImage(request);
+      const models = await admit('image', call);
+      const sources = await files.fetchImages(request.images ?? []);
+      const made = await models.image(request, sources, call.signal);
+      const urls: string[] = [];
+      // One after the other, so that together they stay within the user's storage.
+      for (const one of made)
+        urls.push(typeof one === 'string' ? one : await files.keep(one, 'png', call.userId ?? null));
+      return { urls };
+    },
+
+    async speech(request, call = {}) {
+      checkSpeech(request);
+      const models = await admit('speech', call);
+      const { bytes, voice, format } = await models.speech(request, call.signal);
+      const url = await files.keep(bytes, format, call.userId ?? null);
+      return { url, voice, format, mimeType: SPEECH_FORMATS[format] };
+    },
+
+    async transcribe(request, call = {}) {
+      checkTranscription(request);
+      const models = await admit('transcription', call);
+      const audio = await files.readAudio(request.audio);
+      return { text: await models.transcribe(audio, request.language, call.signal) };
+    },
   };
 }
 
 const NO_MODEL = 'This hub has no AI service: AI_URL and AI_MODEL are not set';
 
-function textCall(
-  { prompt = '', messages = [], maxTokens, temperature }: TextRequest,
-  call: AiCall,
-): ModelCall {
+async function textCall(request: TextRequest, { signal }: AiCall, files: MediaFiles): Promise<ModelCall> {
+  const { prompt = '', messages = [], maxTokens, temperature } = request;
   const last: AiMessage[] = prompt.trim() === '' ? [] : [{ role: 'user', content: prompt }];
-  return {
-    messages: [...messages, ...last].map(toModelMessage),
-    maxTokens,
-    temperature,
-    signal: call.signal,
-  };
+  const asked = await Promise.all([...messages, ...last].map((message) => toModelMessage(message, files)));
+  return { messages: asked, maxTokens, temperature, signal };
 }
 
 const objectCall = (prompt: string, { schema }: ObjectShape, { signal }: AiCall): ModelCall => ({
@@ -102,14 +135,21 @@ const objectCall = (prompt: string, { schema }: ObjectShape, { signal }: AiCall)
   signal,
 });
 
-function toModelMessage({ role, content }: AiMessage): ModelMessage {
+/** Gets the pictures of messages as bytes: the endpoint may stand where it reaches what users must not. */
+async function toModelMessage({ role, content }: AiMessage, files: MediaFiles): Promise<ModelMessage> {
   if (typeof content === 'string') return { role, content };
-  const texts = content.map((part) => {
-    if (part.type !== 'text') throw aiError(501, 'This hub reads no images');
-    return part;
-  });
-  if (role === 'system') return { role, content: texts.map(({ text }) => text).join('\n') };
-  return { role, content: texts };
+  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (role !== 'user') return { role, content: texts.join('\n') };
+  const images = await files.fetchImages(
+    content.flatMap((part) => (part.type === 'image' ? [part.image] : [])),
+  );
+  const parts = [];
+  for (const part of content) {
+    if (part.type === 'text') parts.push(part);
+    const image = part.type === 'image' ? images.shift() : undefined;
+    if (image) parts.push({ type: 'image' as const, image: image.bytes, mediaType: image.contentType });
+  }
+  return { role, content: parts };
 }
 
 /** @throws ProviderError 502 for an answer that is no JSON, or does not fit the schema */

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import compression from 'compression';
@@ -7,9 +10,13 @@ import request from 'supertest';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   answersObject,
+  draws,
   json,
+  MP3,
   openAiServer,
+  PNG,
   says,
+  speaks,
   startEvents,
   writeDelta,
   type OpenAiServer,
@@ -39,21 +46,24 @@ await describeOnDatabases('AI over the wire', (kind) => {
   let otherToken: string;
   let mayCall: boolean;
   let errors: unknown[];
+  let dir: string;
 
   const optionsOf = (more: Partial<AiOptions> = {}): AiOptions => ({
     url: models.url,
     key: 'key-of-the-models',
     model: 'chat',
-    imageModel: null,
-    speechModel: null,
-    transcriptionModel: null,
+    imageModel: 'pictures',
+    speechModel: 'voices',
+    transcriptionModel: 'ears',
     ...more,
   });
 
   async function open(ai: AiOptions | null): Promise<void> {
     provider = await openEmbeddedProvider({
       ...PROVIDER_OPTIONS,
+      publicUrl: 'https://hub.example',
       database: database.options,
+      storage: { dir, s3: null },
       now: () => new Date(nowMs),
       ai,
     });
@@ -62,7 +72,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
       .use(
         createWireRouter({
           provider,
-          publicUrl: PROVIDER_OPTIONS.publicUrl,
+          publicUrl: 'https://hub.example',
           projectId: 'hub',
           secretKey: KEY,
           allowedOrigins: ['https://other.example'],
@@ -77,6 +87,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     nowMs = Date.now();
     mayCall = true;
     errors = [];
+    dir = await mkdtemp(join(tmpdir(), 'hub-ai-'));
     database = await createTestDatabase(kind);
     models = await openAiServer();
     await open(optionsOf());
@@ -91,6 +102,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     await provider.close();
     await models[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
+    await rm(dir, { recursive: true });
   });
 
   const post = (token: string, call: string, body: object) => {
@@ -122,7 +134,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
     });
 
   it('is refused to strangers, and to users who ask too often', async () => {
-    for (const call of ['text', 'object']) {
+    for (const call of ['text', 'object', 'image', 'speech', 'transcribe']) {
       await post('', call, { prompt: 'x' }).expect(401);
       await post('no-token', call, { prompt: 'x' }).expect(401);
     }
@@ -168,6 +180,9 @@ await describeOnDatabases('AI over the wire', (kind) => {
       ['text', { prompt: 'x' }],
       ['text', { prompt: 'x', stream: true }],
       ['object', { prompt: 'x' }],
+      ['image', { prompt: 'x' }],
+      ['speech', { text: 'x' }],
+      ['transcribe', { audio: [1, 2, 3] }],
     ] as const) {
       const { body: answer } = await post(userToken, call, body).expect(501);
       expect(answer.error).toMatchObject({ code: 'AI_ERROR', message: expect.stringContaining('AI_URL') });
@@ -197,6 +212,77 @@ await describeOnDatabases('AI over the wire', (kind) => {
     });
     models.answer = answersObject({ a: 1 });
     expect((await post(KEY, 'object', { prompt: 'x' }).expect(200)).body).toMatchObject({ object: { a: 1 } });
+  });
+
+  it('answers pictures and sound as addresses, which belong to the user', async () => {
+    models.answer = draws(PNG);
+    const { body } = await post(userToken, 'image', {
+      prompt: 'Ein Ball',
+      model: 'gpt-image-1',
+      response_format: 'url',
+    }).expect(200);
+    expect(body).toEqual({ data: [{ url: expect.stringContaining('/api/storage/hub/public/ai/') }] });
+    expect(models.requests[0]?.body.model).toBe('pictures');
+    models.answer = speaks(MP3);
+    expect((await post(userToken, 'speech', { text: 'Anpfiff' }).expect(200)).body).toMatchObject({
+      url: expect.stringMatching(/\.mp3$/u),
+      format: 'mp3',
+      mimeType: 'audio/mpeg',
+    });
+    const { rows } = await provider.database.sql('select owner_id from storage_files');
+    expect(rows).toHaveLength(2);
+    expect(rows.every(({ ownerId }) => ownerId !== null)).toBe(true);
+    models.answer = json(200, { text: 'Tor!' });
+    expect((await post(userToken, 'transcribe', { audio: [...MP3] }).expect(200)).body).toEqual({
+      text: 'Tor!',
+    });
+    models.answer = json(200, { text: '' });
+    expect((await post(userToken, 'transcribe', { audio: [...MP3] }).expect(200)).body).toEqual({
+      result: { text: '' },
+    });
+  });
+
+  it('changes pictures of its own storage, and says which kind of model is missing', async () => {
+    models.answer = draws(PNG);
+    const made = await post(userToken, 'image', { prompt: 'Ein Ball' }).expect(200);
+    const [{ url }] = made.body.data;
+    await post(userToken, 'image', { prompt: 'In Rot', images: [url] }).expect(200);
+    await post(userToken, 'image', { prompt: 'In Rot', images: [url, url] }).expect(200);
+    const file = { name: 'image-1.png', type: 'image/png', size: PNG.length };
+    expect(models.requests.slice(1)).toMatchObject([
+      { path: '/v1/images/edits', body: { model: 'pictures', prompt: 'In Rot', image: file } },
+      { path: '/v1/images/edits', body: { 'image[]': [file, { ...file, name: 'image-2.png' }] } },
+    ]);
+    models.answer = says('Ein Ball');
+    const content = [
+      { type: 'text', text: 'Was ist das?' },
+      { type: 'image', image: url },
+    ];
+    await post(userToken, 'text', { messages: [{ role: 'user', content }] }).expect(200);
+    expect(JSON.stringify(models.requests.at(-1)?.body)).toContain(
+      `data:image/png;base64,${PNG.toString('base64')}`,
+    );
+    await post(userToken, 'image', { prompt: 'x', images: [url.replace('/ai/', '/none/')] }).expect(404);
+    if (kind === 'PGlite') return;
+    await provider.close();
+    await open(optionsOf({ imageModel: null, speechModel: null, transcriptionModel: null }));
+    for (const [call, body, setting] of [
+      ['image', { prompt: 'x' }, 'AI_IMAGE_MODEL'],
+      ['speech', { text: 'x' }, 'AI_SPEECH_MODEL'],
+      ['transcribe', { audio: [...MP3] }, 'AI_TRANSCRIPTION_MODEL'],
+    ] as const)
+      expect((await post(userToken, call, body).expect(501)).body.error.message).toContain(setting);
+  });
+
+  it.each([
+    ['numbers that are no bytes', [1, 256]],
+    ['an object', { a: 1 }],
+    ['words', ['a']],
+    ['a number', 5],
+  ])('refuses %s as audio', async (_what, audio) => {
+    const { body } = await post(userToken, 'transcribe', { audio }).expect(400);
+    expect(body.error.message).toBe('Unsupported audio input type');
+    await post(userToken, 'transcribe', {}).expect(400);
   });
 
   it('streams lines in the words of the contract', async () => {

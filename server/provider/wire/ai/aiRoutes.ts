@@ -1,6 +1,15 @@
 import { json, Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { AI_TEXTS, aiError, type Ai, type AiCall, type ObjectPart, type TextPart } from '../../ai.ts';
+import {
+  AI_TEXTS,
+  aiError,
+  SPEECH_FORMATS,
+  type Ai,
+  type AiCall,
+  type ObjectPart,
+  type SpeechFormat,
+  type TextPart,
+} from '../../ai.ts';
 import { toLine } from '../../aiLines.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
@@ -16,50 +25,52 @@ const Part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('image'), image: z.string() }),
 ]);
-const optionalNumber = z
-  .number()
+/** Clients send null and nothing for what they do not say. */
+const given = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+const sentence = z
+  .string()
   .nullish()
-  .transform((value) => value ?? undefined);
+  .transform((value) => value ?? '');
+
 /** The model is the operator's choice, so the one that a client names is ignored. */
 const TextBody = z.object({
-  prompt: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? undefined),
-  messages: z
-    .array(
+  prompt: given(z.string()),
+  messages: given(
+    z.array(
       z.object({
         role: z.enum(['system', 'user', 'assistant']),
         content: z.union([z.string(), z.array(Part)]),
       }),
-    )
-    .nullish()
-    .transform((value) => value ?? undefined),
+    ),
+  ),
   stream: z.boolean().nullish(),
-  maxTokens: optionalNumber,
-  temperature: optionalNumber,
+  maxTokens: given(z.number()),
+  temperature: given(z.number()),
 });
 const ObjectBody = z.object({
-  prompt: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  output: z
-    .enum(['object', 'array', 'enum'])
-    .nullish()
-    .transform((value) => value ?? undefined),
-  schema: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .transform((value) => value ?? undefined),
-  enum: z
-    .array(z.string())
-    .nullish()
-    .transform((value) => value ?? undefined),
+  prompt: sentence,
+  output: given(z.enum(['object', 'array', 'enum'])),
+  schema: given(z.record(z.string(), z.unknown())),
+  enum: given(z.array(z.string())),
   stream: z.boolean().nullish(),
 });
+const ImageBody = z.object({
+  prompt: sentence,
+  images: given(z.array(z.string())),
+  size: given(z.string()),
+  quality: given(z.string()),
+  background: given(z.string()),
+  n: given(z.number()),
+});
+const SpeechBody = z.object({
+  text: sentence,
+  voice: given(z.string()),
+  response_format: given(z.enum(Object.keys(SPEECH_FORMATS) as SpeechFormat[])),
+  speed: given(z.number()),
+});
+const TranscriptionBody = z.object({ audio: z.unknown(), language: given(z.string()) });
 
-/** `/text` and `/object`, whole or streamed: for users, within their limits of the day, and with the key. */
+/** Texts, objects, pictures and sound: for users, within their limits of the day, and with the key. */
 export function aiRoutes(ai: Ai, access: AiAccess): Router {
   const router = Router();
   const callers = new WeakMap<Request, AiCall>();
@@ -92,7 +103,33 @@ export function aiRoutes(ai: Ai, access: AiAccess): Router {
     response.json(await ai.object(asked, callOf(request)));
   });
 
+  router.post('/image', body, async (request, response) => {
+    const { urls } = await ai.image(parse(ImageBody, request.body), callOf(request));
+    response.json({ data: urls.map((url) => ({ url })) });
+  });
+
+  router.post('/speech', body, async (request, response) => {
+    const { response_format: format, ...asked } = parse(SpeechBody, request.body);
+    response.json(await ai.speech({ ...asked, format }, callOf(request)));
+  });
+
+  // Bytes come as a list of numbers, which takes up to four characters for each.
+  router.post('/transcribe', json({ limit: '24mb' }), async (request, response) => {
+    const { audio, language } = parse(TranscriptionBody, request.body);
+    const { text } = await ai.transcribe({ audio: toAudio(audio), language }, callOf(request));
+    response.json(text === '' ? { result: { text } } : { text });
+  });
+
   return router;
+}
+
+/** @throws ProviderError 400 for anything but text and bytes */
+function toAudio(audio: unknown): string | Uint8Array {
+  if (audio === null || audio === undefined) throw aiError(400, AI_TEXTS.audio);
+  if (typeof audio === 'string') return audio;
+  const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
+  if (!Array.isArray(audio) || !audio.every(isByte)) throw aiError(400, AI_TEXTS.unsupportedAudio);
+  return Uint8Array.from(audio as number[]);
 }
 
 function parse<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
