@@ -15,8 +15,15 @@ export interface SdkAtHub extends AsyncDisposable {
   client(token: string | null): Promise<BlinkClient>;
 }
 
-/** Until it is disposed of, `fetch` takes requests to the provider's own hosts to the hub instead. */
-export async function sdkAtHub(app: ReturnType<typeof createApp>): Promise<SdkAtHub> {
+/**
+ * Until it is disposed of, `fetch` takes requests to the provider's own hosts to the hub instead.
+ *
+ * @param create of another version of the SDK
+ */
+export async function sdkAtHub(
+  app: ReturnType<typeof createApp>,
+  create: typeof createClient = createClient,
+): Promise<SdkAtHub> {
   const server = createServer(app).listen(0);
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -26,7 +33,7 @@ export async function sdkAtHub(app: ReturnType<typeof createApp>): Promise<SdkAt
   return {
     origin,
     async client(token) {
-      const sdk = createClient({ projectId: 'hub', authRequired: false });
+      const sdk = create({ projectId: 'hub', authRequired: false });
       if (token !== null) await sdk.auth.setToken(token);
       return sdk;
     },

@@ -18,18 +18,21 @@ export function tableRoutes(provider: Provider, access: TableAccess): Router {
     const asked = await door.admit(request, 'read');
     const options = await door.readable(asked, listOptionsOf(parametersOf(request)));
     const rows = await asked.table.list(options);
+    if (wantsOneRow(request) && rows.length !== 1)
+      throw providerErrorOf(406, `One row was asked for, and there are ${rows.length}`);
     const isCounted = preferences(request).has('count=exact');
     const total = isCounted ? await asked.table.count({ where: options.where }) : '*';
     const first = options.offset ?? 0;
     const range = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*';
-    response.set('Content-Range', `${range}/${total}`).json(rows.map(toWire));
+    response.set('Content-Range', `${range}/${total}`);
+    send(request, response, rows);
   });
 
   router.post('/:table', async (request, response) => {
     const asked = await door.admit(request, 'insert');
     const body = await door.body(request, response, asked);
     const given = (Array.isArray(body) ? body : [body]).map(fromWire);
-    const stored = await door.insert(asked, given, conflictColumnsOf(parametersOf(request)));
+    const stored = await door.insert(asked, given, conflictColumnsOf(request));
     answer(request, response.status(201), stored);
   });
 
@@ -54,13 +57,24 @@ export function tableRoutes(provider: Provider, access: TableAccess): Router {
 
 /** Without the wish for rows nothing is answered: clients up to 2.4 take an empty list for a failure. */
 function answer(request: Request, response: Response, rows: readonly TableRow[]): void {
-  if (preferences(request).has('return=representation')) response.json(rows.map(toWire));
+  if (preferences(request).has('return=representation')) send(request, response, rows);
   else response.status(response.statusCode === 201 ? 201 : 204).end();
 }
 
-/** The columns of an upsert; null for a plain insert. */
-function conflictColumnsOf(parameters: URLSearchParams): string[] | null {
-  const text = parameters.get('on_conflict');
+/** How clients of PostgREST ask for one row instead of a list. */
+const ONE_ROW = 'application/vnd.pgrst.object+json';
+
+const wantsOneRow = (request: Request) => request.get('Accept')?.includes(ONE_ROW) === true;
+
+function send(request: Request, response: Response, rows: readonly TableRow[]): void {
+  const [first] = rows;
+  response.json(first !== undefined && wantsOneRow(request) ? toWire(first) : rows.map(toWire));
+}
+
+/** The columns of an upsert; null for a plain insert. Clients of PostgREST name none for the primary key. */
+function conflictColumnsOf(request: Request): string[] | null {
+  const isMerging = preferences(request).has('resolution=merge-duplicates');
+  const text = parametersOf(request).get('on_conflict') ?? (isMerging ? '' : null);
   if (text === null) return null;
   const columns = text
     .split(',')
