@@ -61,7 +61,7 @@ module.exports = {
       'feeds',
       '^server/feeds/',
       ['^shared/', '^server/(feeds|matchdata)/', '^server/errors\\.ts$', '^(node:)?(fs|path|crypto)'],
-      ['zod'],
+      ['zod', 'feedsmith', 'entities'],
     ),
     only(
       'sharing',
@@ -119,7 +119,7 @@ module.exports = {
       name: 'parts-of-screens-know-no-screen',
       severity: 'error',
       from: {
-        path: '^client/src/(ui|format|players|fixtures|community|search|notices|api|auth|paths)',
+        path: '^client/src/(ui|format|players|fixtures|news|community|search|notices|api|auth|paths)',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^client/src/(screens|app)/' },

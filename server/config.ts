@@ -1,6 +1,7 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
+import { ownFeed } from '../shared/newsFeeds.ts';
 import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 import type { AiOptions } from './provider/embedded/ai/upstream.ts';
@@ -97,6 +98,14 @@ const hostName = z
   .string()
   .toLowerCase()
   .regex(/^(\*|[a-z\d_-]+(\.[a-z\d_-]+)*)$/, 'is not a list of host names such as nas.local');
+/** `https://…`, or `fca=https://…` for a club's feed. */
+const rssFeed = z.string().transform((text, context) => {
+  const [, clubId = null, address = ''] = /^(?:([a-z\d]{3})=)?(https:\/\/.+)$/.exec(text) ?? [];
+  if (URL.canParse(address) && isPublicOrigin(new URL(address).origin)) return ownFeed(clubId, address);
+  context.addIssue({ code: 'custom', message: 'is no list of feeds such as fca=https://club.example/feed' });
+  return z.NEVER;
+});
+const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
 const key = z.string().min(16, 'needs at least 16 characters');
 
 const SOCIAL_VARIABLES = [
@@ -161,6 +170,8 @@ const Environment = z
         .max(200)
         .regex(/^[\x20-\x7e]+$/),
     ),
+    FEED_NONCOMMERCIAL: flag,
+    RSS_FEEDS: list.pipe(z.array(rssFeed)),
     FEED_RECORD: optional(z.string()),
     FEED_REPLAY: optional(z.string()),
     FEED_URL: optional(origin),
@@ -227,6 +238,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       sources: data.FEEDS,
       footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
       apiFootballKey: data.API_FOOTBALL_KEY ?? null,
+      isNoncommercial: data.FEED_NONCOMMERCIAL,
+      ownFeeds: data.RSS_FEEDS,
       contact: data.FEED_CONTACT ?? null,
       recordDir: data.FEED_RECORD ?? null,
       replayDir: data.FEED_REPLAY ?? null,

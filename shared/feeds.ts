@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FEED_TERMS } from './newsFeeds.ts';
 
 /** Where facts come from; the name stands in the database and in `FEEDS`. */
-export const SOURCES = ['openligadb', 'football-data', 'api-football', 'roster'] as const;
+export const SOURCES = ['openligadb', 'football-data', 'api-football', 'rss', 'roster'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
-export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football'] as const;
+export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football', 'rss'] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
 
 export const FACT_KINDS = ['club', 'fixture', 'squadPlayer', 'lineup', 'matchSquad', 'absence'] as const;
@@ -88,11 +89,27 @@ export const SourceConflict = z.object({
 });
 export type SourceConflict = z.infer<typeof SourceConflict>;
 
+/** A feed of headlines as the desk sees it. */
+export const NewsFeedState = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The club that it is about, as fans call it; null: the league. */
+  club: z.string().nullable(),
+  terms: z.enum(FEED_TERMS),
+  lastSuccessTs: z.string().nullable(),
+  error: z.enum(FEED_ERRORS).nullable(),
+  /** Headlines that it holds. */
+  items: z.int().min(0),
+});
+export type NewsFeedState = z.infer<typeof NewsFeedState>;
+
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
+  /** Of feeds that are switched on; empty without `FEEDS=rss`. */
+  newsFeeds: z.array(NewsFeedState),
 });
 export type SourcesDesk = z.infer<typeof SourcesDesk>;
 

@@ -3,7 +3,7 @@ import { Dashboard } from '../../shared/dashboard.ts';
 import { FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
 import { HubInfo } from '../../shared/hub.ts';
 import { Id } from '../../shared/ids.ts';
-import { NewsList } from '../../shared/news.ts';
+import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
 import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
@@ -65,6 +65,12 @@ export const catalogRouter = router({
     ),
 
   news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
+
+  /** What is news about a player or a club; empty for one that nobody names. */
+  newsBeside: publicProcedure
+    .input(NewsSubject)
+    .output(checked(NewsBeside))
+    .query(({ ctx: { deps }, input }) => deps.stores.news.beside(input)),
 
   fixtures: pageInput
     .output(checked(FixturesPage))

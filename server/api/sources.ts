@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MarkChoice } from '../../shared/news.ts';
 import {
   HeldDecision,
   IdentityDecision,
@@ -7,6 +8,7 @@ import {
   SourcePause,
   SourcesDesk,
 } from '../../shared/feeds.ts';
+import { detachNewsMark } from '../commands/feeds/detachNewsMark.ts';
 import {
   decideHeldChange,
   decideIdentity,
@@ -34,6 +36,12 @@ export const sourceProcedures = {
     .input(HeldDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decideHeldChange(deps, input, user)),
+
+  /** Takes a club or a player off a headline that is about somebody else, or puts him back. */
+  detachNewsMark: adminProcedure
+    .input(MarkChoice)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => detachNewsMark(deps, input, user)),
 
   decideIdentity: adminProcedure
     .input(IdentityDecision)

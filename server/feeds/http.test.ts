@@ -160,4 +160,29 @@ describe('the door', () => {
       await rm(dir, { recursive: true, force: true });
     }
   });
+
+  it('asks for changes only, once it has got a text', async () => {
+    const modified = 'Fri, 20 Nov 2026 12:00:00 GMT';
+    await using source = await aSource((request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"1"', 'last-modified': modified }).end('x');
+    });
+    const address = `http://${source.host}/`;
+    const first = await source.door.getChanged(address, { etag: null, lastModified: null });
+    expect(first).toEqual({ text: 'x', validators: { etag: '"1"', lastModified: modified } });
+    expect(
+      await source.door.getChanged(address, first?.validators ?? { etag: '', lastModified: '' }),
+    ).toBeNull();
+    expect(source.seen[1]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': modified });
+  });
+
+  it.each([
+    [{ 'content-type': 'text/xml; charset=iso-8859-1' }, 'Größe'],
+    [{}, '<?xml version="1.0" encoding="ISO-8859-1"?>Größe'],
+  ])('reads other letters where the answer says so %#', async (headers, text) => {
+    await using source = await aSource((_request, response) =>
+      response.writeHead(200, headers).end(Buffer.from(text, 'latin1')),
+    );
+    expect(await source.get()).toBe(text);
+  });
 });

@@ -14,6 +14,21 @@ export interface FeedDoor {
    * @throws FeedError
    */
   get(address: string, headers?: Readonly<Record<string, string>>, isUrgent?: boolean): Promise<string>;
+
+  /**
+   * Gets a text unless it is the one that was got last.
+   *
+   * @param last what came with that one
+   * @returns null for the same text
+   * @throws FeedError
+   */
+  getChanged(address: string, last: Validators): Promise<{ text: string; validators: Validators } | null>;
+}
+
+/** By which a server recognises an answer that it has given before. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
 }
 
 export interface FeedDoorOptions {
@@ -61,6 +76,8 @@ export function createFeedDoor({
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
 }: FeedDoorOptions): FeedDoor {
+  const agent = `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
+
   async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
     if (!(await takeRequest(isUrgent)))
       throw new FeedError('overBudget', 'The budget of requests is used up');
@@ -69,10 +86,7 @@ export function createFeedDoor({
       if (!/^https?:$/.test(target.protocol) || !allowedHosts.includes(target.host))
         throw new FeedError('refused', `${target.host} is not a host of this source`);
       const answer = await fetch(target, {
-        headers: {
-          'user-agent': `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`,
-          ...headers,
-        },
+        headers: { 'user-agent': agent, ...headers },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -85,10 +99,12 @@ export function createFeedDoor({
   }
 
   /** One attempt. @returns the text, or how long to wait before the next */
-  async function attempt(wanted: Wanted): Promise<{ text: string } | { waitMs: number; error: FeedError }> {
+  async function attempt(wanted: Wanted): Promise<Got | { waitMs: number; error: FeedError }> {
     try {
       const answer = await ask(wanted);
-      if (answer.ok) return { text: await readText(answer, maxBytes) };
+      const { headers } = answer;
+      if (answer.status === 304) return { text: null, headers };
+      if (answer.ok) return { text: await readText(answer, maxBytes), headers };
       return { waitMs: waitOf(answer), error: errorOf(answer.status) };
     } catch (error) {
       if (error instanceof FeedError) throw error;
@@ -99,10 +115,10 @@ export function createFeedDoor({
     }
   }
 
-  async function getFromNetwork(wanted: Wanted) {
+  async function getFromNetwork(wanted: Wanted): Promise<Got> {
     for (let count = 1; ; count += 1) {
       const outcome = await attempt(wanted);
-      if ('text' in outcome) return outcome.text;
+      if ('text' in outcome) return outcome;
       const isFinal = FINAL.has(outcome.error.code) || outcome.waitMs > LONGEST_PAUSE_MS;
       if (isFinal || count === ATTEMPTS) throw outcome.error;
       // Jitter, so that several hubs do not come back at the same moment.
@@ -110,14 +126,41 @@ export function createFeedDoor({
     }
   }
 
+  async function getAny(wanted: Wanted): Promise<Got> {
+    const { address } = wanted;
+    if (replayDir !== null) return { text: await replay(replayDir, address), headers: new Headers() };
+    const got = await getFromNetwork(wanted);
+    if (recordDir !== null && got.text !== null) await record(recordDir, address, got.text);
+    return got;
+  }
+
   return {
     async get(address, headers = {}, isUrgent = false) {
-      if (replayDir !== null) return replay(replayDir, address);
-      const text = await getFromNetwork({ address, headers, isUrgent });
-      if (recordDir !== null) await record(recordDir, address, text);
+      const { text } = await getAny({ address, headers, isUrgent });
+      if (text === null) throw new FeedError('malformed', 'The source answers 304 without being asked');
       return text;
     },
+
+    async getChanged(address, { etag, lastModified }) {
+      const headers = {
+        ...(etag === null ? {} : { 'if-none-match': etag }),
+        ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+      };
+      const { text, headers: answered } = await getAny({ address, headers, isUrgent: false });
+      return text === null ? null : { text, validators: validatorsOf(answered) };
+    },
   };
+}
+
+const validatorsOf = (headers: Headers): Validators => ({
+  etag: headers.get('etag'),
+  lastModified: headers.get('last-modified'),
+});
+
+/** An answer; `text` is null when it is the same as before. */
+interface Got {
+  text: string | null;
+  headers: Headers;
 }
 
 function waitOf({ headers }: Response): number {
@@ -142,11 +185,21 @@ async function readText(answer: Response, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
     chunks.push(chunk as Uint8Array);
   }
+  const bytes = Buffer.concat(chunks);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder(charsetOf(answer, bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new FeedError('malformed', 'The answer is not UTF-8', { cause });
+    throw new FeedError('malformed', 'The answer has other letters than it says', { cause });
   }
+}
+
+/** As the header or an XML declaration names it, else UTF-8. */
+function charsetOf({ headers }: Response, bytes: Buffer): string {
+  const named = /charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '');
+  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(
+    bytes.subarray(0, 200).toString('latin1').trimStart(),
+  );
+  return named?.[1] ?? declared?.[1] ?? 'utf-8';
 }
 
 /** A name for the file of an address; addresses hold no keys. */

@@ -1,4 +1,5 @@
 import type { PulledSource } from '../../shared/feeds.ts';
+import { NEWS_FEEDS, type NewsFeed } from '../../shared/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/pull.ts';
 import { createFeedDoor } from './http.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type SourceReader,
   type SourceReaders,
 } from './pull.ts';
+import { createRssReader } from './rss/read.ts';
 import { SERVICES } from './services.ts';
 
 export interface FeedSettings {
@@ -14,6 +16,10 @@ export interface FeedSettings {
   sources: readonly PulledSource[];
   footballDataToken: string | null;
   apiFootballKey: string | null;
+  /** Whether nobody earns money with this hub, which some publishers ask for. */
+  isNoncommercial: boolean;
+  /** Feeds of headlines besides those that the hub knows. */
+  ownFeeds: readonly NewsFeed[];
   /** How the operator can be reached, sent with every request. */
   contact: string | null;
   recordDir: string | null;
@@ -21,6 +27,19 @@ export interface FeedSettings {
   /** Origin that stands in for all services, such as a simulator on this machine. */
   baseUrl: string | null;
 }
+
+/** Nothing switched on, no key. */
+export const FEEDS_OFF: FeedSettings = {
+  sources: [],
+  footballDataToken: null,
+  apiFootballKey: null,
+  isNoncommercial: false,
+  ownFeeds: [],
+  contact: null,
+  recordDir: null,
+  replayDir: null,
+  baseUrl: null,
+};
 
 /** Requests of all processes, counted per source and UTC day. */
 export interface FeedBudget {
@@ -36,15 +55,17 @@ export interface FeedBudget {
  * @param sleep waits between attempts; real time by default
  */
 export function openReaders(
-  { sources, footballDataToken, apiFootballKey, contact, recordDir, replayDir, baseUrl }: FeedSettings,
+  settings: FeedSettings,
   budget: FeedBudget,
   sleep?: (ms: number) => Promise<void>,
 ): SourceReaders {
+  const { sources, footballDataToken, apiFootballKey, contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
-  const doorTo = (source: PulledSource) => {
-    const { host, requestsPerDay, reservePercent } = SERVICES[source];
+  const doorTo = (source: PulledSource, hosts = [SERVICES[source].host], limits: FeedLimits = {}) => {
+    const { requestsPerDay, reservePercent } = SERVICES[source];
     return createFeedDoor({
-      allowedHosts: [baseUrl === null ? host : new URL(baseUrl).host],
+      allowedHosts: baseUrl === null ? hosts : [new URL(baseUrl).host],
+      ...limits,
       contact,
       recordDir,
       replayDir,
@@ -62,6 +83,10 @@ export function openReaders(
         : createFootballDataReader(doorTo('football-data'), footballDataToken, base),
     'api-football': () =>
       apiFootballKey === null ? null : createApiFootballReader(doorTo('api-football'), apiFootballKey, base),
+    rss: () => {
+      const feeds = feedsOf(settings);
+      return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);
+    },
   };
   const readers: SourceReaders = {};
   for (const source of sources) {
@@ -70,6 +95,19 @@ export function openReaders(
   }
   return readers;
 }
+
+type FeedLimits = { timeoutMs?: number; maxBytes?: number };
+/** Feeds are small. */
+const FEED_LIMITS: FeedLimits = { timeoutMs: 10_000, maxBytes: 2 * 2 ** 20 };
+
+/** Feeds whose terms the operator meets. */
+export const feedsOf = ({ isNoncommercial, ownFeeds }: FeedSettings): NewsFeed[] =>
+  [...NEWS_FEEDS, ...ownFeeds].filter(({ terms }) => isNoncommercial || terms !== 'kicker');
+
+/** Where the feeds answer, also after a redirect between a publisher's names. */
+const hostsOf = (feeds: readonly NewsFeed[]) => [
+  ...new Set(feeds.flatMap(({ address, site }) => [new URL(address).host, new URL(site).host])),
+];
 
 async function noteBudget(source: PulledSource, headers: Headers, budget: FeedBudget): Promise<void> {
   const names = SERVICES[source].budgetHeaders;

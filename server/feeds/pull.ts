@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FactKind, PulledSource } from '../../shared/feeds.ts';
+import type { NewsFeed } from '../../shared/newsFeeds.ts';
 import type { Told, ToldFact } from './facts.ts';
 import type { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
@@ -7,6 +8,7 @@ import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedDoor } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
+import type { ToldNews } from './rss/toNews.ts';
 
 /** What a reading of a source brought. */
 export interface Pulled {
@@ -15,8 +17,20 @@ export interface Pulled {
   complete: { kind: 'squadPlayer'; season: string } | null;
   /** Remembered for the next pull. */
   progress: object;
+  /** Headlines, which are no facts: publishers forbid to keep them. */
+  news?: NewsReading;
   /** What went wrong after the rest had been read. */
   failure?: FeedError;
+}
+
+/** What was read of feeds. */
+export interface NewsReading {
+  /** Feeds that are switched on; headlines of all others go. */
+  feeds: readonly NewsFeed[];
+  /** Headlines of the feeds that were read and have changed. */
+  told: readonly { feed: NewsFeed; news: readonly ToldNews[] }[];
+  /** Ids of the headlines that each feed held last, by its id. */
+  ids: ReadonlyMap<string, readonly string[]>;
 }
 
 /** When a match may bring something new. */

@@ -20,6 +20,8 @@ export const RHYTHM = {
   lineups: { fromMs: -75 * MINUTE_MS, untilMs: 10 * MINUTE_MS, everyMs: 4 * MINUTE_MS },
   /** Times after the end of a match; statistics are corrected for days. */
   appearances: [15 * MINUTE_MS, 3 * HOUR_MS, DAY_MS, 6 * DAY_MS],
+  /** More rarely where a feed wants to be left alone for longer. */
+  news: { everyMs: 10 * MINUTE_MS, longestMs: DAY_MS },
   /** Until a match that should be over is answered completely: after ten minutes, then ever more rarely. */
   appearancesAgain: { leastMs: 10 * MINUTE_MS, shareOfTimeSinceEnd: 1 / 12 },
 } as const;
@@ -85,6 +87,15 @@ export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readon
 export function isLineupDue(kickoffMs: number, lastMs: number, nowMs: number): boolean {
   const { fromMs, untilMs, everyMs } = RHYTHM.lineups;
   return nowMs >= kickoffMs + fromMs && nowMs <= kickoffMs + untilMs && nowMs - lastMs >= everyMs;
+}
+
+/** Whether a feed of headlines is asked again. @param askedMs 0 before the first time */
+export function areNewsDue(
+  { askedMs, ttlMinutes }: { askedMs: number; ttlMinutes: number },
+  nowMs: number,
+): boolean {
+  const { everyMs, longestMs } = RHYTHM.news;
+  return nowMs - askedMs >= Math.min(Math.max(everyMs, ttlMinutes * MINUTE_MS), longestMs);
 }
 
 /**

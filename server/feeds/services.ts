@@ -1,6 +1,7 @@
 import type { PulledSource } from '../../shared/feeds.ts';
 
 export interface Service {
+  /** Feeds are read at the hosts of their publishers instead. */
   host: string;
   /** Requests of a UTC day that the hub allows itself; a source that states another limit is believed. */
   requestsPerDay: number;
@@ -25,4 +26,5 @@ export const SERVICES: Readonly<Record<PulledSource, Service>> = {
     reservePercent: 10,
     budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
   },
+  rss: { host: '', requestsPerDay: 6000, reservePercent: 0, budgetHeaders: null },
 };

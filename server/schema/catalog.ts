@@ -102,8 +102,28 @@ export const news = defineTable('news', {
   summary: text,
   source: text,
   url: text,
+  /** The club of the feed, or that the item is about. */
   teamId: nullable(text),
   publishedTs: text,
+  /** The feed that told it; null for all others, such as the demo's. */
+  feedId: nullable(text),
+  /** Whether the feed dates it; otherwise `publishedTs` is when it was first read. */
+  hasOwnDate: boolean,
+  /** When it was first read; null where nobody noted that. */
+  fetchedTs: nullable(text),
+});
+
+/** Whom a headline is about: a club or a player. */
+export const newsMarks = defineTable('newsMarks', {
+  /** The item and the club or player, so that each is marked once. */
+  id: text,
+  newsId: text,
+  teamId: nullable(text),
+  playerId: nullable(text),
+  /** An editor took it off; it stays off. */
+  isDetached: boolean,
+  detachedBy: nullable(text),
+  detachedTs: nullable(text),
 });
 
 export type StoredTeam = RowOf<typeof teams.columns>;
@@ -111,3 +131,4 @@ export type StoredPlayer = RowOf<typeof players.columns>;
 export type StoredPlayerStats = RowOf<typeof statsPlayers.columns>;
 export type StoredFixture = RowOf<typeof fixtures.columns>;
 export type StoredNewsItem = RowOf<typeof news.columns>;
+export type StoredNewsMark = RowOf<typeof newsMarks.columns>;

@@ -1,4 +1,4 @@
-import { fixtures, news, players, statsPlayers, teams } from './catalog.ts';
+import { fixtures, news, newsMarks, players, statsPlayers, teams } from './catalog.ts';
 import {
   commentLikes,
   commentThreads,
@@ -39,6 +39,7 @@ export const ALL_TABLES = [
   statsPlayers,
   fixtures,
   news,
+  newsMarks,
   appearances,
   absences,
   europeanMatches,

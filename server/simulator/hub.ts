@@ -1,11 +1,18 @@
 import { join } from 'node:path';
-import { PULLED_SOURCES, type PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '../../shared/feeds.ts';
 import { loadConfig, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { openReaders } from '../feeds/openReaders.ts';
+import { FEEDS_OFF, openReaders } from '../feeds/openReaders.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { openDeps, type OpenDeps } from '../openDeps.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
+
+/** Sources that the simulator plays. */
+export const SIMULATED_SOURCES = [
+  'openligadb',
+  'football-data',
+  'api-football',
+] as const satisfies readonly PulledSource[];
 
 /** Settings of a hub in a folder of its own, whose database nobody needs afterwards. */
 export function simulatedConfig(dir: string): Config {
@@ -20,17 +27,15 @@ export async function openSimulatedHub(
   config: Config,
   vendorsUrl: string,
   now: () => Date,
-  sources: readonly PulledSource[] = PULLED_SOURCES,
+  sources: readonly PulledSource[] = SIMULATED_SOURCES,
 ): Promise<OpenDeps> {
   const deps = await openDeps(config);
   const readers = openReaders(
     {
+      ...FEEDS_OFF,
       sources,
       footballDataToken: 'simulated',
       apiFootballKey: 'simulated',
-      contact: null,
-      recordDir: null,
-      replayDir: null,
       baseUrl: vendorsUrl,
     },
     feedBudget(deps.stores, now),

@@ -8,6 +8,7 @@ import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
+import { createNewsFeedsStore } from './feeds/newsFeeds.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
 import { createFlowRunsStore } from './runs/flowRuns.ts';
 import { createFlowSchedulesStore } from './runs/flowSchedules.ts';
@@ -41,6 +42,7 @@ export function createStores(provider: Provider) {
     players: createPlayersStore(database),
     teams: createTeamsStore(database),
     news: createNewsStore(database),
+    newsFeeds: createNewsFeedsStore(database),
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),

@@ -77,6 +77,9 @@ export function aNewsItem(record: Partial<StoredNewsItem> = {}): StoredNewsItem 
     url: 'https://example.com/1',
     teamId: null,
     publishedTs: '2024-12-01T10:00:00.000Z',
+    feedId: null,
+    hasOwnDate: true,
+    fetchedTs: null,
     ...record,
   };
 }

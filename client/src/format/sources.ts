@@ -4,5 +4,6 @@ export const sourceNames: Record<Source, string> = {
   openligadb: 'OpenLigaDB',
   'football-data': 'football-data.org',
   'api-football': 'API-Football',
+  rss: 'Nachrichten',
   roster: 'Kaderliste',
 };

@@ -47,6 +47,7 @@ const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {
+  'catalog.newsBeside': () => [],
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
   'account.notices': () => noNotices,

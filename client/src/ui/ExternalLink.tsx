@@ -15,16 +15,22 @@ interface ExternalLinkProps {
   href: string | null;
   /** Describes the target for screen reader users who hear the link out of context. */
   about: string;
+  look?: 'button' | 'text';
   children: ReactNode;
 }
 
 /**
  * Links out of the hub in a new tab, without referrer or opener; renders no link unless the address is http or https.
  */
-export function ExternalLink({ href, about, children }: ExternalLinkProps) {
+export function ExternalLink({ href, about, look = 'button', children }: ExternalLinkProps) {
   if (href === null || !isWebAddress(href)) return null;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={look === 'text' ? classes.text : classes.link}
+    >
       {children}
       <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>
       <IconExternalLink size={15} stroke={1.8} aria-hidden />

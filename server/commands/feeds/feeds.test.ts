@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openReaders } from '../../feeds/openReaders.ts';
+import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from '../../testing/fakeOpenLigaDb.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -27,15 +27,7 @@ async function aHub(): Promise<Hub> {
   let nowMs = Date.parse(FIRST_KICKOFF) - 60 * MINUTE;
   const source = await startOpenLigaDb(openLigaDbSeason(FIRST_KICKOFF));
   const readers = openReaders(
-    {
-      sources: ['openligadb'],
-      footballDataToken: null,
-      apiFootballKey: null,
-      contact: null,
-      recordDir: null,
-      replayDir: null,
-      baseUrl: source.url,
-    },
+    { ...FEEDS_OFF, sources: ['openligadb'], baseUrl: source.url },
     {
       take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
       note: async () => {},

@@ -5,6 +5,7 @@ import { FeedError } from '../../feeds/feedError.ts';
 import { readFactValue } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
+import { storeNews } from './storeNews.ts';
 import { storeTold } from './storeTold.ts';
 
 /** After a crash, the next process may pull after this time. */
@@ -39,7 +40,7 @@ export async function pullSource(
     if (!isForced && (state?.isPaused || isResting(state, nowMs))) return null;
     const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced });
     if (pulled === null) return null;
-    const { changed, items } = await storeTold(deps, source, pulled);
+    const { changed, items } = await store(deps, source, pulled);
     await sourceStates.succeeded(
       source,
       deps.now().toISOString(),
@@ -81,6 +82,9 @@ async function read(
     throw error;
   }
 }
+
+const store = (deps: Deps, source: PulledSource, pulled: Pulled) =>
+  pulled.news === undefined ? storeTold(deps, source, pulled) : storeNews(deps, pulled.news);
 
 async function tellFailure(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,

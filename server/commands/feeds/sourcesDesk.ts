@@ -1,6 +1,7 @@
 import {
   SOURCES,
   type IdentityQuestion,
+  type NewsFeedState,
   type PulledSource,
   type SourcesDesk,
   type SourceState,
@@ -8,6 +9,8 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
+import { feedsOf } from '../../feeds/openReaders.ts';
+import { RssProgress } from '../../feeds/rss/read.ts';
 import { SERVICES } from '../../feeds/services.ts';
 import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -54,6 +57,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       heldTs,
     })),
     conflicts,
+    newsFeeds: newsFeedsOf(deps, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,
       source,
@@ -63,6 +67,27 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       candidates: JSON.parse(candidates) as IdentityQuestion['candidates'],
     })),
   };
+}
+
+/** How each feed is that is switched on. @param progress of the source, as JSON */
+function newsFeedsOf(
+  { config, readers }: Pick<Deps, 'config' | 'readers'>,
+  progress: string,
+): NewsFeedState[] {
+  if (readers.rss === undefined) return [];
+  const { feeds } = RssProgress.parse(JSON.parse(progress));
+  return feedsOf(config.feeds).map(({ id, name, clubId, terms }) => {
+    const { successMs = 0, error = null, ids = [] } = feeds[id] ?? {};
+    return {
+      id,
+      name,
+      club: clubId === null ? null : clubName(clubId),
+      terms,
+      lastSuccessTs: successMs === 0 ? null : new Date(successMs).toISOString(),
+      error,
+      items: ids.length,
+    };
+  });
 }
 
 const clubName = (id: string) => KNOWN_CLUBS.find((club) => club.id === id)?.shortName ?? id;

@@ -289,7 +289,10 @@ describe('a squad', () => {
 });
 
 describe('an answer that says what is wrong', () => {
-  const doorWith = (body: unknown): FeedDoor => ({ get: async () => JSON.stringify(body) });
+  const doorWith = (body: unknown): FeedDoor => ({
+    get: async () => JSON.stringify(body),
+    getChanged: async () => null,
+  });
   const errorOf = (errors: object) => ({ errors, response: [], paging: { current: 1, total: 1 } });
 
   it.each([
@@ -411,7 +414,7 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
   it('hold errors', async () => {
     for (const name of ['injuries-error', 'team-leipzig-error']) {
       const body = await readRecording(`api-football/${name}.json`);
-      const api = createApiFootball({ get: async () => body }, 'key');
+      const api = createApiFootball({ get: async () => body, getChanged: async () => null }, 'key');
       await expect(api.injuries(2026)).rejects.toMatchObject({ code: 'refused' });
     }
   });

@@ -86,6 +86,9 @@ export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
       url: `https://example.com/demo/${id}`,
       teamId,
       publishedTs: new Date(now.getTime() - (index * HOURS_BETWEEN_NEWS + 1) * HOUR_MS).toISOString(),
+      feedId: null,
+      hasOwnDate: true,
+      fetchedTs: null,
     };
   });
 }

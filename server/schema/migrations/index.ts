@@ -23,6 +23,7 @@ import { rowRules } from './20261130-row-rules.ts';
 import { profilePictures } from './20261201-profile-pictures.ts';
 import { sharedPictures } from './20261203-shared-pictures.ts';
 import { statuses } from './20261201-statuses.ts';
+import { newsMarks } from './20261203-news-marks.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261201-statuses', statements: statuses },
   { id: '20261202-full-names', statements: fullNames },
   { id: '20261203-shared-pictures', statements: sharedPictures },
+  { id: '20261203-news-marks', statements: newsMarks },
 ];

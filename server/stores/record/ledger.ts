@@ -13,8 +13,7 @@ import {
 import { insertStatements } from '../bulk.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { onShow } from '../season/onShow.ts';
-import { setReplayedFrom } from '../season/settings.ts';
-import { RUN_ID_LENGTH } from '../runs/runIds.ts';
+import { otherAnswers, setReplayedFrom } from '../season/settings.ts';
 import {
   change,
   changeTogether,
@@ -125,10 +124,6 @@ const NOTE_MANUAL_RUN =
 export const noteRunStatements = (run: { id: string; trigger: string }): Change[] =>
   MANUAL_TRIGGERS.has(run.trigger) ? [NOTE_MANUAL_RUN(run.id)] : [];
 
-const OTHER_ANSWERS = change(
-  `update hub_settings set value = substr(value, 1, ?) || '+' || ? where id = 'dataVersion'`,
-);
-
 /** Predictions made before each kickoff, written once and scored once. */
 export function createLedgerStore(database: Database) {
   return {
@@ -202,9 +197,6 @@ export function createLedgerStore(database: Database) {
     },
   };
 }
-
-/** Invalidates cached answers but no run, whose id stays at the head of the data version. */
-const otherAnswers = () => OTHER_ANSWERS(RUN_ID_LENGTH, crypto.randomUUID());
 
 const fromLedger = ({ positionGroup, ...said }: RowAnswered<typeof PREDICTED>): PredictedRow => ({
   ...said,

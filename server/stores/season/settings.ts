@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { hubSettings } from '../../schema/season.ts';
+import { RUN_ID_LENGTH } from '../runs/runIds.ts';
 import { change, question, readRow, readRows } from '../statements.ts';
 
 /** Where the season on show comes from. */
@@ -37,6 +38,13 @@ const set = (name: 'dataVersion' | 'replayedFrom') =>
 /** Invalidates the cached answers of every process; takes a text that was never a version before. */
 export const newDataVersion = set('dataVersion');
 export const setReplayedFrom = set('replayedFrom');
+
+const OTHER_ANSWERS = change(
+  `insert into hub_settings (id, value) values ('dataVersion', ?)
+  on conflict (id) do update set value = substr(hub_settings.value, 1, ?) || '+' || excluded.value`,
+);
+/** Invalidates cached answers but no run, whose id stays at the head of the data version. */
+export const otherAnswers = () => OTHER_ANSWERS(crypto.randomUUID(), RUN_ID_LENGTH);
 
 /** Reads the hub's settings; the only place to do so, except for conditions inside statements (`onShow`). */
 export function createSettingsStore(database: Database) {

@@ -11,6 +11,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import classes from './ClubScreen.module.css';
@@ -78,6 +79,7 @@ function Club({ teamId }: { teamId: string }) {
         <>
           <ClubFigures club={club} />
           <SquadTabs club={club} />
+          <NewsBeside kind="team" id={teamId} />
           <Discussion pageType="club" pageId={teamId} />
         </>
       )}

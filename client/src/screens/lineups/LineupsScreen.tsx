@@ -16,7 +16,7 @@ import classes from './LineupsScreen.module.css';
 import { shownFixtures } from './shownFixtures.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
 import { texts } from './texts.ts';
-import { useMyPlayers } from './useMyPlayers.ts';
+import { useMyPlayers } from '../../players/useMyPlayers.ts';
 
 const ONLY_MINE = 'meine';
 const SKELETONS = 3;

@@ -6,9 +6,11 @@ import { clubPath } from '../../paths.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
-import { newsAge } from './newsAge.ts';
+import { newsAge } from '../../news/newsAge.ts';
+import { texts as newsTexts } from '../../news/texts.ts';
 import list from '../../ui/List.module.css';
 import classes from './NewsCard.module.css';
+import { NewsMarks } from './NewsMarks.tsx';
 import { texts } from './texts.ts';
 
 const SKELETONS = 10;
@@ -18,11 +20,13 @@ interface NewsCardProps {
   item: NewsItem;
   /** The hub's current time; without it no age is shown. */
   nowMs: number | null;
+  /** Administrators can take marks off. */
+  isAdmin?: boolean;
 }
 
 export const NewsCard = memo(
-  function NewsCard({ item, nowMs }: NewsCardProps) {
-    const { title, summary, source, url, team, publishedTs } = item;
+  function NewsCard({ item, nowMs, isAdmin = false }: NewsCardProps) {
+    const { title, summary, source, sourceUrl, url, team, publishedTs, hasOwnDate } = item;
     return (
       <li>
         <article className={`${list.surface} ${classes.card}`}>
@@ -41,9 +45,21 @@ export const NewsCard = memo(
           <Title order={2} className={classes.title}>
             {title}
           </Title>
-          <p className={classes.summary}>{summary}</p>
+          {summary !== '' && <p className={classes.summary}>{summary}</p>}
+          <NewsMarks item={item} isAdmin={isAdmin} />
           <div className={classes.foot}>
-            <DateText instantTs={publishedTs} as="instant" className={classes.date} />
+            <span className={classes.date}>
+              {!hasOwnDate && `${newsTexts.firstSeen} `}
+              <DateText instantTs={publishedTs} as="instant" />
+            </span>
+            {sourceUrl !== null && (
+              <span className={classes.publisher}>
+                {`${texts.sourceRead}: `}
+                <ExternalLink href={sourceUrl} about={source} look="text">
+                  {new URL(sourceUrl).host}
+                </ExternalLink>
+              </span>
+            )}
             <ExternalLink href={url} about={title}>
               {texts.read}
             </ExternalLink>
@@ -55,6 +71,7 @@ export const NewsCard = memo(
   // Ages are whole minutes, so a clock that ticks more often must not re-render a hundred cards.
   (before, after) =>
     before.item === after.item &&
+    before.isAdmin === after.isAdmin &&
     ageOf(before) === ageOf(after) &&
     (before.nowMs !== null) === (after.nowMs !== null),
 );

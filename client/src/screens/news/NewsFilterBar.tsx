@@ -1,10 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
 import { texts } from './texts.ts';
 
 interface NewsFilterBarProps {
-  filters: { text: string; teamId: string; source: string };
+  filters: { text: string; teamId: string; source: string; onlyMine: boolean };
+  /** Whether the user has players, without whom nothing can be narrowed down to them. */
+  hasPlayers: boolean;
   teams: readonly { id: string; name: string }[];
   sources: readonly string[];
   /** The number of results in words; null until known. */
@@ -12,11 +14,12 @@ interface NewsFilterBarProps {
   onText: (text: string) => void;
   onTeamId: (teamId: string) => void;
   onSource: (source: string) => void;
+  onOnlyMine: (onlyMine: boolean) => void;
 }
 
 export function NewsFilterBar(props: NewsFilterBarProps) {
-  const { filters, teams, sources, result, onText, onTeamId, onSource } = props;
-  const { text, teamId, source } = filters;
+  const { filters, teams, sources, result, hasPlayers, onText, onTeamId, onSource, onOnlyMine } = props;
+  const { text, teamId, source, onlyMine } = filters;
   return (
     <FilterBar result={<ResultCount text={result} />}>
       <TextInput
@@ -48,6 +51,13 @@ export function NewsFilterBar(props: NewsFilterBarProps) {
           ...new Set([...sources, ...(source === '' ? [] : [source])]),
         ]}
       />
+      {hasPlayers && (
+        <Switch
+          label={texts.onlyMine}
+          checked={onlyMine}
+          onChange={(event) => onOnlyMine(event.currentTarget.checked)}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/news.ts';
-import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.
 import './NewsScreen.tsx';
@@ -16,7 +16,11 @@ const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
   summary: 'Alle sind gesund.',
   source: 'Redaktion',
   url: 'https://example.org/1',
+  sourceUrl: null,
   team: FREIBURG,
+  teams: [],
+  players: [],
+  hasOwnDate: true,
   publishedTs: '2025-02-08T11:59:00Z',
   ...changes,
 });
@@ -46,11 +50,24 @@ const news = (changes: Partial<NewsList> = {}): NewsList => ({
   ...changes,
 });
 
-const open = (answer: () => unknown = () => news(), path = '/news') =>
+const TEAM = {
+  id: 'u1',
+  name: 'Elf',
+  competition: 'Bundesliga',
+  players: [{ id: 'p1' }],
+};
+
+const open = (
+  answer: () => unknown = () => news(),
+  path = '/news',
+  { myTeams = [], more = {} }: { myTeams?: unknown[]; more?: Answers } = {},
+) =>
   renderHub({
     path,
     answers: {
       'catalog.news': answer,
+      'myTeam.teams': () => myTeams,
+      ...more,
       'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T12:00:00Z', clockIsFixed: true }),
     },
   });
@@ -178,5 +195,74 @@ describe('without news', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
     expect(await isLoaded()).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('headlines of feeds', () => {
+  const headline = item({
+    id: 'h1',
+    title: 'Müller fehlt gegen Köln',
+    summary: '',
+    source: 'kicker',
+    sourceUrl: 'https://www.kicker.de/',
+    hasOwnDate: false,
+    teams: [{ ...KOELN, markId: 'h1:team:t2' }],
+    players: [{ id: 'p1', name: 'Thomas Müller', markId: 'h1:player:p1' }],
+  });
+  const list = () => news({ items: [...ITEMS, headline] });
+  const admin = { 'account.me': () => ({ user: null, isAdmin: true, needsSecondFactor: false }) };
+
+  it('name their publisher with a link, whom they are about, and since when they are known', async () => {
+    open(list);
+    await screen.findByText('4 von 4 Nachrichten');
+    const card = within(article(headline.title));
+    expect(card.getByRole('link', { name: /^www\.kicker\.de/u })).toHaveAttribute(
+      'href',
+      'https://www.kicker.de/',
+    );
+    expect(card.getByRole('link', { name: 'Thomas Müller' })).toHaveAttribute('href', '/players/p1');
+    expect(card.getByRole('link', { name: 'Köln' })).toHaveAttribute('href', '/clubs/t2');
+    expect(article(headline.title)).toHaveTextContent('zuerst gesehen');
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are found by player and by every club that they name', async () => {
+    open(list);
+    await screen.findByText('4 von 4 Nachrichten');
+    await select('Verein', '1. FC Köln');
+    expect(titles()).toEqual(['Müller fällt aus', headline.title]);
+    await userEvent.type(search(), 'thomas');
+    await waitFor(() => expect(titles()).toEqual([headline.title]));
+  });
+
+  it('can be narrowed down to the user’s own players', async () => {
+    const { router } = open(list, '/news', { myTeams: [TEAM] });
+    await screen.findByText('4 von 4 Nachrichten');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Nur mein Kader' }));
+    expect(titles()).toEqual([headline.title]);
+    expect(router.state.location.search).toBe('?meine=1');
+  });
+
+  it('say so when none is about the user’s players', async () => {
+    open(() => news(), '/news?meine=1', { myTeams: [TEAM] });
+    expect(await screen.findByText(/nennt gerade einen Spieler deines Kaders/u)).toBeVisible();
+  });
+
+  it('show no such switch to a user without players', async () => {
+    open(list, '/news?meine=1');
+    await screen.findByText('4 von 4 Nachrichten');
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  it('let administrators take a mark off, and put it back', async () => {
+    const sent: unknown[] = [];
+    open(list, '/news', { more: { ...admin, 'admin.detachNewsMark': (input) => void sent.push(input) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Markierung Thomas Müller entfernen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Wieder anbringen' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { markId: 'h1:player:p1', isDetached: true },
+      { markId: 'h1:player:p1', isDetached: false },
+    ]);
   });
 });

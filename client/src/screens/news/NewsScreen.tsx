@@ -4,9 +4,12 @@ import { useDeferredValue, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { useMyPlayers } from '../../players/useMyPlayers.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { NewsItem } from '#shared/news.ts';
 import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import { NewsCard, NewsSkeletons } from './NewsCard.tsx';
 import { NewsFilterBar } from './NewsFilterBar.tsx';
@@ -15,42 +18,55 @@ import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useNewsFilters } from './useNewsFilters.ts';
 
+/** Whether an item is from or about a club; any club for ''. */
+const isAbout = ({ team, teams }: NewsItem, teamId: string) =>
+  teamId === '' || team?.id === teamId || teams.some(({ id }) => id === teamId);
+
 /** The latest news, newest first, filtered by text, club and source. */
 export function NewsScreen() {
   const { data, error, isPending, isFetching, refetch } = trpc.catalog.news.useQuery();
-  const { filters, setText, setTeamId, setSource, reset } = useNewsFilters();
+  const { filters, setText, setTeamId, setSource, setOnlyMine, reset } = useNewsFilters();
+  const mine = useMyPlayers();
+  const isAdmin = useIsAdmin() === true;
   const nowMs = useHubNowMs();
 
   const text = useDeferredValue(filters.text);
   const { source } = filters;
   // A club from another season in a shared address is ignored.
   const teamId = data?.teams.some(({ id }) => id === filters.teamId) === true ? filters.teamId : '';
+  const onlyMine = filters.onlyMine && mine.size > 0;
   const searchable = useMemo(
     () =>
-      (data?.items ?? []).map((item) => ({ item, key: searchKeyOf(item.title, item.summary, item.source) })),
+      (data?.items ?? []).map((item) => ({
+        item,
+        key: searchKeyOf(item.title, item.summary, item.source, ...item.players.map(({ name }) => name)),
+      })),
     [data],
   );
   const shown = useMemo(
     () =>
       searchable
-        .filter(({ item, key }) => (teamId === '' || item.team?.id === teamId) && matchesSearch(key, text))
+        .filter(({ item, key }) => isAbout(item, teamId) && matchesSearch(key, text))
         .map(({ item }) => item)
+        .filter((item) => !onlyMine || item.players.some(({ id }) => mine.has(id)))
         .filter((item) => source === '' || item.source === source),
-    [searchable, text, teamId, source],
+    [searchable, text, teamId, source, onlyMine, mine],
   );
-  const isFiltered = filters.text !== '' || teamId !== '' || source !== '';
+  const isFiltered = filters.text !== '' || teamId !== '' || source !== '' || onlyMine;
 
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <NewsFilterBar
-        filters={{ ...filters, teamId }}
+        filters={{ ...filters, teamId, onlyMine }}
+        hasPlayers={mine.size > 0}
         teams={data?.teams ?? []}
         sources={data?.sources ?? []}
         result={data === undefined ? null : texts.count(shown.length, data.items.length)}
         onText={setText}
         onTeamId={setTeamId}
         onSource={setSource}
+        onOnlyMine={setOnlyMine}
       />
       {error !== null && data === undefined && (
         <LoadFailure
@@ -64,7 +80,9 @@ export function NewsScreen() {
         {isPending && <NewsSkeletons />}
         {!isPending && shown.length === 0 && (
           <EmptyState Icon={IconNews} title={texts.noNews}>
-            {data !== undefined && <p>{data.items.length === 0 ? texts.noNewsAtAll : texts.noMatch}</p>}
+            {data !== undefined && (
+              <p>{data.items.length === 0 ? texts.noNewsAtAll : onlyMine ? texts.noMine : texts.noMatch}</p>
+            )}
             {isFiltered && (
               <Button variant="default" size="sm" onClick={reset}>
                 {texts.resetFilters}
@@ -75,7 +93,7 @@ export function NewsScreen() {
         {shown.length > 0 && (
           <ul className={`${list.list} ${classes.list}`}>
             {shown.map((item) => (
-              <NewsCard key={item.id} item={item} nowMs={nowMs} />
+              <NewsCard key={item.id} item={item} nowMs={nowMs} isAdmin={isAdmin} />
             ))}
           </ul>
         )}

@@ -19,4 +19,10 @@ export const texts = {
   resetFilters: 'Filter zurücksetzen',
   read: 'Artikel lesen',
   sourceRead: 'Quelle',
+
+  onlyMine: 'Nur mein Kader',
+  noMine: 'Keine Nachricht nennt gerade einen Spieler deines Kaders.',
+  marks: 'Darum geht es',
+  detach: (name: string) => `Markierung ${name} entfernen`,
+  putBack: 'Wieder anbringen',
 } as const;

@@ -7,6 +7,7 @@ import { Discussion } from '../../community/thread/Discussion.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
@@ -72,6 +73,7 @@ function Details({ details }: { details: PlayerDetails }) {
       <div className={classes.facts}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />
+        <NewsBeside kind="player" id={details.player.id} />
         <StatusHistory reports={details.statusReports} />
         <NextFixtures fixtures={details.nextFixtures} />
       </div>

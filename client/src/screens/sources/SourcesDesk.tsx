@@ -5,6 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
+import { NewsFeeds } from './NewsFeeds.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SourcesScreen.module.css';
@@ -38,6 +39,7 @@ export function SourcesDesk() {
           ))}
         </ul>
       </Panel>
+      {data.newsFeeds.length > 0 && <NewsFeeds feeds={data.newsFeeds} />}
       {data.held.length > 0 && <HeldChanges held={data.held} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}

@@ -22,6 +22,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   held: [],
   conflicts: [],
   questions: [],
+  newsFeeds: [],
   ...changes,
 });
 
@@ -106,6 +107,33 @@ describe('the sources', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('keine brauchbare Antwort');
     expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('the feeds of headlines', () => {
+  it('say how they are and under which terms they are shown', async () => {
+    const feed = { id: 'kicker', name: 'kicker', club: null, lastSuccessTs: null, error: null, items: 0 };
+    open([
+      desk({
+        newsFeeds: [
+          { ...feed, terms: 'kicker', error: 'malformed' },
+          {
+            ...feed,
+            id: 'sge',
+            name: 'Eintracht Frankfurt',
+            club: 'Frankfurt',
+            terms: 'headline',
+            lastSuccessTs: '2025-02-08T11:00:00.000Z',
+            items: 12,
+          },
+        ],
+      }),
+    ]);
+    const panel = within(await screen.findByRole('region', { name: 'Nachrichtenfeeds' }));
+    expect(panel.getByText(/ohne Archiv/u)).toHaveTextContent('Noch nie gelesen.');
+    expect(panel.getByText(/Die Antwort ist nicht zu lesen/u)).toBeVisible();
+    expect(panel.getByRole('heading', { name: 'Eintracht Frankfurt: Frankfurt' })).toBeVisible();
+    expect(panel.getByText(/12\sSchlagzeilen/u)).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DoubtKind, FeedErrorCode } from '#shared/feeds.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
+import type { FeedTerms } from '#shared/newsFeeds.ts';
 import { sourceNames } from '../../format/sources.ts';
 
 /** What each source fills, and its terms. */
@@ -22,6 +23,14 @@ export const attributions = [
     terms:
       'Data provided by API-Football (API-Sports); kein Weiterverkauf und keine Weitergabe als Datensatz.',
     address: 'https://www.api-football.com',
+  },
+  {
+    name: 'Nachrichtenfeeds',
+    fills:
+      'Schlagzeilen mit Link zu ihrem Herausgeber: Sportschau, bundesliga.com, Eintracht Frankfurt, VfB Stuttgart, SV Elversberg, auf nichtkommerziellen Hubs auch kicker, und was der Betreiber hinzufügt. Wen eine Schlagzeile nennt, hat der Hub erkannt.',
+    terms:
+      'Die Texte gehören ihren Herausgebern; gezeigt werden nur Schlagzeile und Link. Quelle der Schlagzeilen von kicker: www.kicker.de.',
+    address: null,
   },
   {
     name: 'Kaderlisten und Saisondaten des Betreibers',
@@ -80,6 +89,15 @@ export const texts = {
     changed === 0
       ? 'Gelesen, nichts hat sich geändert.'
       : `Gelesen: ${formatPlural(changed, { one: 'Angabe', other: 'Angaben' })} neu oder geändert.`,
+
+  newsFeeds: 'Nachrichtenfeeds',
+  feedRead: (instant: string, items: number) =>
+    `Zuletzt gelesen am ${instant}, ${formatPlural(items, { one: 'Schlagzeile', other: 'Schlagzeilen' })}.`,
+  feedTerms: {
+    headline: 'Gezeigt werden Schlagzeile und Link, 30 Tage lang.',
+    kicker:
+      'Gezeigt werden Schlagzeile und Link mit „Quelle: www.kicker.de“, ohne Archiv und nur auf nichtkommerziellen Hubs.',
+  } satisfies Record<FeedTerms, string>,
 
   held: 'Zurückgehaltene Änderungen',
   heldExplained: 'Das kann kaum stimmen. Bis zu deiner Entscheidung bleibt stehen, was vorher da war.',

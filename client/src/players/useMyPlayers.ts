@@ -1,4 +1,4 @@
-import { trpc } from '../../api/trpc.ts';
+import { trpc } from '../api/trpc.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 

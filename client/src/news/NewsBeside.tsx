@@ -1,0 +1,38 @@
+import type { NewsSubject } from '#shared/news.ts';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { trpc } from '../api/trpc.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import list from '../ui/List.module.css';
+import classes from './NewsBeside.module.css';
+import { newsAge } from './newsAge.ts';
+import { texts } from './texts.ts';
+
+/** The latest headlines that name a player, or are from or about a club; nothing while there are none. */
+export function NewsBeside({ kind, id }: NewsSubject) {
+  const { data = [] } = trpc.catalog.newsBeside.useQuery({ kind, id });
+  const nowMs = useHubNowMs();
+  if (data.length === 0) return null;
+  return (
+    <Panel title={texts.beside} className={classes.panel}>
+      <ul className={`${list.list} ${classes.items}`}>
+        {data.map(({ id: itemId, title, url, source, publishedTs, hasOwnDate }) => (
+          <li key={itemId}>
+            {url === null ? (
+              <span>{title}</span>
+            ) : (
+              <ExternalLink href={url} about={source} look="text">
+                {title}
+              </ExternalLink>
+            )}
+            <p className={classes.origin}>
+              {source}
+              {nowMs !== null &&
+                ` · ${hasOwnDate ? '' : `${texts.firstSeen} `}${newsAge(publishedTs, nowMs)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

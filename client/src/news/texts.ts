@@ -1,0 +1,4 @@
+export const texts = {
+  beside: 'Nachrichten',
+  firstSeen: 'zuerst gesehen',
+} as const;

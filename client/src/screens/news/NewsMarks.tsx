@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { NewsItem } from '#shared/news.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
+import { clubPath, playerPath } from '../../paths.ts';
+import classes from './NewsCard.module.css';
+import { texts } from './texts.ts';
+
+interface NewsMarksProps {
+  item: Pick<NewsItem, 'teams' | 'players'>;
+  /** Administrators can take marks off. */
+  isAdmin: boolean;
+}
+
+/** Whom a headline names, each with a link; administrators can take a wrong one off. */
+export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
+  if (teams.length + players.length === 0) return null;
+  return (
+    <ul className={classes.marks} aria-label={texts.marks}>
+      {players.map(({ id, name, markId }) => (
+        <li key={markId} className={classes.mark}>
+          <Link to={playerPath(id)} className={classes.player}>
+            {name}
+          </Link>
+          {isAdmin && <Detach markId={markId} name={name} />}
+        </li>
+      ))}
+      {teams.map((team) => (
+        <li key={team.markId} className={classes.mark}>
+          <Link to={clubPath(team.id)} className={classes.team}>
+            <TeamBadge team={team} />
+          </Link>
+          {isAdmin && <Detach markId={team.markId} name={team.shortName} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes a mark off, and offers to put it back. */
+function Detach({ markId, name }: { markId: string; name: string }) {
+  const { mutate, isPending, isSuccess, variables, error } = trpc.admin.detachNewsMark.useMutation();
+  const change = (isDetached: boolean) => mutate({ markId, isDetached });
+  if (isSuccess && variables.isDetached)
+    return (
+      <Button variant="subtle" size="compact-xs" loading={isPending} onClick={() => change(false)}>
+        {texts.putBack}
+      </Button>
+    );
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        loading={isPending}
+        aria-label={texts.detach(name)}
+        title={texts.detach(name)}
+        onClick={() => change(true)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      {error !== null && <span role="alert">{errorText(error)}</span>}
+    </>
+  );
+}

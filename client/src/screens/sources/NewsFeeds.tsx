@@ -1,0 +1,28 @@
+import type { NewsFeedState } from '#shared/feeds.ts';
+import { formatLongInstant } from '../../format/dates.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Each feed of headlines: how it is, and under which terms it is shown. */
+export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
+  return (
+    <Panel title={texts.newsFeeds}>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
+          <li key={id}>
+            <h3 className={classes.name}>{club === null ? name : `${name}: ${club}`}</h3>
+            {error !== null && <p className={classes.failure}>{texts.errors[error]}</p>}
+            <p className={classes.quiet}>
+              {lastSuccessTs === null
+                ? texts.neverRead
+                : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
+              {texts.feedTerms[terms]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { FEEDS_OFF, openReaders, type FeedSettings } from '../../feeds/openReaders.ts';
+import { ownFeed } from '../../../shared/newsFeeds.ts';
+import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { pullDueSources } from './pullDueSources.ts';
+
+const START_MS = Date.parse('2026-11-20T12:00:00.000Z');
+const MINUTE = 60_000;
+
+interface Item {
+  title: string;
+  link: string;
+}
+
+/** A hub with headlines only, whose publishers are on this machine; feeds without items answer 404. */
+async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSettings> = {}) {
+  let nowMs = START_MS;
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const id = (request.url ?? '').split('/').at(-1) ?? '';
+    const items = feeds[id];
+    requests.push(id);
+    if (items === undefined) return response.writeHead(404).end();
+    const etag = `"${JSON.stringify(items).length}"`;
+    if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
+    const xml = items.map(({ title, link }) => `<item><title>${title}</title><link>${link}</link></item>`);
+    response.setHeader('etag', etag);
+    return response.end(`<rss version="2.0"><channel><title>x</title>${xml.join('')}</channel></rss>`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const all: FeedSettings = {
+    ...FEEDS_OFF,
+    sources: ['rss'],
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...settings,
+  };
+  const readers = openReaders(all, { take: async () => true, note: async () => {} }, async () => {});
+  const app = await testApp({ now: () => new Date(nowMs), readers, feeds: all });
+  await insertLeague(app.deps, {
+    teams: [
+      aTeam({ id: 'sge', name: 'Eintracht Frankfurt', shortName: 'Frankfurt' }),
+      aTeam({ id: 'vfb', name: 'VfB Stuttgart', shortName: 'Stuttgart' }),
+    ],
+    players: [
+      aPlayer({ id: 'knauff', name: 'Ansgar Knauff', teamId: 'sge' }),
+      aPlayer({ id: 'undav', name: 'Deniz Undav', teamId: 'vfb' }),
+    ],
+  });
+  return {
+    app,
+    feeds,
+    requests,
+    async after(minutes: number) {
+      nowMs += minutes * MINUTE;
+      requests.length = 0;
+      await pullDueSources(app.deps);
+      // Any request that is no read makes the hub look for a newer version of the data.
+      await app.request.post('/trpc/none');
+    },
+    async news() {
+      const { body } = await app.request.get('/trpc/catalog.news').expect(200);
+      return body.result.data.items as NewsAnswer[];
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+interface NewsAnswer {
+  title: string;
+  source: string;
+  sourceUrl: string | null;
+  hasOwnDate: boolean;
+  team: { id: string } | null;
+  teams: { id: string }[];
+  players: { id: string; markId: string }[];
+}
+
+const SGE_ITEM = { title: 'Knauff trainiert wieder', link: 'https://profis.eintracht.de/news/1' };
+const LEAGUE_ITEM = {
+  title: 'Deniz Undav fehlt Stuttgart gegen Frankfurt',
+  link: 'https://www.sportschau.de/a?utm_source=rss',
+};
+const everything = { sportschau: [LEAGUE_ITEM], bundesliga: [], sge: [SGE_ITEM], vfb: [], sve: [] };
+
+const detach = (app: TestApp, input: unknown, token: string | null = app.adminToken) => {
+  const request = app.request.post('/trpc/admin.detachNewsMark');
+  if (token !== null) void request.set('Authorization', `Bearer ${token}`);
+  return request.send(input as object);
+};
+
+describe('a hub that reads headlines', () => {
+  it('shows them with their publisher, clubs and players', async () => {
+    await using hub = await aHub({ ...everything });
+    await hub.after(0);
+    const news = await hub.news();
+    expect(news).toHaveLength(2);
+    expect(news.find(({ source }) => source === 'Sportschau')).toMatchObject({
+      url: 'https://www.sportschau.de/a',
+      sourceUrl: 'https://www.sportschau.de/',
+      summary: '',
+      hasOwnDate: false,
+      team: null,
+      teams: [{ id: 'sge' }, { id: 'vfb' }],
+      players: [{ id: 'undav' }],
+    });
+    expect(news.find(({ source }) => source === 'Eintracht Frankfurt')).toMatchObject({
+      team: { id: 'sge' },
+      players: [{ id: 'knauff' }],
+    });
+  });
+
+  it('shows them beside the player and the club', async () => {
+    await using hub = await aHub({ ...everything });
+    await hub.after(0);
+    const beside = async (kind: string, id: string) => {
+      const input = encodeURIComponent(JSON.stringify({ kind, id }));
+      const { body } = await hub.app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);
+      return (body.result.data as NewsAnswer[]).map(({ title }) => title);
+    };
+    expect(await beside('player', 'knauff')).toEqual([SGE_ITEM.title]);
+    expect((await beside('team', 'sge')).toSorted()).toEqual([LEAGUE_ITEM.title, SGE_ITEM.title]);
+    expect(await beside('team', 'vfb')).toEqual([LEAGUE_ITEM.title]);
+    expect(await beside('player', 'nobody')).toEqual([]);
+  });
+
+  it('asks every ten minutes, and writes nothing while nothing has changed', async () => {
+    await using hub = await aHub({ ...everything });
+    await hub.after(0);
+    expect(hub.requests).toHaveLength(5);
+    const version = async () =>
+      (await hub.app.deps.provider.database.sql(`select * from hub_settings where id = 'dataVersion'`)).rows;
+    const before = await version();
+    await hub.after(9);
+    expect(hub.requests).toEqual([]);
+    await hub.after(1);
+    expect(hub.requests).toHaveLength(5);
+    expect(await version()).toEqual(before);
+  });
+
+  it('keeps what a feed no longer holds for 30 days, and the first time of reading', async () => {
+    await using hub = await aHub({ ...everything });
+    await hub.after(0);
+    hub.feeds['sge'] = [{ title: 'Neues', link: 'https://profis.eintracht.de/news/2' }];
+    await hub.after(10);
+    expect(await hub.news()).toHaveLength(3);
+    hub.feeds['sportschau'] = [{ ...LEAGUE_ITEM, title: 'Korrigiert: Undav fehlt' }];
+    await hub.after(10);
+    expect((await hub.news()).map(({ title }) => title)).toContain('Korrigiert: Undav fehlt');
+    await hub.after(31 * 24 * 60);
+    expect(await hub.news()).toEqual([]);
+  });
+
+  it('keeps no archive of kicker, which is read on non-commercial hubs only', async () => {
+    const kicker = [{ title: 'Eins', link: 'https://www.kicker.de/1/artikel#omrss' }];
+    await using commercial = await aHub({ ...everything, kicker });
+    await commercial.after(0);
+    expect(commercial.requests.filter((id) => id.startsWith('kicker'))).toEqual([]);
+    await using hub = await aHub({ ...everything, kicker, 'kicker-sge': kicker }, { isNoncommercial: true });
+    await hub.after(0);
+    const ofKicker = async () => (await hub.news()).filter(({ source }) => source === 'kicker');
+    // In two feeds, and once on the screen, as the club's.
+    expect(await ofKicker()).toMatchObject([{ sourceUrl: 'https://www.kicker.de/', team: { id: 'sge' } }]);
+    hub.feeds['kicker-sge'] = [];
+    await hub.after(10);
+    expect(await ofKicker()).toHaveLength(1);
+    hub.feeds['kicker'] = [];
+    await hub.after(10);
+    expect(await ofKicker()).toEqual([]);
+  });
+
+  it('reads feeds that the operator adds, and forgets those that are switched off', async () => {
+    const feed = ownFeed('vfb', 'https://fans.example/feed');
+    await using hub = await aHub(
+      { ...everything, [feed.id]: [{ title: 'Undav: Vertrag', link: 'https://fans.example/1' }] },
+      { ownFeeds: [feed] },
+    );
+    await hub.after(0);
+    const item = (await hub.news()).find(({ source }) => source === 'fans.example');
+    expect(item).toMatchObject({
+      team: { id: 'vfb' },
+      players: [{ id: 'undav' }],
+      sourceUrl: 'https://fans.example/',
+    });
+    const readers = openReaders(
+      { ...hub.app.deps.config.feeds, ownFeeds: [] },
+      { take: async () => true, note: async () => {} },
+    );
+    Object.assign(hub.app.deps, { readers });
+    await hub.after(10);
+    expect((await hub.news()).map(({ source }) => source)).not.toContain('fans.example');
+  });
+
+  it('shows each feed at the desk, with its failure', async () => {
+    await using hub = await aHub({ ...everything, vfb: undefined as never });
+    await hub.after(0);
+    const { body } = await hub.app.request
+      .get('/trpc/admin.sources')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`)
+      .expect(200);
+    const { newsFeeds, sources } = body.result.data;
+    expect(newsFeeds).toContainEqual({
+      id: 'sge',
+      name: 'Eintracht Frankfurt',
+      club: 'Frankfurt',
+      terms: 'headline',
+      lastSuccessTs: '2026-11-20T12:00:00.000Z',
+      error: null,
+      items: 1,
+    });
+    expect(newsFeeds).toContainEqual(expect.objectContaining({ id: 'vfb', error: 'refused', items: 0 }));
+    expect(sources).toContainEqual(expect.objectContaining({ source: 'rss', isOn: true, items: 2 }));
+  });
+});
+
+describe('admin.detachNewsMark', () => {
+  const markOf = async (hub: Awaited<ReturnType<typeof aHub>>) => {
+    await hub.after(0);
+    return (
+      (await hub.news()).flatMap(({ players }) => players).find(({ id }) => id === 'knauff')?.markId ?? ''
+    );
+  };
+
+  it('is for administrators', async () => {
+    await using hub = await aHub({ ...everything });
+    const markId = await markOf(hub);
+    await detach(hub.app, { markId, isDetached: true }, null).expect(401);
+    await detach(hub.app, { markId, isDetached: true }, hub.app.userToken).expect(403);
+    expect((await hub.news()).flatMap(({ players }) => players)).toHaveLength(2);
+  });
+
+  it.each([{}, { markId: '', isDetached: true }, { markId: 'x', isDetached: 'yes' }])(
+    'refuses %j',
+    async (input) => {
+      await using hub = await aHub({ ...everything });
+      await detach(hub.app, input).expect(400);
+    },
+  );
+
+  it('says that a mark is gone', async () => {
+    await using hub = await aHub({ ...everything });
+    await detach(hub.app, { markId: 'gone', isDetached: true }).expect(409);
+  });
+
+  it('takes a player off for good, and puts him back', async () => {
+    await using hub = await aHub({ ...everything });
+    const markId = await markOf(hub);
+    const named = async () => (await hub.news()).flatMap(({ players }) => players.map(({ id }) => id));
+    await detach(hub.app, { markId, isDetached: true }).expect(200);
+    expect(await named()).toEqual(['undav']);
+    hub.feeds['sge'] = [SGE_ITEM, { title: 'Neues', link: 'https://profis.eintracht.de/news/2' }];
+    await hub.after(10);
+    expect(await named()).toEqual(['undav']);
+    await detach(hub.app, { markId, isDetached: true }).expect(409);
+    await detach(hub.app, { markId, isDetached: false }).expect(200);
+    expect((await named()).toSorted()).toEqual(['knauff', 'undav']);
+  });
+});

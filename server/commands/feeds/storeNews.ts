@@ -1,0 +1,106 @@
+import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import type { Deps } from '../../deps.ts';
+import { createMarker, type Named } from '../../feeds/newsMarks.ts';
+import type { NewsReading } from '../../feeds/pull.ts';
+import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
+import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
+
+/** Headlines are news for this long. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Stores headlines and whom they are about. Publishers allow no archive: kicker's stay as long as its feeds hold them, all
+ * others for 30 days, and those of a feed that is switched off go. Writes nothing when nothing has changed.
+ *
+ * @returns how many headlines are new, changed or gone, and how many there are
+ */
+export async function storeNews(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  reading: NewsReading,
+): Promise<{ changed: number; items: number }> {
+  const { items, marks, players, teams } = await stores.newsFeeds.read();
+  const nowMs = now().getTime();
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const { next, changes } = nextNews(items, reading, { nowMs, teamIds });
+  const markOf = createMarker(players, teams);
+  const wanted = new Map(
+    next
+      .flatMap(({ id, title, teamId }) => marksOf(id, markOf(title, teamId)))
+      .map((mark) => [mark.id, mark]),
+  );
+  const known = new Set(marks.map(({ id }) => id));
+  const kept = new Set(next.map(({ id }) => id));
+  const ofFeeds = new Set(items.map(({ id }) => id));
+  const all: NewsChanges = {
+    ...changes,
+    marked: [...wanted.values()].filter(({ id }) => !known.has(id)),
+    unmarkedIds: marks
+      .filter(
+        ({ id, newsId, isDetached }) =>
+          !isDetached && ofFeeds.has(newsId) && kept.has(newsId) && !wanted.has(id),
+      )
+      .map(({ id }) => id),
+  };
+  const changed = all.told.length + all.retold.length + all.goneIds.length;
+  if (changed + all.marked.length + all.unmarkedIds.length > 0) await stores.newsFeeds.apply(all);
+  return { changed, items: next.length };
+}
+
+/** The headlines after a reading, and what has to change for that. */
+function nextNews(
+  stored: readonly StoredNewsItem[],
+  { feeds, told, ids }: NewsReading,
+  { nowMs, teamIds }: { nowMs: number; teamIds: ReadonlySet<string> },
+): { next: StoredNewsItem[]; changes: Omit<NewsChanges, 'marked' | 'unmarkedIds'> } {
+  const clubOf = ({ clubId }: NewsFeed) => (clubId !== null && teamIds.has(clubId) ? clubId : null);
+  const feedOf = new Map(feeds.map((feed) => [feed.id, feed]));
+  const before = new Map(stored.map((item) => [item.id, item]));
+  const next = new Map(before);
+  for (const { feed, news } of told)
+    for (const { id, title, url, publishedTs, hasOwnDate } of news) {
+      const known = next.get(id);
+      const ofFeed = { title, feedId: feed.id, source: feed.name, teamId: clubOf(feed) };
+      if (known === undefined) {
+        const fetchedTs = new Date(nowMs).toISOString();
+        next.set(id, { ...ofFeed, id, summary: '', url, publishedTs, hasOwnDate, fetchedTs });
+      } else if (known.feedId === feed.id || (known.teamId === null && ofFeed.teamId !== null))
+        // A club's own feed says more than one about the league.
+        next.set(id, { ...known, ...ofFeed });
+    }
+  const heldByKicker = new Set(
+    feeds.filter(({ terms }) => terms === 'kicker').flatMap(({ id }) => ids.get(id) ?? []),
+  );
+  for (const item of next.values()) {
+    const feed = feedOf.get(item.feedId ?? '');
+    const isGone = feed?.terms === 'kicker' && !heldByKicker.has(item.id);
+    if (feed === undefined || isGone || Date.parse(item.publishedTs) < nowMs - KEPT_MS) next.delete(item.id);
+    // The club may have come into the season since.
+    else if (item.teamId !== clubOf(feed)) next.set(item.id, { ...item, teamId: clubOf(feed) });
+  }
+  const isOther = (item: StoredNewsItem, known: StoredNewsItem | undefined) =>
+    known !== undefined &&
+    (known.title !== item.title || known.feedId !== item.feedId || known.teamId !== item.teamId);
+  return {
+    next: [...next.values()],
+    changes: {
+      told: [...next.values()].filter(({ id }) => !before.has(id)),
+      retold: [...next.values()].filter((item) => isOther(item, before.get(item.id))),
+      goneIds: stored.filter(({ id }) => !next.has(id)).map(({ id }) => id),
+    },
+  };
+}
+
+function marksOf(newsId: string, { teamIds, playerIds }: Named): StoredNewsMark[] {
+  const mark = {
+    newsId,
+    teamId: null,
+    playerId: null,
+    isDetached: false,
+    detachedBy: null,
+    detachedTs: null,
+  };
+  return [
+    ...teamIds.map((teamId) => ({ ...mark, id: `${newsId}:team:${teamId}`, teamId })),
+    ...playerIds.map((playerId) => ({ ...mark, id: `${newsId}:player:${playerId}`, playerId })),
+  ];
+}

@@ -1,0 +1,105 @@
+import { parseFeed } from 'feedsmith';
+import { z } from 'zod';
+import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import { FEED_ERRORS } from '../../../shared/feeds.ts';
+import { FeedError } from '../feedError.ts';
+import type { FeedDoor } from '../http.ts';
+import type { SourceReader } from '../pull.ts';
+import { areNewsDue } from '../rhythm.ts';
+import { ParsedFeed } from './schema.ts';
+import { toNews, type ToldNews } from './toNews.ts';
+
+/** What one feed told last, remembered for the next pull. */
+export const FeedProgress = z.object({
+  /** Milliseconds since 1970; 0 before the first. */
+  askedMs: z.number().default(0),
+  successMs: z.number().default(0),
+  /** Of the answer, sent back so that an unchanged feed need not be sent again. */
+  etag: z.string().nullable().default(null),
+  lastModified: z.string().nullable().default(null),
+  ttlMinutes: z.number().default(0),
+  error: z.enum(FEED_ERRORS).nullable().default(null),
+  /** Ids of the headlines that the feed holds. */
+  ids: z.array(z.string()).default([]),
+});
+export type FeedProgress = z.infer<typeof FeedProgress>;
+
+export const RssProgress = z.object({ feeds: z.record(z.string(), FeedProgress) }).catch({ feeds: {} });
+
+/** Headlines of one feed. */
+export interface FeedNews {
+  feed: NewsFeed;
+  news: ToldNews[];
+}
+
+/**
+ * Reads the feeds that are due, each by itself: one that fails keeps no other from being read.
+ *
+ * @param base origin that stands in for all publishers, for a simulator
+ */
+export function createRssReader(door: FeedDoor, feeds: readonly NewsFeed[], base?: string): SourceReader {
+  async function readFeed(
+    feed: NewsFeed,
+    before: FeedProgress,
+    nowMs: number,
+  ): Promise<{ progress: FeedProgress; news: ToldNews[] }> {
+    const address = base === undefined ? feed.address : `${base}/rss/${feed.id}`;
+    const { etag, lastModified } = before;
+    const answer = await door.getChanged(address, { etag, lastModified });
+    const read = { ...before, askedMs: nowMs, successMs: nowMs, error: null };
+    if (answer === null) return { progress: read, news: [] };
+    const { ttlMinutes, items } = parse(answer.text);
+    const news = toNews(feed, items, nowMs);
+    const ids = news.map(({ id }) => id);
+    return { progress: { ...read, ...answer.validators, ttlMinutes, ids }, news };
+  }
+
+  return {
+    async pull(given, { nowMs }, isForced) {
+      const { feeds: known } = RssProgress.parse(given);
+      const progress: Record<string, FeedProgress> = {};
+      const told: FeedNews[] = [];
+      let failure: FeedError | undefined;
+      let asked = 0;
+      for (const feed of feeds) {
+        const before = known[feed.id] ?? FeedProgress.parse({});
+        progress[feed.id] = before;
+        if (!isForced && !areNewsDue(before, nowMs)) continue;
+        asked += 1;
+        try {
+          const read = await readFeed(feed, before, nowMs);
+          progress[feed.id] = read.progress;
+          told.push({ feed, news: read.news });
+        } catch (error) {
+          if (!(error instanceof FeedError)) throw error;
+          failure = error;
+          progress[feed.id] = { ...before, askedMs: nowMs, error: error.code };
+        }
+      }
+      if (asked === 0) return null;
+      if (failure !== undefined && told.length === 0 && asked === feeds.length) throw failure;
+      return {
+        told: {},
+        complete: null,
+        progress: { feeds: progress },
+        news: { feeds, told, ids: idsOf(progress) },
+        ...(failure === undefined ? {} : { failure }),
+      };
+    },
+  };
+}
+
+const idsOf = (progress: Record<string, FeedProgress>) =>
+  new Map(Object.entries(progress).map(([feedId, { ids }]) => [feedId, ids]));
+
+function parse(text: string): z.infer<typeof ParsedFeed> {
+  let parsed: unknown;
+  try {
+    parsed = parseFeed(text);
+  } catch (cause) {
+    throw new FeedError('malformed', 'The answer is no feed', { cause });
+  }
+  const feed = ParsedFeed.safeParse(parsed);
+  if (!feed.success) throw new FeedError('malformed', 'The answer is no feed that the hub reads');
+  return feed.data;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Feeds as the parser returns them, as far as the hub reads them; further fields are ignored. */
+
+const Text = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)]);
+
+/** An item of RSS 0.9 to 2.0 or RDF, or an entry of Atom. */
+export const FeedItem = z.object({
+  title: Text.nullish().catch(null),
+  link: z.string().nullish().catch(null),
+  /** Of Atom. */
+  links: z
+    .array(z.object({ href: z.string(), rel: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+  guid: z.object({ value: z.string(), isPermaLink: z.boolean().nullish() }).nullish().catch(null),
+  pubDate: z.string().nullish().catch(null),
+  published: z.string().nullish().catch(null),
+  updated: z.string().nullish().catch(null),
+  dc: z
+    .object({ dates: z.array(z.string()).nullish() })
+    .nullish()
+    .catch(null),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+const Channel = z.object({
+  /** Minutes for which the publisher wants to be left alone. */
+  ttl: z.number().nullish().catch(null),
+  items: z.array(FeedItem).nullish(),
+  entries: z.array(FeedItem).nullish(),
+});
+
+export const ParsedFeed = z
+  .object({ format: z.enum(['rss', 'rdf', 'atom']), feed: Channel })
+  .transform(({ feed: { ttl, items, entries } }) => ({
+    ttlMinutes: ttl ?? 0,
+    items: items ?? entries ?? [],
+  }));

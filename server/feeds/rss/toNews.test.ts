@@ -1,0 +1,174 @@
+import { parseFeed } from 'feedsmith';
+import { describe, expect, it } from 'vitest';
+import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import type { FeedDoor } from '../http.ts';
+import { hasRecordings, readRecording } from '../recordings.ts';
+import { createRssReader } from './read.ts';
+import { ParsedFeed, type FeedItem } from './schema.ts';
+import { plainText, toNews } from './toNews.ts';
+
+const NOW = '2026-11-20T13:00:00.000Z';
+const NOW_MS = Date.parse(NOW);
+const FEED: NewsFeed = {
+  id: 'club',
+  name: 'Verein',
+  site: 'https://www.verein.example/',
+  address: 'https://feeds.verein.example/rss.xml',
+  clubId: 'fcb',
+  terms: 'headline',
+};
+const anItem = (changes: Partial<FeedItem> = {}): FeedItem => ({
+  title: 'Muster fehlt',
+  link: 'https://www.verein.example/news/1',
+  links: null,
+  guid: null,
+  pubDate: 'Fri, 20 Nov 2026 12:05:00 GMT',
+  published: null,
+  updated: null,
+  dc: null,
+  ...changes,
+});
+const told = (changes: Partial<FeedItem>) => toNews(FEED, [anItem(changes)], NOW_MS)[0];
+
+describe('plainText', () => {
+  it.each([
+    ['Große Rotation? "Wir werden sehen" &amp; mehr', 'Große Rotation? "Wir werden sehen" & mehr'],
+    ['<em>M&#252;ller</em> trainiert', 'Müller trainiert'],
+    ['&lt;img src=x onerror=alert(1)&gt;Tor', 'Tor'],
+    ['<script>alert(1)</script>Tor', 'Tor'],
+    ['3 < 5 und\n\tmehr', '3 < 5 und mehr'],
+    ['a\u202Eb\u0000c', 'a b c'],
+  ])('reads %j', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  it('cuts long headlines at a word', () => {
+    const text = plainText('Verletzung '.repeat(40));
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/Verletzung…$/u);
+  });
+});
+
+describe('an item of a feed', () => {
+  it('becomes a headline with its link and date', () => {
+    expect(told({})).toEqual({
+      id: expect.stringMatching(/^feed-[\da-f]{32}$/) as unknown,
+      title: 'Muster fehlt',
+      url: 'https://www.verein.example/news/1',
+      publishedTs: '2026-11-20T12:05:00.000Z',
+      hasOwnDate: true,
+    });
+  });
+
+  it('is the same under every tracking parameter', () => {
+    const ids = ['', '#omrss', '?utm_source=rss', '?at_medium=RSS&utm_campaign=x#a'].map(
+      (end) => told({ link: `https://www.verein.example/news/1${end}` })?.id,
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(told({ link: 'https://www.verein.example/news/1?id=2' })?.id).not.toBe(ids[0]);
+  });
+
+  it.each([
+    ['no title', { title: ' <b></b> ' }],
+    ['no link', { link: null }],
+    ['a link that is no address of the web', { link: 'javascript:alert(1)' }],
+    ['a link to somebody else', { link: 'https://phish.example/verein.example' }],
+    ['a link with a password', { link: 'https://a:b@www.verein.example/' }],
+  ])('with %s is left out', (_case, changes) => {
+    expect(told(changes)).toBeUndefined();
+  });
+
+  it.each(['Fri, 25 Sep 2026 15:00:00 BST', 'gestern', '2026-11-20T13:11:00Z', null])(
+    'without a usable date (%s) has that of the reading, marked',
+    (pubDate) => {
+      expect(told({ pubDate })).toMatchObject({ publishedTs: NOW, hasOwnDate: false });
+    },
+  );
+
+  it('has its link in a guid or among several links, relative to the feed', () => {
+    const guid = { value: 'https://www.verein.example/2', isPermaLink: true };
+    expect(told({ link: null, guid })?.url).toBe('https://www.verein.example/2');
+    const links = [
+      { rel: 'enclosure', href: 'https://www.verein.example/1.jpg' },
+      { rel: 'alternate', href: '/news/pk' },
+    ];
+    expect(told({ link: null, links })?.url).toBe('https://feeds.verein.example/news/pk');
+  });
+});
+
+describe('a reading', () => {
+  const rss =
+    '<rss version="2.0"><channel><title>x</title><ttl>30</ttl><item><title>A</title><link>/a</link></item></channel></rss>';
+  const watched = (nowMs: number) => ({ kickoffs: [], nowMs, told: async () => [] });
+  const doorOf = (answers: Record<string, string>): FeedDoor & { asked: string[] } => {
+    const asked: string[] = [];
+    return {
+      asked,
+      get: async () => '',
+      async getChanged(address, { etag }) {
+        asked.push(`${address} ${etag}`);
+        if (etag === 'same') return null;
+        return { text: answers[address] ?? '<html>', validators: { etag: 'same', lastModified: null } };
+      },
+    };
+  };
+  const OTHER = { ...FEED, id: 'other', address: 'https://feeds.verein.example/other.xml' };
+
+  it('asks again after ten minutes or what the feed wants, and remembers what it got', async () => {
+    const door = doorOf({ [FEED.address]: rss });
+    const reader = createRssReader(door, [FEED]);
+    const first = await reader.pull({}, watched(NOW_MS), false);
+    expect(first?.news?.told[0]?.news).toHaveLength(1);
+    expect(await reader.pull(first?.progress, watched(NOW_MS + 29 * 60_000), false)).toBeNull();
+    const second = await reader.pull(first?.progress, watched(NOW_MS + 30 * 60_000), false);
+    expect(door.asked).toEqual([`${FEED.address} null`, `${FEED.address} same`]);
+    expect(second?.news?.told[0]?.news).toEqual([]);
+    expect(second?.news?.ids.get('club')).toHaveLength(1);
+  });
+
+  it('goes on when one feed fails, and fails when all do', async () => {
+    const reader = createRssReader(doorOf({ [OTHER.address]: rss }), [FEED, OTHER]);
+    const pulled = await reader.pull({}, watched(NOW_MS), false);
+    expect(pulled?.failure?.code).toBe('malformed');
+    expect(pulled?.news?.told.map(({ feed }) => feed.id)).toEqual(['other']);
+    expect(pulled?.progress).toMatchObject({
+      feeds: { club: { error: 'malformed' }, other: { error: null } },
+    });
+    await expect(createRssReader(doorOf({}), [FEED]).pull({}, watched(NOW_MS), false)).rejects.toMatchObject({
+      code: 'malformed',
+    });
+  });
+});
+
+describe.skipIf(!hasRecordings)('the recordings', () => {
+  const read = async (name: string, changes: Partial<NewsFeed>) =>
+    toNews(
+      { ...FEED, ...changes },
+      ParsedFeed.parse(parseFeed(await readRecording(`rss/${name}.xml`))).items,
+      NOW_MS,
+    );
+
+  it.each([
+    ['handmade-kicker-shape', 'https://newsfeed.kicker.de/', 2],
+    ['handmade-tagesschau-shape', 'https://www.example.org/', 1],
+    ['handmade-atom', 'https://verein.example/atom.xml', 1],
+    ['handmade-single-item-no-date', 'https://verein.example/', 1],
+    ['handmade-bst-date', 'https://news.example/', 2],
+    ['bbc-news-rss20-media', 'https://www.bbc.co.uk/', 16],
+    ['feedsmith-rdf-10', 'http://xml.com/', 2],
+    ['feedsmith-rss-091', 'http://example.org/', 2],
+  ])('%s has its headlines', async (name, address, count) => {
+    const news = await read(name, { address });
+    expect(news).toHaveLength(count);
+    for (const { title, url } of news) {
+      expect(title).not.toMatch(/<|&[a-z]+;/);
+      expect(url).toMatch(/^https?:\/\//);
+      expect(url).not.toMatch(/omrss|utm_|at_medium/);
+    }
+  });
+
+  it.each(['handmade-truncated.xml', 'handmade-html-instead-of-feed.html'])('%s is no feed', async (name) => {
+    const text = await readRecording(`rss/${name}`);
+    expect(() => parseFeed(text)).toThrow(/feed/u);
+  });
+});
