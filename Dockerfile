@@ -5,9 +5,9 @@ RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npx vite build client --logLevel=warn
 # What the image is made of: Node with its libraries, and the hub without what only builds or tests it. The packages
-# `node` and `typescript` serve clones.
+# `node` and `typescript` serve clones; `playwright-core` has no browser here.
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
-  && rm -rf node_modules/node node_modules/typescript node_modules/@typescript node_modules/.bin \
+  && rm -rf node_modules/node node_modules/typescript node_modules/playwright-core node_modules/@typescript node_modules/.bin \
   && find server shared scripts -name '*.test.ts' -delete \
   && rm -rf server/testing server/provider/contract scripts/bench scripts/drills \
   && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \

@@ -39,7 +39,7 @@ import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead }
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createSharedPagesRouter } from './http/sharedPages.ts';
-import { createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
+import { createDataBudget, createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
@@ -171,6 +171,7 @@ function serveEmbeddedProvider(
         allowUser: createUserBudget(),
         allowLog: createLogBudget(),
         allowEmail: createEmailBudget(),
+        allowData: createDataBudget(deps.stores),
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );

@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       readUrl: null,
       storage: { dir: 'data/storage', s3: null },
       ai: null,
+      data: { secrets: {}, searchUrl: null, chromiumPath: null },
       secretKey: null,
     });
     expect(config.fixedClock).toBeNull();

@@ -5,6 +5,7 @@ import { ownFeed } from '../shared/newsFeeds.ts';
 import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 import type { AiOptions } from './provider/embedded/ai/upstream.ts';
+import type { DataOptions } from './provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from './provider/embedded/storage/embeddedStorage.ts';
 import { parseS3Url } from './provider/embedded/storage/s3Blobs.ts';
 
@@ -54,6 +55,8 @@ export type ProviderConfig =
       storage: StorageOptions;
       /** Endpoint of language models; null: there is none. */
       ai: AiOptions | null;
+      /** What the data service can use besides the public internet. */
+      data: DataOptions;
       /** Key with which other programs can use this hub as their provider; with null, none can. */
       secretKey: string | null;
     }
@@ -108,6 +111,25 @@ const rssFeed = z.string().transform((text, context) => {
 const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
 const key = z.string().min(16, 'needs at least 16 characters');
 
+/** `{"NAME": {"value": "…", "origins": ["https://api.example"]}}` */
+const secrets = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(
+      z.string().regex(/^[\w-]{1,64}$/),
+      z.strictObject({ value: z.string().min(8), origins: z.array(origin).min(1) }),
+      'is not JSON such as {"name": {"value": "…", "origins": ["https://api.example"]}}',
+    ),
+  );
+
 const SOCIAL_VARIABLES = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -136,6 +158,9 @@ const Environment = z
     AI_IMAGE_MODEL: optional(z.string()),
     AI_SPEECH_MODEL: optional(z.string()),
     AI_TRANSCRIPTION_MODEL: optional(z.string()),
+    SEARCH_URL: optional(httpUrl),
+    CHROMIUM_PATH: optional(z.string()),
+    DATA_SECRETS: optional(secrets).default({}),
     PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
     PROVIDER_CORE_URL: optional(httpUrl),
     PROVIDER_AUTH_URL: optional(httpUrl),
@@ -275,6 +300,11 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     readUrl: env.DATABASE_READ_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
     ai: aiOf(env),
+    data: {
+      secrets: env.DATA_SECRETS,
+      searchUrl: env.SEARCH_URL ?? null,
+      chromiumPath: env.CHROMIUM_PATH ?? null,
+    },
     secretKey,
   };
 }

@@ -21,6 +21,7 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
+    data: config.provider.kind === 'embedded' ? config.provider.data : undefined,
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
     log,

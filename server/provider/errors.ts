@@ -46,6 +46,8 @@ function reasonOf(status: number): ExpectedReason {
   switch (status) {
     case 400:
     case 413:
+    case 415:
+    case 422:
       return 'invalid';
     case 401:
       return 'notSignedIn';

@@ -1,10 +1,12 @@
 import type { AiOptions } from './embedded/ai/upstream.ts';
 import type { DatabaseOptions } from './embedded/database/openEngine.ts';
+import type { DataOptions } from './embedded/data/embeddedData.ts';
 import { githubService, googleService } from './embedded/auth/socialServices.ts';
 import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
 import type { StorageOptions } from './embedded/storage/embeddedStorage.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
+import type { OutgoingDoor } from './outgoing/outgoingDoor.ts';
 import type { Provider } from './provider.ts';
 import type { SecurityLog } from './securityLog.ts';
 
@@ -40,6 +42,9 @@ export interface OpenOptions {
   securityLog?: SecurityLog;
   storage?: StorageOptions;
   ai?: AiOptions | null;
+  data?: DataOptions;
+  /** The way to addresses that users name, for tests. */
+  door?: OutgoingDoor;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 

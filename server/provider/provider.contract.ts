@@ -3,6 +3,7 @@ import { describeAi } from './contract/ai.contract.ts';
 import { describeAiMedia } from './contract/aiMedia.contract.ts';
 import { describeAnalytics } from './contract/analytics.contract.ts';
 import { describeAuth } from './contract/auth.contract.ts';
+import { describeData } from './contract/data.contract.ts';
 import { describeLists } from './contract/lists.contract.ts';
 import { describeNotifications } from './contract/notifications.contract.ts';
 import { describeRows } from './contract/rows.contract.ts';
@@ -24,6 +25,7 @@ export function describeProvider(name: string, open: OpenProvider): void {
     describeStorage(open);
     describeAnalytics(open);
     describeNotifications(open);
+    describeData(open);
     describeAi(open);
     describeAiMedia(open);
   });

@@ -11,6 +11,8 @@ import {
   PROVIDER_OPTIONS,
   type DatabaseKind,
 } from '../testing/testDatabase.ts';
+import { openPublicSite } from './contract/publicSite.ts';
+import { TEST_SECRETS } from './contract/data.contract.ts';
 import type { OpenedProvider } from './contract/opened.ts';
 import { openProvider } from './openProvider.ts';
 import { describeProvider } from './provider.contract.ts';
@@ -23,6 +25,7 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
   const database = await createTestDatabase(kind);
   const dir = await mkdtemp(join(tmpdir(), 'hub-files-'));
   const models = await openAiServer();
+  const site = await openPublicSite();
   const app = express();
   const server = app.listen(0);
   await once(server, 'listening');
@@ -34,6 +37,8 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
       publicUrl: url,
       now,
       storage: { dir, s3: null },
+      door: site.door,
+      data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
       ai: {
         url: models.url,
         key: 'key-of-the-models',
@@ -59,10 +64,12 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
     url,
     users: provider.auth,
     models,
+    site,
     async close() {
       server.closeAllConnections();
       server.close();
       await provider.close();
+      await site[Symbol.asyncDispose]();
       await models[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
       await rm(dir, { recursive: true, force: true });

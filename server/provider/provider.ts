@@ -3,6 +3,7 @@ import type { Ai } from './ai.ts';
 import type { Analytics } from './analytics.ts';
 import type { Auth } from './auth.ts';
 import type { Bus } from './bus.ts';
+import type { Data } from './data.ts';
 import type { Notifications } from './notifications.ts';
 import type { Realtime } from './realtime.ts';
 import type { RowRule } from './rowRules.ts';
@@ -165,6 +166,7 @@ export interface Provider {
   readonly analytics: Analytics;
   readonly notifications: Notifications;
   readonly ai: Ai;
+  readonly data: Data;
   /** Absent where registration and sign-in happen on the provider's own pages. */
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */

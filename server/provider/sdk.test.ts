@@ -13,13 +13,16 @@ import {
   type OpenAiServer,
 } from './contract/openAiServer.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
+import { openPublicSite, type PublicSite } from './contract/publicSite.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
+import { TEST_SECRETS } from './contract/data.contract.ts';
 
 /**
  * The provider's public SDK 0.17.4, unmodified, as the original application uses it: the calls of the specification,
  * section 7, with a signed-in user's token.
  */
 
+let site: PublicSite;
 let app: TestApp;
 let models: OpenAiServer;
 let hub: SdkAtHub;
@@ -33,6 +36,7 @@ beforeAll(async () => {
   // The SDK talks a lot.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   models = await openAiServer();
+  site = await openPublicSite();
   app = await testApp({
     embedded: {
       publicUrl: 'https://hub.example',
@@ -44,6 +48,8 @@ beforeAll(async () => {
         speechModel: 'voices',
         transcriptionModel: 'ears',
       },
+      door: site.door,
+      data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
     },
   });
   hub = await sdkAtHub(app.app);
@@ -63,6 +69,7 @@ afterAll(async () => {
   await hub[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
   await models[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
   vi.restoreAllMocks();
 });
 
@@ -304,6 +311,58 @@ describe('mail', () => {
     await expect(user.notifications.email({ ...mail, to: 'other@hub.test' })).rejects.toThrow(
       'Failed to send email: Users send mail to their own verified address only',
     );
+  });
+});
+
+describe('data', () => {
+  it('reads pages and documents', async () => {
+    const url = `${site.origin}/article`;
+    expect(await user.data.extractFromUrl(url)).toContain('Im Tor steht Änne Öder');
+    const chunks = await user.data.extractFromUrl(url, { chunking: true, chunkSize: 300 });
+    expect(chunks).toEqual(expect.arrayContaining([expect.stringContaining('Der Trainer')]));
+    expect(await user.data.extractFromUrl(`${site.origin}/report.pdf`)).toBe('Startet er?');
+    expect(await user.data.scrape(url)).toMatchObject({
+      metadata: { title: 'Wer startet?', description: 'Drei Wackelkandidaten', keywords: [] },
+      markdown: expect.stringContaining('[Änne Öder]'),
+      links: [{ text: 'Änne Öder', type: 'internal' }],
+      extract: { title: 'Wer startet?', headings: ['Wer startet?'] },
+    });
+    // The SDK sends `{}` in place of the file.
+    await expect(user.data.extractFromBlob(new File(['Hallo'], 'a.txt'))).rejects.toThrow(
+      'The body must be a form with a "file"',
+    );
+    expect(await statusOf(user.data.screenshot(url, { fullPage: true }))).toBe(501);
+  });
+
+  it('fetches with secrets, at once or without waiting', async () => {
+    const request = {
+      url: `${site.origin}/echo`,
+      method: 'POST',
+      headers: { 'x-key': '{{weather}}' },
+      query: { from: 'sdk' },
+      body: { a: 1 },
+    };
+    expect(await user.data.fetch(request)).toMatchObject({
+      status: 200,
+      body: { method: 'POST', url: '/echo?from=sdk', headers: { 'x-key': '{{weather}}' }, body: '{"a":1}' },
+      durationMs: expect.any(Number),
+    });
+    expect(await user.data.fetchAsync(request)).toMatchObject({ status: 'triggered' });
+    await expect.poll(() => site.seen.filter((line) => line === 'POST /echo?from=sdk')).toHaveLength(2);
+    expect(await statusOf(user.data.fetch({ url: 'http://192.168.1.1/' }))).toBe(400);
+  });
+
+  it('searches', async () => {
+    expect(await user.data.search('startelf', { type: 'news', language: 'de', limit: 5 })).toMatchObject({
+      organic_results: [],
+      news_results: [{ title: 'Eins' }, { title: 'Zwei' }],
+    });
+    expect((await user.data.search('startelf')).organic_results).toHaveLength(2);
+  });
+
+  it('needs a sign-in', async () => {
+    expect(await statusOf(nobody.data.extractFromUrl(site.origin))).toBe(401);
+    expect(await statusOf(nobody.data.search('x'))).toBe(401);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { EmbeddedAuth } from '../embedded/auth/embeddedAuth.ts';
 import type { OpenAiServer } from './openAiServer.ts';
+import type { PublicSite } from './publicSite.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 
@@ -16,6 +17,8 @@ export interface OpenedProvider {
   users: Pick<EmbeddedAuth, 'createUser' | 'issueSession'>;
   /** The models behind its AI. */
   models: OpenAiServer;
+  /** The public internet, for its data service. */
+  site: PublicSite;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export function withProvider(open: OpenProvider) {
     auth: () => current().provider.auth,
     provider: () => current().provider,
     users: () => current().users,
+    site: () => current().site,
     models: () => current().models,
     things: () => current().provider.database.table<ThingRow>('things'),
     votes: () => current().provider.database.table('votes'),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts.ts';
 import type { Analytics } from '../analytics.ts';
 import { createCachedAuth } from '../cachedAuth.ts';
+import { createOutgoingDoor, type OutgoingDoor } from '../outgoing/outgoingDoor.ts';
 import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../securityLog.ts';
 import { openEmbeddedAi } from './ai/embeddedAi.ts';
@@ -25,7 +26,13 @@ import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
 import type { Bus } from '../bus.ts';
 import { openRedisBus } from './bus/redisBus.ts';
-import { createBackgroundWork } from './backgroundWork.ts';
+import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
+import {
+  createEmbeddedData,
+  NO_DATA_OPTIONS,
+  type DataOptions,
+  type EmbeddedData,
+} from './data/embeddedData.ts';
 import { createDatabase } from './database/database.ts';
 import { createReplicaReads } from './database/replicaReads.ts';
 import type { Engine } from './database/engine.ts';
@@ -58,6 +65,10 @@ export interface EmbeddedOptions {
   storage?: StorageOptions;
   /** Endpoint of language models; null, the default: there is none. */
   ai?: AiOptions | null;
+  /** What the data service can use; by default it reads addresses and nothing else. */
+  data?: DataOptions;
+  /** The way to addresses that users name; by default to the public internet. No setting leads here. */
+  door?: OutgoingDoor;
 }
 
 export interface EmbeddedProvider extends Provider {
@@ -67,6 +78,7 @@ export interface EmbeddedProvider extends Provider {
   readonly storage: EmbeddedStorage;
   readonly analytics: Required<Analytics>;
   readonly notifications: Required<Notifications>;
+  readonly data: EmbeddedData;
 }
 
 /**
@@ -100,8 +112,8 @@ async function openOnEngine(
     securityLog = () => undefined,
     redisUrl = null,
     readUrl = null,
-    ai: aiOptions = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
+    ...services
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
   const database = createDatabase(engine, now);
@@ -147,9 +159,7 @@ async function openOnEngine(
     accounts,
     realtime,
     storage,
-    notifications: await openMailQueue(database, { mailer, background, log, now }),
-    analytics: await openEmbeddedAnalytics(database, { key, now }),
-    ai: await openEmbeddedAi(database, { options: aiOptions, key, now, storage, publicBase }),
+    ...(await openServices(database, { key, now, log, mailer, background, storage, publicBase }, services)),
     bus,
     connections: engine.connections?.bind(engine),
     async ping() {
@@ -163,6 +173,33 @@ async function openOnEngine(
       await replica?.engine.close();
       await engine.close();
     },
+  };
+}
+
+interface ServiceParts {
+  key: Uint8Array;
+  now: () => Date;
+  log: MailLog;
+  mailer: Mailer;
+  background: BackgroundWork;
+  storage: EmbeddedStorage;
+  publicBase: string;
+}
+
+async function openServices(
+  database: Database,
+  { key, now, log, mailer, background, storage, publicBase }: ServiceParts,
+  {
+    ai = null,
+    data = NO_DATA_OPTIONS,
+    door = createOutgoingDoor(),
+  }: Pick<EmbeddedOptions, 'ai' | 'data' | 'door'>,
+) {
+  return {
+    notifications: await openMailQueue(database, { mailer, background, log, now }),
+    analytics: await openEmbeddedAnalytics(database, { key, now }),
+    ai: await openEmbeddedAi(database, { options: ai, key, now, storage, publicBase }),
+    data: createEmbeddedData(data, { storage, background, door }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Provider } from '../provider.ts';
 import { createHostedAi } from './hostedAi.ts';
 import { createHostedAnalytics } from './hostedAnalytics.ts';
 import { createHostedAuth } from './hostedAuth.ts';
+import { createHostedData } from './hostedData.ts';
 import { createHostedDatabase } from './hostedDatabase.ts';
 import { createHostedNotifications } from './hostedNotifications.ts';
 import { createHostedRealtime } from './hostedRealtime.ts';
@@ -44,6 +45,7 @@ export function openHostedProvider(options: HostedOptions): Provider {
     realtime,
     storage,
     notifications: createHostedNotifications({ send, coreUrl, projectId, secretKey }),
+    data: createHostedData({ send, coreUrl, projectId, secretKey }),
     analytics: createHostedAnalytics({ send, coreUrl, projectId }),
     ai: createHostedAi({
       send,

@@ -5,6 +5,7 @@ import type { EmbeddedStorage } from '../embedded/storage/embeddedStorage.ts';
 import type { Provider } from '../provider.ts';
 import type { Storage } from '../storage.ts';
 import { allowOrigins } from './access.ts';
+import { dataRoutes, type DataAccess } from './data/dataRoutes.ts';
 import { aiRoutes } from './ai/aiRoutes.ts';
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
@@ -40,6 +41,8 @@ export interface WireOptions {
   allowLog?: (address: string) => Promise<boolean>;
   /** Whether a user may send one more message; always, by default. */
   allowEmail?: (userId: string) => Promise<boolean>;
+  /** Whether a user may read the internet once more today; always, by default. */
+  allowData?: DataAccess['allowData'];
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -48,7 +51,8 @@ export interface WireOptions {
  * Serves a provider over the HTTP dialect of the hosted one, so that other programs and hubs in hosted mode can use it.
  * Mount it at `/`, before any body parser: it answers `/api/db/{projectId}/…`,
  * `/api/storage/{projectId}/…`, `/api/analytics/{projectId}/log`,
- * `/api/notifications/{projectId}/email`, `/api/ai/{projectId}/…`, `/api/realtime/{projectId}/…` and `/api/auth/…`.
+ * `/api/notifications/{projectId}/email`, `/api/ai/{projectId}/…`, `/api/data/{projectId}/…`,
+ * `/api/realtime/{projectId}/…` and `/api/auth/…`.
  */
 export function createWireRouter({
   provider,
@@ -63,6 +67,7 @@ export function createWireRouter({
   allowUser = () => Promise.resolve(true),
   allowLog = () => Promise.resolve(true),
   allowEmail = () => Promise.resolve(true),
+  allowData = () => Promise.resolve(true),
   onError = () => undefined,
 }: WireOptions): Router {
   const router = Router();
@@ -92,6 +97,7 @@ export function createWireRouter({
   serve('notifications', { routes: notificationRoutes(provider.notifications, { ...access, allowEmail }) });
   serve('analytics', { routes: analyticsRoutes(provider.analytics, { allowLog, onError }) });
   serve('ai', { routes: aiRoutes(provider.ai, { ...access, onError }) });
+  serve('data', { routes: dataRoutes(provider.data, { ...access, allowData }) });
   serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));

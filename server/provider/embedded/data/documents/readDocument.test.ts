@@ -1,0 +1,162 @@
+import { assert, integer, property, string } from 'fast-check';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { aDocx, aPdf } from '../../../contract/documents.ts';
+import { DOCUMENT_BYTES_MAX } from '../../../data.ts';
+import { ProviderError } from '../../../errors.ts';
+import { cutIntoChunks } from './chunks.ts';
+import { createReadDocument } from './readDocument.ts';
+
+const readDocument = createReadDocument();
+const textOf = async (content: string | Uint8Array, contentType = '') => {
+  const result = await readDocument(Buffer.from(content), { want: 'text', contentType });
+  return 'text' in result ? result.text : '';
+};
+const statusOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'read',
+    (error: unknown) => (error instanceof ProviderError ? error.status : error),
+  );
+
+const NEWS = `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Aufstellung | Zeitung</title>
+<meta property="og:title" content="Wer startet?"><meta name="description" content="Drei Wackelkandidaten">
+<meta name="author" content="Eva Ball"><meta property="article:published_time" content="2025-02-14T10:00:00Z">
+<meta property="og:image" content="/bild.jpg"><meta name="keywords" content="Elf, Startplatz"><base href="/sport/">
+<link rel="icon" href="/icon.png"><script>stealCookies()</script><style>p { color: red }</style></head>
+<body><nav><a href="/">Start</a> <a href="javascript:alert(1)">Klick</a></nav>
+<article><h1>Wer startet?</h1><p onclick="steal()">${'Der Trainer lässt zwei Plätze offen, sagt er am Freitag. '.repeat(8)}</p>
+<h2>Im Tor</h2><p>${'Im Tor steht <a href="torwart?a=1">Änne Öder</a>, wie immer in dieser Saison. '.repeat(8)}</p>
+<p><a href="https://other.example/x">Quelle</a></p></article><footer>Impressum</footer></body></html>`;
+
+describe('a document', () => {
+  it.each([
+    ['a PDF', aPdf('Startet er am Samstag?'), 'Startet er am Samstag?'],
+    ['a Word document', aDocx(['Erster Absatz', 'Änne &amp; Öder']), 'Erster Absatz\n\nÄnne & Öder'],
+    ['a text', '  Drei Wackelkandidaten\n', 'Drei Wackelkandidaten'],
+    [
+      'a text of another encoding',
+      Buffer.from('\u00c4nne', 'latin1'),
+      'Änne',
+      'text/plain; charset=iso-8859-1',
+    ],
+    ['a UTF-16 text', Buffer.from('\uFEFFÄnne', 'utf16le'), 'Änne'],
+    ['HTML without a frame', '<p>Hallo <b>Welt</b></p><script>x</script>', 'Hallo Welt', 'text/html'],
+  ])('is read: %s', async (_what, content, text, contentType = '') => {
+    expect(await textOf(content, contentType)).toBe(text);
+  });
+
+  it('of HTML is read without what surrounds its article', async () => {
+    const text = await textOf(NEWS);
+    expect(text).toContain('Im Tor steht Änne Öder, wie immer');
+    expect(text).not.toMatch(/stealCookies|color: red|Impressum/u);
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['a damaged PDF', Buffer.from('%PDF-1.4\nnothing')],
+    ['a damaged Word document', aDocx(['x']).subarray(0, -40)],
+    ['nothing that is text', Buffer.from([1, 2, 3, 0, 255])],
+  ])('is refused: %s', async (_what, content) => {
+    expect(await statusOf(textOf(content))).toBe(422);
+  });
+
+  it('that unpacks to far more than it is, is given up, and the next one is read', async () => {
+    const lots = Buffer.alloc(200 * 1024 * 1024, 'a');
+    const bombs = [
+      aDocx(['x'], { more: lots }),
+      aPdf('', { packed: deflateSync(deflateSync(lots)), filter: '[/FlateDecode /FlateDecode]' }),
+    ];
+    for (const bomb of bombs) {
+      expect(bomb.length).toBeLessThan(1_000_000);
+      expect(await statusOf(textOf(bomb))).toBe(413);
+    }
+    expect(await textOf('Hallo')).toBe('Hallo');
+  });
+
+  it('that takes too long or is too large is given up', async () => {
+    const impatient = createReadDocument({ timeMs: 1 });
+    const job = { want: 'text', contentType: '' } as const;
+    expect(await statusOf(impatient(Buffer.from('Hallo'), job))).toBe(413);
+    expect(await statusOf(readDocument(Buffer.alloc(DOCUMENT_BYTES_MAX + 1), job))).toBe(413);
+  });
+
+  it('that is nested very deeply breaks nothing', async () => {
+    const hurried = createReadDocument({ timeMs: 2000 });
+    const job = { want: 'text', contentType: 'text/html' } as const;
+    expect([422, 413]).toContain(await statusOf(hurried(Buffer.from('<div>'.repeat(100_000)), job)));
+  });
+});
+
+describe('a page', () => {
+  const scrape = async () => {
+    const formats = ['markdown', 'html', 'rawHtml', 'links', 'extract', 'metadata'] as const;
+    const job = {
+      want: 'page',
+      url: 'https://news.example/a/b?c',
+      contentType: 'text/html',
+      formats,
+    } as const;
+    const result = await readDocument(Buffer.from(NEWS), job);
+    if (!('page' in result)) throw new Error('not a page');
+    return result.page;
+  };
+
+  it('tells what it is about', async () => {
+    const { metadata, extract } = await scrape();
+    expect(metadata).toEqual({
+      title: 'Wer startet?',
+      description: 'Drei Wackelkandidaten',
+      url: 'https://news.example/a/b?c',
+      domain: 'news.example',
+      favicon: 'https://news.example/icon.png',
+      image: 'https://news.example/bild.jpg',
+      author: 'Eva Ball',
+      publishedTime: '2025-02-14T10:00:00Z',
+      locale: 'de',
+      keywords: ['Elf', 'Startplatz'],
+    });
+    expect(extract).toMatchObject({ title: 'Wer startet?', headings: ['Wer startet?', 'Im Tor'] });
+  });
+
+  it('becomes Markdown and clean HTML with absolute links', async () => {
+    const { markdown, html, rawHtml, links } = await scrape();
+    expect(markdown).toContain('## Im Tor');
+    expect(markdown).toContain('[Änne Öder](https://news.example/sport/torwart?a=1)');
+    expect(html).not.toMatch(/<script|onclick|javascript:/u);
+    expect(rawHtml).toBe(NEWS);
+    expect(links).toEqual([
+      { text: 'Start', url: 'https://news.example/', type: 'internal' },
+      { text: 'Änne Öder', url: 'https://news.example/sport/torwart?a=1', type: 'internal' },
+      { text: 'Quelle', url: 'https://other.example/x', type: 'external' },
+    ]);
+  });
+});
+
+describe('chunks', () => {
+  it('end with a paragraph, a sentence or a word', () => {
+    const first = `${'Wort '.repeat(15)}Ende.`;
+    expect(cutIntoChunks(`${first}\n\nNeuer Absatz. Noch ein Satz.`, 100)).toEqual([
+      first,
+      'Neuer Absatz. Noch ein Satz.',
+    ]);
+    expect(cutIntoChunks(`${first} Noch ein Satz, der nicht mehr passt.`, 100)).toEqual([
+      first,
+      'Noch ein Satz, der nicht mehr passt.',
+    ]);
+    expect(cutIntoChunks('   ', 100)).toEqual([]);
+  });
+
+  it('hold the whole text, and none is too long', () => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 500 }), integer({ min: 2, max: 40 }), (text, size) => {
+        const chunks = cutIntoChunks(text, size);
+        const bare = (given: string) => given.replaceAll(/\s/gu, '');
+        expect(bare(chunks.join(''))).toBe(bare(text));
+        for (const chunk of chunks) {
+          expect(chunk.length).toBeLessThanOrEqual(size);
+          expect(chunk.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+});

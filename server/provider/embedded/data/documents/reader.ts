@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { fileTypeFromBuffer } from 'file-type';
+import mammoth from 'mammoth';
+import { extractText } from 'unpdf';
+import { scrapeHtml, textOfHtml } from './html.ts';
+import type { ReadJob, ReadResult } from './job.ts';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Characters that are given back. */
+const TEXT_LENGTH = 2_000_000;
+const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
+/** Control characters that no text holds. */
+const BINARY = /[^\P{Cc}\t\n\v\f\r]/u;
+
+const { job, bytes } = workerData as { job: ReadJob; bytes: Uint8Array };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
+parentPort?.postMessage(await read());
+
+async function read(): Promise<ReadResult> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  if (job.want === 'page') return { page: scrapeHtml(decode(), job.url, job.formats) };
+  return { text: (await textOf(type)).slice(0, TEXT_LENGTH).toWellFormed() };
+}
+
+async function textOf(type: string | undefined): Promise<string> {
+  if (type === 'application/pdf') return (await extractText(bytes, { mergePages: true })).text;
+  if (type === WORD) return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value.trim();
+  const text = decode();
+  return HTML.test(text) || /html/iu.test(job.contentType) ? textOfHtml(text) : text.trim();
+}
+
+/** @throws Error for what is no text */
+function decode(): string {
+  const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1');
+  const named =
+    /charset=["']?([\w-]+)/iu.exec(job.contentType)?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/iu.exec(head)?.[1];
+  const text = new TextDecoder(encodingOf(named)).decode(bytes);
+  if (BINARY.test(text.slice(0, 100_000))) throw new Error('no text');
+  return text;
+}
+
+function encodingOf(name = 'utf-8'): string {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16) return bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return 'utf-8';
+  }
+}

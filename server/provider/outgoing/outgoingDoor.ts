@@ -1,0 +1,159 @@
+import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { ProviderError } from '../errors.ts';
+import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
+import { parseTarget } from './target.ts';
+
+export interface OutgoingRequest {
+  url: string;
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  limits?: Partial<OutgoingLimits>;
+  /** Types that are read, e.g. `text/html`; all by default. An answer without a type has `''`. */
+  accepts?: (contentType: string) => boolean;
+  /** Called with the address of every request, redirects included; throws to refuse it. */
+  check?: (url: URL) => void;
+}
+
+export interface OutgoingLimits {
+  /** Of the body, after decompression. */
+  maxBytes: number;
+  /** From the first request to the last byte. */
+  totalMs: number;
+  /** In which something has to come. */
+  idleMs: number;
+}
+
+export interface OutgoingAnswer {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: Record<string, string>;
+  /** Without parameters, in lower case. */
+  contentType: string;
+  body: Buffer;
+}
+
+/** The way out to addresses that users name: the public internet, and nothing else. */
+export interface OutgoingDoor {
+  /**
+   * @throws ProviderError DATA_ERROR 400 for addresses inside, 413 for too much, 415 for a type that is not wanted, 502
+   *   where nothing answers, 504 for what takes too long
+   */
+  request(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Opens a connection for somebody who speaks over it himself. */
+  readonly openSocket: OpenSocket;
+  /** Reads an address without asking it anything. @throws ProviderError DATA_ERROR 400 */
+  parse(url: unknown): URL;
+}
+
+const REDIRECTS = 5;
+const LIMITS: OutgoingLimits = { maxBytes: 10 * 1024 * 1024, totalMs: 20_000, idleMs: 8000 };
+/** Headers that may follow a redirect to another origin. */
+const HARMLESS = /^(?:accept|accept-language|content-type|user-agent)$/iu;
+
+const failed = (status: number, message: string, cause?: unknown) =>
+  new ProviderError('DATA_ERROR', status, message, { cause });
+
+/** @param options replaced by tests; nothing in the hub's settings reaches them */
+export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
+  const openSocket = createOpenSocket(options);
+  const parse = (url: unknown) => parseTarget(url, options.reachable ?? new Set());
+
+  async function follow(request: OutgoingRequest, agent: Agent, signal: AbortSignal) {
+    let url = parse(request.url);
+    let { method = 'GET', headers = {}, body } = request;
+    for (let hop = 0; hop <= REDIRECTS; hop += 1) {
+      request.check?.(url);
+      const response = await fetch(url.href, {
+        method,
+        headers: { 'user-agent': 'BundesligaFantasyHub', ...headers },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+        dispatcher: agent,
+        signal,
+      });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status > 399 || location === null) return { url, response };
+      await response.body?.cancel();
+      const next = parse(URL.parse(location, url.href)?.href);
+      if (response.status === 303 || (response.status < 303 && method === 'POST')) {
+        method = 'GET';
+        body = undefined;
+      }
+      if (next.origin !== url.origin)
+        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.test(name)));
+      url = next;
+    }
+    throw failed(502, 'The address redirects without end');
+  }
+
+  return {
+    openSocket,
+    parse,
+    async request(request) {
+      const limits = { ...LIMITS, ...request.limits };
+      const agent = agentOf(openSocket, limits);
+      try {
+        const { url, response } = await follow(request, agent, AbortSignal.timeout(limits.totalMs));
+        const contentType = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+        const type = contentType.trim().toLowerCase();
+        if (request.accepts && response.ok && !request.accepts(type))
+          throw failed(415, 'The address holds something else than what can be read');
+        const body = await read(response, limits.maxBytes);
+        const headers = Object.fromEntries(response.headers);
+        return { url: url.href, status: response.status, headers, contentType: type, body };
+      } catch (error) {
+        throw wordsFor(error);
+      } finally {
+        // Nothing stays open between two requests, which may be of different users.
+        await agent.destroy();
+      }
+    },
+  };
+}
+
+function agentOf(openSocket: OpenSocket, { idleMs }: OutgoingLimits): Agent {
+  const overTls = buildConnector({ timeout: idleMs, allowH2: false });
+  async function connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
+    const isTls = target.protocol === 'https:';
+    const port = Number(target.port || (isTls ? 443 : 80));
+    try {
+      const socket = await openSocket(target.hostname.replaceAll(/^\[|\]$/gu, ''), port);
+      if (isTls) overTls({ ...target, httpSocket: socket }, done);
+      else done(null, socket);
+    } catch (error) {
+      done(error as Error, null);
+    }
+  }
+  return new Agent({
+    allowH2: false,
+    headersTimeout: idleMs,
+    bodyTimeout: idleMs,
+    connect: (target, done) => void connect(target, done),
+  });
+}
+
+/** @throws ProviderError 413 for more bytes than wanted, however small they were packed */
+async function read(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    // Leaving the loop ends the transfer.
+    if (bytes > maxBytes) throw failed(413, 'The address holds too much');
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+}
+
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function wordsFor(error: unknown): ProviderError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderError) return cause;
+    if (cause.name === 'TimeoutError' || ('code' in cause && TIMEOUTS.has(String(cause.code))))
+      return failed(504, 'The address takes too long', error);
+  }
+  return failed(502, 'The address does not answer', error);
+}

@@ -1,0 +1,161 @@
+import express, { type Express } from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import supertest from 'supertest';
+import { createDataBudget } from '../../../http/userBudget.ts';
+import { aPdf } from '../../contract/documents.ts';
+import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
+import { SECRET_KEY, testApp, type TestApp } from '../../../testing/testApp.ts';
+import { DOCUMENT_BYTES_MAX } from '../../data.ts';
+import { createWireRouter } from '../createWireRouter.ts';
+import type { DataCall } from './dataRoutes.ts';
+
+const DATA = '/api/data/hub';
+let site: PublicSite;
+let hub: TestApp;
+let app: Express;
+let refused: DataCall[];
+let counted: string[];
+beforeAll(async () => {
+  site = await openPublicSite();
+  hub = await testApp({ embedded: { door: site.door } });
+  app = express().use(
+    createWireRouter({
+      provider: hub.deps.provider,
+      publicUrl: 'http://localhost:3000',
+      projectId: 'hub',
+      secretKey: SECRET_KEY,
+      allowedOrigins: ['https://other.example'],
+      policies: {},
+      async allowData(userId, call) {
+        counted.push(`${call} of ${userId === '' ? 'nobody' : 'a user'}`);
+        return !refused.includes(call);
+      },
+    }),
+  );
+});
+beforeEach(() => {
+  refused = [];
+  counted = [];
+});
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]();
+  await site[Symbol.asyncDispose]();
+});
+
+const post = (token: string, call: string, body: object = {}) => {
+  const sent = supertest(app).post(`${DATA}/${call}`);
+  return (token === '' ? sent : sent.set('authorization', `Bearer ${token}`)).send(body);
+};
+const CALLS = ['extract-from-url', 'extract-from-blob', 'scrape', 'screenshot', 'fetch', 'search'];
+
+describe('the data service over the wire', () => {
+  it.each(CALLS)('refuses strangers at /%s, whatever they send', async (call) => {
+    for (const token of ['', 'no-token']) {
+      const { body } = await post(token, call, { url: site.origin, q: 'x' }).expect(401);
+      expect(body.error.code).toBe('AUTH_ERROR');
+    }
+    expect(counted).toEqual([]);
+  });
+
+  it.each([
+    ['extract-from-url', {}, '"url": is required'],
+    ['extract-from-url', { url: 5 }, '"url": is required'],
+    ['extract-from-url', { url: 'https://a.example', chunkSize: 1 }, '"chunkSize": '],
+    ['scrape', { url: 'https://a.example', formats: ['film'] }, '"formats.0": '],
+    ['screenshot', { url: 'https://a.example', width: 1e9 }, '"width": '],
+    ['fetch', { url: 'https://a.example', headers: 'x' }, '"headers": '],
+    ['fetch', { url: 'https://93.184.215.14', method: 'CONNECT' }, 'The method is not one'],
+    ['fetch', { url: 'https://93.184.215.14', headers: { 'a b': 'c' } }, 'A header is malformed'],
+    ['fetch', { url: 'https://93.184.215.14', headers: { a: 'b\r\nc: d' } }, 'A header is malformed'],
+    ['fetch', { url: 'http://10.0.0.1/' }, 'The address is not one of the public internet'],
+    ['search', { q: ' ' }, '"q": '],
+    ['search', { q: 'x', tbm: 'films' }, '"tbm": '],
+    ['extract-from-blob', {}, 'The body must be a form with a "file"'],
+  ])('refuses odd input at /%s: %j', async (call, body, message) => {
+    const answer = await post(hub.userToken, call, body).expect(400);
+    expect(answer.body.error.message).toContain(message);
+    expect(answer.body.error.code).toBe('DATA_ERROR');
+  });
+
+  it('refuses a form without a file, with two, and one that is too large', async () => {
+    const form = () =>
+      supertest(app).post(`${DATA}/extract-from-blob`).set('authorization', `Bearer ${hub.userToken}`);
+    await form().field('chunking', 'true').expect(400);
+    const file = Buffer.from('Hallo');
+    await form().attach('file', file, 'a.txt').attach('other', file, 'b.txt').expect(400);
+    await form().attach('file', file, 'a.txt').field('chunkSize', 'many').expect(400);
+    await form().set('content-type', 'multipart/form-data').send('x').expect(400);
+    await form()
+      .attach('file', Buffer.alloc(DOCUMENT_BYTES_MAX + 1), 'a.bin')
+      .expect(413);
+  });
+
+  it('refuses users who have used up their day, and not the key', async () => {
+    refused = ['read', 'fetch', 'search', 'screenshot'];
+    for (const call of CALLS)
+      await post(hub.userToken, call, { url: 'https://a.example', q: 'x' }).expect(429);
+    await post(SECRET_KEY, 'extract-from-url', { url: `${site.origin}/report.pdf` }).expect(200);
+  });
+
+  it('answers users and the key', async () => {
+    for (const token of [hub.userToken, SECRET_KEY])
+      expect((await post(token, 'extract-from-url', { url: `${site.origin}/report.pdf` })).body).toEqual({
+        text: 'Startet er?',
+      });
+    const { body } = await supertest(app)
+      .post(`${DATA}/extract-from-blob`)
+      .set('authorization', `Bearer ${hub.userToken}`)
+      .attach('file', aPdf('Drei Wackelkandidaten'), 'a.pdf')
+      .field('chunking', 'true')
+      .field('chunkSize', '100')
+      .expect(200);
+    expect(body).toEqual({ chunks: ['Drei Wackelkandidaten'] });
+    expect(counted).toEqual(['read of a user', 'read of a user']);
+  });
+
+  it('says what is missing where there is no search engine and no browser', async () => {
+    const search = await post(hub.userToken, 'search', { q: 'x' }).expect(501);
+    expect(search.body.error.message).toBe('This hub has no search engine');
+    await post(hub.userToken, 'screenshot', { url: site.origin }).expect(501);
+  });
+
+  it('tells nothing of the inside', async () => {
+    const { body } = await post(hub.userToken, 'scrape', { url: `${site.origin}/elsewhere` }).expect(400);
+    expect(body.error.message).toBe('The address is not one of the public internet');
+    expect(JSON.stringify(body)).not.toContain('127.0.0.1');
+  });
+
+  it('answers allowed origins, errors included, and knows no other calls', async () => {
+    const origin = 'https://other.example';
+    const answer = await post('', 'scrape', {}).set('origin', origin).expect(401);
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    await post(hub.userToken, 'nothing').expect(404);
+    await supertest(app).post('/api/data/other/scrape').expect(404);
+  });
+});
+
+describe("a user's day", () => {
+  it('is counted over all processes, and a new one begins at midnight (UTC)', async () => {
+    let now = new Date('2025-02-15T23:00:00.000Z');
+    const processes = Array.from({ length: 4 }, () => createDataBudget(hub.deps.stores, () => now));
+    const take = async () => {
+      const taken = await Promise.all(processes.map((allow) => allow('fan', 'screenshot')));
+      return taken.filter(Boolean).length;
+    };
+    let allowed = 0;
+    for (let round = 0; round < 14; round += 1) allowed += await take();
+    expect(allowed).toBe(50);
+    now = new Date('2025-02-15T23:59:59.000Z');
+    expect(await take()).toBe(0);
+    now = new Date('2025-02-16T00:00:00.000Z');
+    expect(await take()).toBe(4);
+    expect(await processes[0]?.('other', 'screenshot')).toBe(true);
+  });
+
+  it('is not spent in a minute', async () => {
+    const allow = createDataBudget(hub.deps.stores);
+    const taken = [];
+    for (let call = 0; call < 31; call += 1) taken.push(await allow('hasty', 'fetch'));
+    expect(taken.filter(Boolean)).toHaveLength(30);
+  });
+});

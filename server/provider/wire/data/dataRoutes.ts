@@ -1,0 +1,112 @@
+import { json, Router, type Request } from 'express';
+import { z } from 'zod';
+import { CHUNK_SIZES, dataError, SCRAPE_FORMATS, type Data } from '../../data.ts';
+import { providerErrorOf } from '../../errors.ts';
+import type { EmbeddedData } from '../../embedded/data/embeddedData.ts';
+import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
+import { receiveDocument } from './receiveDocument.ts';
+
+/** What is counted per user and day. */
+export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
+
+export interface DataAccess extends Doorkeeper {
+  /** Whether a user may make one more such call. */
+  allowData: (userId: string, call: DataCall) => Promise<boolean>;
+}
+
+const url = z.string({ error: 'is required' }).max(2000);
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+const pixels = (max: number) => optional(z.int().min(100).max(max));
+const texts = z.record(z.string().max(200), z.coerce.string().max(20_000));
+const chunkOptions = {
+  chunking: optional(z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])),
+  chunkSize: optional(z.coerce.number().int().min(CHUNK_SIZES.min).max(CHUNK_SIZES.max)),
+};
+
+const Chunking = z.object(chunkOptions);
+const FromUrl = z.object({ url, ...chunkOptions });
+const Scrape = z.object({ url, formats: optional(z.array(z.enum(SCRAPE_FORMATS)).min(1)) });
+const Screenshot = z.object({
+  url,
+  fullPage: optional(z.boolean()),
+  width: pixels(2560),
+  height: pixels(2560),
+});
+const Fetch = z.object({
+  url,
+  method: optional(z.string().max(10).toUpperCase()),
+  headers: optional(texts),
+  query: optional(texts),
+  body: z.unknown().optional(),
+  async: optional(z.boolean()),
+});
+const Search = z.object({
+  q: z.string({ error: 'is required' }).trim().min(1).max(500),
+  location: optional(z.string().max(100)),
+  hl: optional(z.string().regex(/^[\w-]{1,10}$/u)),
+  tbm: optional(z.enum(['nws', 'isch', 'vid', 'shop'])),
+  num: optional(z.int().min(1).max(100)),
+});
+
+/** Reads the public internet for users and the key. */
+export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Router {
+  const router = Router();
+  const body = json({ limit: '1mb' });
+
+  /** @throws ProviderError 401 for strangers, 400, 429 */
+  async function admit<T extends z.ZodType>(request: Request, call: DataCall, schema: T) {
+    const { kind, user } = await callerOf(request, access);
+    if (kind === 'stranger') throw refusal(null, 'Reading the internet');
+    const given = parse(schema, request.body);
+    if (user !== null && !(await access.allowData(user.id, call)))
+      throw providerErrorOf(429, 'Too many requests today');
+    return { given, owner: user?.id ?? null };
+  }
+
+  router.post('/extract-from-url', body, async (request, response) => {
+    const { given } = await admit(request, 'read', FromUrl);
+    response.json(await data.extractFromUrl(given.url, given));
+  });
+
+  router.post('/extract-from-blob', async (request, response) => {
+    await admit(request, 'read', z.unknown());
+    const { content, fields } = await receiveDocument(request);
+    response.json(await data.extractFromBlob(content, parse(Chunking, fields)));
+  });
+
+  router.post('/scrape', body, async (request, response) => {
+    const { given } = await admit(request, 'read', Scrape);
+    response.json(await data.scrape(given.url, given.formats));
+  });
+
+  router.post('/screenshot', body, async (request, response) => {
+    const { given, owner } = await admit(request, 'screenshot', Screenshot);
+    const { url: address, ...options } = given;
+    response.json(await data.screenshot(address, withoutUndefined(options), owner));
+  });
+
+  router.post('/fetch', body, async (request, response) => {
+    const { given } = await admit(request, 'fetch', Fetch);
+    const { async: isAsync = false, ...wanted } = given;
+    response.json(isAsync ? await data.fetchAsync(wanted) : await data.fetch(wanted));
+  });
+
+  router.post('/search', body, async (request, response) => {
+    const { given } = await admit(request, 'search', Search);
+    response.json(await data.search(given));
+  });
+
+  return router;
+}
+
+/** @throws ProviderError 400, naming the first wrong field */
+function parse<T extends z.ZodType>(schema: T, given: unknown): z.infer<T> {
+  const { data, error } = schema.safeParse(given ?? {});
+  if (data !== undefined) return data;
+  const [issue] = error?.issues ?? [];
+  throw dataError(400, `"${issue?.path.join('.') || 'body'}": ${issue?.message ?? 'is malformed'}`);
+}
+
+const withoutUndefined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
