@@ -11,6 +11,16 @@ export interface Email {
   /** One of the two at least. */
   text?: string;
   html?: string;
+  /** Files at public addresses, at most `ATTACHMENTS_MAX` of `ATTACHMENT_BYTES_MAX` together. */
+  attachments?: readonly EmailAttachment[];
+}
+
+export interface EmailAttachment {
+  url: string;
+  /** The last part of the address by default. */
+  filename?: string;
+  /** Says what kind of text a text is; all else is told by its first bytes. */
+  type?: string;
 }
 
 /** A message that could not be delivered, or not yet. */
@@ -31,7 +41,8 @@ export interface Notifications {
   /**
    * Takes a message over for delivery, which may happen later.
    *
-   * @throws ProviderError NOTIFICATIONS_ERROR 400 for a message that nobody can deliver
+   * @throws ProviderError NOTIFICATIONS_ERROR 400 for a message that nobody can deliver; for an attachment that cannot be had
+   *   as the data service
    */
   email(email: Email): Promise<{ messageId: string }>;
   /** Tries what is due; absent where the provider delivers by itself. */
@@ -47,6 +58,8 @@ export const notificationsError = (status: number, message: string, cause?: unkn
   new ProviderError('NOTIFICATIONS_ERROR', status, message, { cause });
 
 export const RECIPIENTS_MAX = 50;
+export const ATTACHMENTS_MAX = 10;
+export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 const SUBJECT_LENGTH = 500;
 const BODY_LENGTH = 500_000;
 /** One address without a name; no line break or comma can begin another header or recipient. */

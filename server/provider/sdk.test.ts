@@ -305,6 +305,15 @@ describe('mail', () => {
       success: true,
       messageId: expect.any(String),
     });
+    expect(
+      await user.notifications.email({
+        ...mail,
+        attachments: [{ url: `${site.origin}/report.pdf`, filename: 'Bericht.pdf' }],
+      }),
+    ).toMatchObject({ success: true });
+    await expect(
+      user.notifications.email({ ...mail, attachments: [{ url: 'http://10.0.0.1/', filename: 'x' }] }),
+    ).rejects.toThrow('The address is not one of the public internet');
     expect(await key.notifications.email({ ...mail, to: ['a@hub.test', 'b@hub.test'] })).toMatchObject({
       success: true,
     });

@@ -3,12 +3,20 @@ import { failureOf, withProvider, type OpenProvider } from './opened.ts';
 
 export function describeNotifications(open: OpenProvider): void {
   describe('notifications', () => {
-    const { provider } = withProvider(open);
+    const { provider, site } = withProvider(open);
     const mail = { to: ['fan@hub.test'], subject: 'Freitag', text: 'Drei Wackelkandidaten' };
 
     test('takes a message over', async () => {
       const { messageId } = await provider().notifications.email(mail);
       expect(messageId).not.toBe('');
+    });
+
+    test('takes over what it is to carry', async () => {
+      const attachments = [{ url: `${site().origin}/report.pdf`, filename: 'Bericht.pdf' }];
+      expect((await provider().notifications.email({ ...mail, attachments })).messageId).not.toBe('');
+      const inside = [{ url: 'http://169.254.169.254/' }];
+      const failure = await failureOf(provider().notifications.email({ ...mail, attachments: inside }));
+      expect(failure).toMatchObject({ status: 400, code: 'NOTIFICATIONS_ERROR' });
     });
 
     test.each([

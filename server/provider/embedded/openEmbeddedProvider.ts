@@ -36,6 +36,7 @@ import {
 import { createDatabase } from './database/database.ts';
 import { createReplicaReads } from './database/replicaReads.ts';
 import type { Engine } from './database/engine.ts';
+import { createReadNamedFile } from './namedFiles.ts';
 import { openMailQueue } from './mail/mailQueue.ts';
 import { openMailer, type Mailer, type MailLog, type MailOptions } from './mail/mailer.ts';
 import { openEmbeddedStorage, type EmbeddedStorage, type StorageOptions } from './storage/embeddedStorage.ts';
@@ -195,10 +196,11 @@ async function openServices(
     door = createOutgoingDoor(),
   }: Pick<EmbeddedOptions, 'ai' | 'data' | 'door'>,
 ) {
+  const readNamedFile = createReadNamedFile({ storage, publicBase, door });
   return {
-    notifications: await openMailQueue(database, { mailer, background, log, now }),
+    notifications: await openMailQueue(database, { mailer, background, log, now, readNamedFile }),
     analytics: await openEmbeddedAnalytics(database, { key, now }),
-    ai: await openEmbeddedAi(database, { options: ai, key, now, storage, publicBase }),
+    ai: await openEmbeddedAi(database, { options: ai, key, now, storage, readNamedFile }),
     data: createEmbeddedData(data, { storage, background, door }),
   };
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../provider.ts';
 import type { EmbeddedStorage } from '../storage/embeddedStorage.ts';
 import { openDailyLimits, type AiKind } from './dailyLimits.ts';
 import { createLanguageModel, type LanguageModel, type ModelCall } from './languageModel.ts';
-import { createFetchFile } from './fetchFile.ts';
+import type { ReadNamedFile } from '../namedFiles.ts';
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts';
 import { createMediaModels, type MediaModels } from './mediaModels.ts';
 import { shapeOf, type ObjectShape } from './objectSchema.ts';
@@ -25,9 +25,9 @@ export interface EmbeddedAiParts {
   key: Uint8Array;
   now: () => Date;
   /** Takes what models make. */
-  storage: Pick<EmbeddedStorage, 'stage' | 'keep' | 'open'>;
-  /** What stands before the path in its public addresses. */
-  publicBase: string;
+  storage: Pick<EmbeddedStorage, 'stage' | 'keep'>;
+  /** Gets pictures and sound at addresses that users name. */
+  readNamedFile: ReadNamedFile;
 }
 
 type Models = MediaModels & { chat: LanguageModel };
@@ -35,9 +35,9 @@ type Models = MediaModels & { chat: LanguageModel };
 /** The port's AI on any endpoint that speaks the API of OpenAI. */
 export async function openEmbeddedAi(
   database: Database,
-  { options, key, now, storage, publicBase }: EmbeddedAiParts,
+  { options, key, now, storage, readNamedFile }: EmbeddedAiParts,
 ): Promise<Ai> {
-  const files = createMediaFiles(storage, createFetchFile(storage, publicBase));
+  const files = createMediaFiles(storage, readNamedFile);
   const take = await openDailyLimits(database, { key, now });
   const configured: Models | null =
     options === null ? null : { chat: createLanguageModel(options), ...createMediaModels(options) };

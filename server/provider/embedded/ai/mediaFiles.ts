@@ -2,7 +2,7 @@ import { AI_TEXTS, aiError } from '../../ai.ts';
 import { AUDIO_BYTES_MAX } from '../../aiChecks.ts';
 import { ProviderError } from '../../errors.ts';
 import type { EmbeddedStorage, FileOwner } from '../storage/embeddedStorage.ts';
-import type { FetchFile } from './fetchFile.ts';
+import type { ReadNamedFile } from '../namedFiles.ts';
 import { contentTypeOf, HEAD_BYTES } from '../storage/contentTypes.ts';
 import type { MediaFile } from './mediaModels.ts';
 
@@ -24,14 +24,14 @@ const BASE64 = /^[\d+/A-Za-z]+={0,2}$/u;
 
 export function createMediaFiles(
   storage: Pick<EmbeddedStorage, 'stage' | 'keep'>,
-  fetchFile: FetchFile,
+  readNamedFile: ReadNamedFile,
 ): MediaFiles {
   return {
     async fetchImages(urls) {
       const files: MediaFile[] = [];
       let left = IMAGES_BYTES_MAX;
       for (const url of urls) {
-        const bytes = await fetchFile(url, left);
+        const bytes = (await readNamedFile(url, left)).content;
         left -= bytes.length;
         const contentType = await contentTypeOf(bytes.subarray(0, HEAD_BYTES));
         if (!PICTURE.test(contentType)) throw aiError(400, 'An address holds no picture');
@@ -41,7 +41,7 @@ export function createMediaFiles(
     },
 
     async readAudio(audio) {
-      const bytes = typeof audio === 'string' ? await audioOf(audio, fetchFile) : audio;
+      const bytes = typeof audio === 'string' ? await audioOf(audio, readNamedFile) : audio;
       if (bytes.length > AUDIO_BYTES_MAX) throw aiError(413, 'The audio is too large');
       const contentType = await contentTypeOf(bytes.subarray(0, HEAD_BYTES));
       if (!SOUND.test(contentType)) throw aiError(400, AI_TEXTS.unsupportedAudio);
@@ -61,8 +61,8 @@ export function createMediaFiles(
   };
 }
 
-async function audioOf(audio: string, fetchFile: FetchFile): Promise<Uint8Array> {
-  if (/^https:\/\//iu.test(audio)) return fetchFile(audio, AUDIO_BYTES_MAX);
+async function audioOf(audio: string, readNamedFile: ReadNamedFile): Promise<Uint8Array> {
+  if (/^https:\/\//iu.test(audio)) return (await readNamedFile(audio, AUDIO_BYTES_MAX)).content;
   const base64 = audio.replace(/^data:[\w.+/;=-]{0,100}?;base64,/u, '');
   if (!BASE64.test(base64)) throw aiError(400, AI_TEXTS.unsupportedAudio);
   return Buffer.from(base64, 'base64');

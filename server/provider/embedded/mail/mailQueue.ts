@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTables } from '../../createTables.ts';
 import { checkEmail, type Email, type Notifications, type TroubledEmail } from '../../notifications.ts';
 import type { Database, TableRow } from '../../provider.ts';
+import type { ReadNamedFile } from '../namedFiles.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
+import { ATTACHMENT_TABLES, fetchAttachments, insertAttachment, toMailFile } from './attachments.ts';
 import type { Mailer, MailLog } from './mailer.ts';
 
 const TABLES = [
@@ -25,11 +27,16 @@ const LEASE_MS = 10 * MINUTE_MS;
 const DUE_AT_ONCE = 50;
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
+const INSERT = 'insert into mail_queue (id, message, created_ts, attempts, next_ts) values (?, ?, ?, 0, ?)';
+const FILES_OF =
+  'select filename, content_type, content from mail_attachments where message_id = ? order by position';
+
 export interface MailQueueOptions {
   mailer: Mailer;
   background: BackgroundWork;
   log: MailLog;
   now: () => Date;
+  readNamedFile: ReadNamedFile;
 }
 
 /**
@@ -38,9 +45,9 @@ export interface MailQueueOptions {
  */
 export async function openMailQueue(
   database: Database,
-  { mailer, background, log, now }: MailQueueOptions,
+  { mailer, background, log, now, readNamedFile }: MailQueueOptions,
 ): Promise<Required<Notifications>> {
-  await createTables(database, TABLES);
+  await createTables(database, [...TABLES, ...ATTACHMENT_TABLES]);
   const instant = (delayMs = 0) => new Date(now().getTime() + delayMs).toISOString();
 
   /** Takes a message for this process. @returns null when another one was faster */
@@ -55,7 +62,8 @@ export async function openMailQueue(
 
   async function deliver({ id, message, attempts }: TableRow): Promise<void> {
     try {
-      await mailer.send(JSON.parse(String(message)) as Email);
+      const { rows } = await database.sql(FILES_OF, [String(id)]);
+      await mailer.send({ ...(JSON.parse(String(message)) as Email), files: rows.map(toMailFile) });
     } catch (error) {
       const isOver = isRefused(error) || Number(attempts) >= ATTEMPTS;
       const nextTs = isOver ? null : instant(MINUTE_MS * 2 ** (Number(attempts) - 1));
@@ -67,7 +75,7 @@ export async function openMailQueue(
       log.warn({ err: error, attempts, nextTs }, 'a message could not be delivered');
       return;
     }
-    await database.sql('delete from mail_queue where id = ?', [String(id)]);
+    await forget(database, 'id = ?', String(id));
   }
 
   async function deliverDue(): Promise<void> {
@@ -79,20 +87,20 @@ export async function openMailQueue(
       const claimed = await claim(String(row.id), String(row.nextTs));
       if (claimed !== null) await deliver(claimed);
     }
-    await database.sql('delete from mail_queue where next_ts is null and created_ts < ?', [
-      instant(-GIVEN_UP_KEPT_MS),
-    ]);
+    await forget(database, 'next_ts is null and created_ts < ?', instant(-GIVEN_UP_KEPT_MS));
   }
 
   return {
     async email(email) {
       checkEmail(email);
+      const { attachments = [], ...message } = email;
+      const files = await fetchAttachments(attachments, readNamedFile);
       const id = randomUUID();
       const at = instant();
-      await database.sql(
-        'insert into mail_queue (id, message, created_ts, attempts, next_ts) values (?, ?, ?, 0, ?)',
-        [id, JSON.stringify(email), at, at],
-      );
+      await database.batch([
+        { sql: INSERT, args: [id, JSON.stringify(message), at, at] },
+        ...files.map((file, position) => insertAttachment(id, position, file)),
+      ]);
       background.run(async () => {
         const claimed = await claim(id, at);
         if (claimed !== null) await deliver(claimed);
@@ -119,9 +127,18 @@ export async function openMailQueue(
     },
 
     async discard(id) {
-      await database.sql('delete from mail_queue where id = ? and error is not null', [id]);
+      await forget(database, 'id = ? and error is not null', id);
     },
   };
+}
+
+/** Messages and what they carry. @param condition with one placeholder for `arg` */
+async function forget(database: Database, condition: string, arg: string): Promise<void> {
+  const messages = `select id from mail_queue where ${condition}`;
+  await database.batch([
+    { sql: `delete from mail_attachments where message_id in (${messages})`, args: [arg] },
+    { sql: `delete from mail_queue where ${condition}`, args: [arg] },
+  ]);
 }
 
 /** A mail server's final no, after which trying again is no use. */

@@ -5,8 +5,16 @@ import { createTransport } from 'nodemailer';
 import type { Email } from '../../notifications.ts';
 
 /** A message; addresses are bare, without names. */
-export interface Mail extends Omit<Email, 'to'> {
+export interface Mail extends Omit<Email, 'to' | 'attachments'> {
   to: string | readonly string[];
+  files?: readonly MailFile[];
+}
+
+/** A file that goes with a message. */
+export interface MailFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 export interface Mailer {
@@ -48,7 +56,7 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
 }
 
 /** Addresses as objects, so that none is read as several. */
-function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html }: Mail) {
+function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html, files = [] }: Mail) {
   const addresses = (list: readonly string[]) => list.map((address) => ({ name: '', address }));
   return {
     to: addresses(typeof to === 'string' ? [to] : to),
@@ -58,6 +66,7 @@ function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html }: Mail
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     ...(text === undefined ? {} : { text }),
     ...(html === undefined ? {} : { html }),
+    attachments: [...files],
     // Nothing is fetched or read from the disk, whatever a message holds.
     disableUrlAccess: true,
     disableFileAccess: true,

@@ -16,6 +16,7 @@ import {
 } from '../../../testing/testDatabase.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
 import type { MailOptions } from '../../embedded/mail/mailer.ts';
+import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
 import { createWireRouter } from '../createWireRouter.ts';
 
 const KEY = 'the-secret-key-of-the-tests';
@@ -57,7 +58,9 @@ await describeOnDatabases('mail over the wire', (kind) => {
   let smtp: Awaited<ReturnType<typeof smtpServer>>;
   let nowMs: number;
   let userToken: string;
+  let folder: string;
   let mayEmail: boolean;
+  let site: PublicSite;
 
   async function open(mail: MailOptions): Promise<void> {
     provider = await openEmbeddedProvider({
@@ -65,6 +68,8 @@ await describeOnDatabases('mail over the wire', (kind) => {
       database: database.options,
       now: () => new Date(nowMs),
       mail,
+      door: site.door,
+      storage: { dir: folder, s3: null },
     });
     app = express().use(
       createWireRouter({
@@ -84,6 +89,8 @@ await describeOnDatabases('mail over the wire', (kind) => {
     mayEmail = true;
     database = await createTestDatabase(kind);
     smtp = await smtpServer();
+    site = await openPublicSite();
+    folder = await mkdtemp(join(tmpdir(), 'hub-files-'));
     await open({ kind: 'smtp', url: smtp.url, from: 'Hub <hub@hub.test>' });
     const user = await provider.auth.createUser({ email: FAN, displayName: null });
     await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [user.id]);
@@ -92,6 +99,8 @@ await describeOnDatabases('mail over the wire', (kind) => {
   afterEach(async () => {
     await provider.close();
     smtp.close();
+    await site[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
     await database[Symbol.asyncDispose]();
   });
 
@@ -213,6 +222,72 @@ await describeOnDatabases('mail over the wire', (kind) => {
     nowMs += 31 * 24 * 60 * MINUTE_MS;
     await provider.notifications.deliverDue();
     expect(await waiting()).toBe(0);
+  });
+
+  const filesWaiting = async () =>
+    Number((await provider.database.sql('select count(*) as n from mail_attachments')).rows[0]?.n);
+
+  it.each([
+    ['an address inside', 400, [{ url: 'http://169.254.169.254/latest/meta-data/' }]],
+    ['a redirect inside', 400, [{ url: '/elsewhere' }]],
+    ['nothing there', 422, [{ url: '/nothing' }]],
+    ['a page with scripts', 415, [{ url: '/article', filename: 'page.html' }]],
+    ['a script', 415, [{ url: '/report.pdf', filename: 'report.pdf.exe' }]],
+    ['no address', 400, [{ filename: 'x' }]],
+    ['a path of this machine', 400, [{ path: '/etc/passwd' }]],
+    ['eleven', 400, Array.from({ length: 11 }, () => ({ url: '/report.pdf' }))],
+    ['more than 10 MiB', 413, [{ url: '/large' }, { url: '/large' }]],
+  ])('refuses %s as an attachment', async (_what, status, attachments) => {
+    site.publish('/large', 'x'.repeat(6 * 1024 * 1024));
+    const given = attachments.map((one) =>
+      'url' in one && one.url.startsWith('/') ? { ...one, url: `${site.origin}${one.url}` } : one,
+    );
+    const { body } = await send(userToken, { ...mail, attachments: given }).expect(status);
+    expect(body.error.code).toBe('NOTIFICATIONS_ERROR');
+    expect(await waiting()).toBe(0);
+    expect(await filesWaiting()).toBe(0);
+  });
+
+  it('carries attachments, which wait with it while the server is busy', async () => {
+    site.publish('/termine.csv', 'Tag;Spiel');
+    await provider.storage.upload('notes/elf.txt', Buffer.from('Drei Wackelkandidaten'));
+    smtp.state.answer = '451 later';
+    await send(userToken, {
+      ...mail,
+      attachments: [
+        { url: `${site.origin}/report.pdf` },
+        { url: `${site.origin}/termine.csv`, filename: '../../Termine\u202e.csv', type: 'text/csv' },
+        { url: `${PROVIDER_OPTIONS.publicUrl}/api/storage/hub/public/notes/elf.txt` },
+      ],
+    }).expect(200);
+    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
+    expect(await filesWaiting()).toBe(3);
+    // What lies at the address may change meanwhile.
+    site.publish('/termine.csv', 'nothing');
+    if (kind !== 'PGlite') {
+      await provider.close();
+      await open({ kind: 'smtp', url: smtp.url, from: 'Hub <hub@hub.test>' });
+    }
+    smtp.state.answer = '250 fine';
+    nowMs += MINUTE_MS;
+    await provider.notifications.deliverDue();
+    const [sent = ''] = smtp.state.taken;
+    expect(sent).toMatch(/Content-Type: application\/pdf; name=report\.pdf/u);
+    expect(sent).toMatch(/Content-Type: text\/csv; charset=utf-8; name=Termine\.csv/u);
+    expect(sent).toMatch(/name=elf\.txt/u);
+    for (const content of ['Tag;Spiel', 'Drei Wackelkandidaten'])
+      expect(sent.replaceAll('\n', '')).toContain(Buffer.from(content).toString('base64'));
+    expect(await waiting()).toBe(0);
+    expect(await filesWaiting()).toBe(0);
+  });
+
+  it('takes attachments along when it is discarded', async () => {
+    smtp.state.answer = '550 nobody here';
+    await send(KEY, { ...mail, attachments: [{ url: `${site.origin}/report.pdf` }] }).expect(200);
+    await expect.poll(async () => (await provider.notifications.troubles()).length).toBe(1);
+    const [trouble] = await provider.notifications.troubles();
+    await provider.notifications.discard(trouble?.id ?? '');
+    expect(await filesWaiting()).toBe(0);
   });
 
   // The provider that is closed takes a PGlite with it.

@@ -11,6 +11,10 @@ export interface NotificationAccess extends Doorkeeper {
 }
 
 const Addresses = z.union([z.string(), z.array(z.string())]).nullish();
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined);
 const Body = z.object({
   to: Addresses,
   cc: Addresses,
@@ -19,7 +23,7 @@ const Body = z.object({
   subject: z.string().nullish(),
   text: z.string().nullish(),
   html: z.string().nullish(),
-  attachments: z.array(z.unknown()).nullish(),
+  attachments: z.array(z.object({ url: z.string(), filename: optionalText, type: optionalText })).nullish(),
 });
 
 /** `/email`: to anybody with the key; for users, to their own verified address. The sender is always the hub's. */
@@ -47,7 +51,6 @@ function toEmail(body: unknown): Email {
   const { data } = Body.safeParse(body);
   if (data === undefined) throw notificationsError(400, 'The body must be a message');
   const { to, cc, bcc, replyTo, subject, text, html, attachments } = data;
-  if (attachments && attachments.length > 0) throw notificationsError(501, 'This hub sends no attachments');
   return {
     to: listOf(to),
     cc: listOf(cc),
@@ -56,6 +59,7 @@ function toEmail(body: unknown): Email {
     ...(replyTo ? { replyTo } : {}),
     ...(text ? { text } : {}),
     ...(html ? { html } : {}),
+    attachments: attachments ?? [],
   };
 }
 
