@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SAID_KINDS } from './saidKinds.ts';
 import { POSITION_GROUPS } from './terms.ts';
 
 /** Where the ledger's rows can be downloaded. */
@@ -23,6 +24,23 @@ export const CALLS_SHOWN = 5;
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 
+/** A 95 % interval. */
+const Interval = z.tuple([z.number(), z.number()]);
+
+/** What became of players of whom the same was said. */
+export const SaidRecord = z.object({
+  said: z.enum(SAID_KINDS),
+  /** Whether they had started their club's previous match. */
+  startedLast: z.boolean(),
+  players: z.int().min(1),
+  /** Mean of their chances. */
+  predicted: Probability,
+  /** Share that began. */
+  happened: Probability,
+  interval: Interval,
+});
+export type SaidRecord = z.infer<typeof SaidRecord>;
+
 export const RecordFigures = z.object({
   /** A club's forecast for one fixture. */
   teamMatches: Count,
@@ -33,8 +51,15 @@ export const RecordFigures = z.object({
   predictedEleven: z.number().min(0).max(11).nullable(),
   /** Share of the group's starters that the predicted eleven named. */
   startersFound: Probability.nullable(),
+  startersFoundInterval: Interval.nullable(),
   brier: z.number().min(0).nullable(),
   logLoss: z.number().min(0).nullable(),
+  /** The 95 % interval of `rightOf11` over matchdays; null where one shows no spread. */
+  rightOf11Interval: Interval.nullable(),
+  /** The same forecasts as if nothing had been said of any player; null where that was not computed for all. */
+  withoutNews: z
+    .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
+    .nullable(),
   /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
   yardstick: z
     .object({ right: z.number().min(0).max(11), brier: z.number().min(0), logLoss: z.number().min(0) })
@@ -70,6 +95,8 @@ export const RecordOfBase = z.object({
   /** Best first. */
   teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
   groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),
+  /** In the order of `SAID_KINDS`; empty where nothing is known of what was said. */
+  said: z.array(SaidRecord),
   /** Ten of equal width, from 0 to 100 %. */
   bins: z.array(ReliabilityBin),
   /** Of the latest matchday: right against the yardstick, and most wrong. */

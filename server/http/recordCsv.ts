@@ -25,6 +25,8 @@ const COLUMNS: readonly (readonly [
   ['comes_on_probability', (line) => (line.comesOn === null ? null : round(line.comesOn))],
   ['started_last', (line) => line.startedLast],
   ['started', (line) => line.started],
+  ['said', (line) => line.said],
+  ['start_probability_without_news', (line) => (line.withoutNews === null ? null : round(line.withoutNews))],
 ];
 
 /** Serves every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */

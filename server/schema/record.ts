@@ -39,6 +39,10 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   startedLast: nullable(boolean),
   /** Whether he started; null until the snapshot is scored. */
   started: nullable(boolean),
+  /** The chance as if nothing had been said of any player; null where it was not computed. [0, 1] */
+  pstartWithoutNews: nullable(number),
+  /** What was said of him, a `SaidKind`; null where silence would mean nothing. */
+  said: nullable(text),
 });
 
 /** Scores of a snapshot for a club's players of one position group, as sums that can be added up. */
@@ -62,6 +66,10 @@ export const ledgerScores = defineTable('ledgerScores', {
   yardstickLogLossSum: nullable(number),
   /** JSON of ten bins: rows, sum of probabilities, number of starters. */
   bins: text,
+  /** JSON of starters among the eleven greatest chances and log loss sum without news; null where not computed. */
+  withoutNews: nullable(text),
+  /** JSON of what was said: kind, whether he started last, players, sum of probabilities, number of starters. */
+  said: nullable(text),
 });
 
 export type StoredLedgerSnapshot = RowOf<typeof ledgerSnapshots.columns>;

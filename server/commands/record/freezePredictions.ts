@@ -3,10 +3,12 @@ import { HORIZONS, type Horizon } from '../../../shared/record.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import { saidBefore } from '../../pstart/saidBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
 import type { LeagueReading } from '../../stores/runs/pstart.ts';
 import { asOfTsOf } from '../season/asOf.ts';
+import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toPredictionRows } from './ledgerRows.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,11 +35,14 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
   const fixtures = reading.scheduled.filter(({ fixtureId }) => slotOf.has(fixtureId));
   const asOfTs = asOfTsOf(reading.settings, nowTs);
+  const saidOf = saidBefore(reading.facts.statuses ?? [], reading.facts.statusCover ?? []);
   const groups = new Map(reading.facts.players.map((player) => [player.playerId, player.positionGroup]));
   const snapshots = [];
   const predictions = [];
   for (const round of splitIntoRounds(fixtures)) {
-    const { forecasts } = computeStartProbabilities({ ...withoutElevens(reading), asOfTs, upcoming: round });
+    const league = { ...withoutElevens(reading), asOfTs, upcoming: round };
+    const { forecasts } = computeStartProbabilities(league);
+    const chanceWithoutNews = chancesWithoutNews(league);
     const forecastsOf = Map.groupBy(forecasts, ({ fixtureId }) => fixtureId);
     for (const fixture of round) {
       const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } = fixture;
@@ -67,6 +72,8 @@ export async function freezePredictions(deps: Deps): Promise<number> {
         positionGroup: groups.get(forecast.playerId) ?? 'midfielder',
         startProbability: forecast.startProbability,
         comesOn: forecast.comesOn,
+        withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, forecast.playerId)) ?? null,
+        said: saidOf(forecast.playerId, matchday, asOfTs),
       }));
       predictions.push(...toPredictionRows(id, predicted));
     }

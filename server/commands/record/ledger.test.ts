@@ -161,4 +161,54 @@ describe('the ledger', () => {
     expect(await app.deps.stores.settings.dataVersion()).not.toBe(version);
     expect(await app.deps.stores.pstart.isUpToDate()).toBe(true);
   });
+
+  it('keeps beside each chance what was said, and what the chance would be without it', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    const season = { season: '2024-25', competition: 'bundesliga' };
+    await table(app, 'statusCovers').create({
+      id: 'cover',
+      ...season,
+      matchday: 2,
+      deadlineTs: before(60).toISOString(),
+      readAtTheTime: true,
+    });
+    const reported = [
+      ['team-a-2', 'injured', null],
+      ['team-a-3', 'doubtful', 75],
+    ] as const;
+    for (const [playerId, status, chance] of reported)
+      await table(app, 'statusReports').create({
+        id: playerId,
+        ...season,
+        playerId,
+        knownFromTs: before(600).toISOString(),
+        seq: 1,
+        status,
+        chance,
+        source: 'test',
+      });
+    await freezePredictions(app.deps);
+    const frozen = await table(app, 'ledgerPredictions').list();
+    const rowOf = (playerId: string) => frozen.find((row) => row['playerId'] === playerId);
+    expect(frozen.map(({ said }) => said)).not.toContain(null);
+    expect(rowOf('team-a-2')).toMatchObject({ said: 'injured' });
+    expect(rowOf('team-a-3')).toMatchObject({ said: 'doubtful75' });
+    expect(rowOf('team-a-4')).toMatchObject({ said: 'nothing' });
+    for (const [playerId] of reported)
+      expect(Number(rowOf(playerId)?.['pstartWithoutNews'])).toBeGreaterThan(
+        Number(rowOf(playerId)?.['pstart']),
+      );
+
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const { bases } = await app.deps.stores.record.read();
+    const [shown] = bases;
+    expect(shown?.season.withoutNews?.logLoss).toBeGreaterThan(0);
+    expect(shown?.season.withoutNews?.logLoss).not.toBeCloseTo(shown?.season.logLoss ?? 0, 6);
+    const countOf = (kind: string) =>
+      shown?.said.reduce((sum, { said, players }) => sum + (said === kind ? players : 0), 0);
+    expect(['injured', 'doubtful75', 'nothing'].map(countOf)).toEqual([1, 1, 42]);
+  });
 });

@@ -29,9 +29,11 @@ export function toScoredRows(
       const startedLast = last === undefined ? null : last.has(row.playerId);
       predictions.push(toPredictionRow(id, row, startedLast, outcome.starters.has(row.playerId)));
     }
-    for (const { positionGroup, bins, ...sums } of scoreClub(ofClub, outcome))
+    for (const { positionGroup, bins, withoutNews, said, ...sums } of scoreClub(ofClub, outcome))
       scores.push({
         ...sums,
+        withoutNews: withoutNews && JSON.stringify(withoutNews),
+        said: JSON.stringify(said),
         id: `${id} ${teamId} ${positionGroup}`,
         snapshotId: id,
         teamId,
@@ -44,7 +46,7 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { teamId, playerId, positionGroup, startProbability, comesOn }: PredictedRow,
+  { teamId, playerId, positionGroup, startProbability, comesOn, withoutNews, said }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {
@@ -58,5 +60,7 @@ function toPredictionRow(
     comesOn,
     startedLast,
     started,
+    pstartWithoutNews: withoutNews,
+    said,
   };
 }

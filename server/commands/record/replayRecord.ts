@@ -2,6 +2,8 @@ import { MODEL_VERSION } from '../../../shared/pstart.ts';
 import type { Deps } from '../../deps.ts';
 import { recentElevensOf } from '../../pstart/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
+import { saidBefore } from '../../pstart/saidBefore.ts';
+import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toScoredRows } from './ledgerRows.ts';
 
 /** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
@@ -26,10 +28,15 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const snapshots = [];
   const predictions = [];
   const scores = [];
+  const saidOf = saidBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
     const { forecasts } = view;
     const counted = new Set(view.teamIds);
     const recent = recentElevensOf(view.snapshot);
+    const matchdayOf = new Map(
+      view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture.matchday]),
+    );
+    const chanceWithoutNews = chancesWithoutNews(view.snapshot);
     const predicted = forecasts
       .filter(({ teamId }) => counted.has(teamId))
       .map(({ teamId, playerId, fixtureId, startProbability, comesOn }) => ({
@@ -39,6 +46,8 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
         startProbability,
         comesOn,
         positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),
+        withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, playerId)) ?? null,
+        said: saidOf(playerId, matchdayOf.get(fixtureId) ?? 0, view.snapshot.asOfTs),
       }));
     const predictedOf = Map.groupBy(predicted, ({ fixtureId }) => fixtureId);
     for (const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } of view.snapshot.upcoming) {

@@ -1,4 +1,5 @@
 import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import { SAID_KINDS, type SaidKind } from '#shared/saidKinds.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
 import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
@@ -8,6 +9,19 @@ export interface PredictedChance {
   playerId: string;
   positionGroup: PositionGroup;
   startProbability: number;
+  /** As if nothing had been said of any player; null where it was not computed. */
+  withoutNews: number | null;
+  /** What was said of him; null where silence would mean nothing. */
+  said: SaidKind | null;
+}
+
+/** Players of whom the same was said. */
+export interface SaidScore {
+  said: SaidKind;
+  startedLast: boolean;
+  players: number;
+  predictedSum: number;
+  happened: number;
 }
 
 /** What the predictions for a club's match are scored against. */
@@ -34,6 +48,9 @@ export interface GroupScore {
   yardstickLogLossSum: number | null;
   /** Ten bins of equal width. */
   bins: { rows: number; predictedSum: number; happened: number }[];
+  /** Null unless every player's chance without news is known. */
+  withoutNews: { rightOfEleven: number; logLossSum: number } | null;
+  said: SaidScore[];
 }
 
 /** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
@@ -45,11 +62,9 @@ export function scoreClub(
   predictions: readonly PredictedChance[],
   { starters, recentElevens, groupOf }: ClubOutcome,
 ): GroupScore[] {
-  const top = new Set(
-    predictions
-      .toSorted((one, other) => other.startProbability - one.startProbability || compareIds(one, other))
-      .slice(0, STARTERS_PER_TEAM),
-  );
+  const top = topEleven(predictions, ({ startProbability }) => startProbability);
+  const hasWithout = predictions.every(({ withoutNews }) => withoutNews !== null);
+  const topWithout = topEleven(predictions, ({ withoutNews }) => withoutNews ?? 0);
   const lineups = recentElevens.map((eleven) => [...eleven].flatMap((playerId) => groupOf(playerId) ?? []));
   const eleven = new Set(predictedEleven(predictions, usualShapesOf(lineups)));
   const [last] = recentElevens;
@@ -88,8 +103,50 @@ export function scoreClub(
         predictedSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,
         happened: bin.rows === 0 ? 0 : Math.round(bin.happened * bin.rows),
       })),
+      withoutNews: hasWithout
+        ? {
+            rightOfEleven: count((chance) => topWithout.has(chance) && hasStarted(chance)),
+            logLossSum: sumOf(
+              group.map((chance) => ({ probability: chance.withoutNews ?? 0, happened: hasStarted(chance) })),
+              logLoss,
+            ),
+          }
+        : null,
+      said: scoreSaid(group, hasStarted, last),
     };
   });
+}
+
+const topEleven = (
+  predictions: readonly PredictedChance[],
+  chanceOf: (chance: PredictedChance) => number,
+): ReadonlySet<PredictedChance> =>
+  new Set(
+    predictions
+      .toSorted((one, other) => chanceOf(other) - chanceOf(one) || compareIds(one, other))
+      .slice(0, STARTERS_PER_TEAM),
+  );
+
+function scoreSaid(
+  group: readonly PredictedChance[],
+  hasStarted: (chance: PredictedChance) => boolean,
+  last: ReadonlySet<string> | undefined,
+): SaidScore[] {
+  return SAID_KINDS.flatMap((said) =>
+    [true, false].flatMap((startedLast) => {
+      const alike = group.filter(
+        (chance) => chance.said === said && (last?.has(chance.playerId) ?? false) === startedLast,
+      );
+      if (alike.length === 0) return [];
+      return {
+        said,
+        startedLast,
+        players: alike.length,
+        predictedSum: alike.reduce((sum, { startProbability }) => sum + startProbability, 0),
+        happened: alike.filter(hasStarted).length,
+      };
+    }),
+  );
 }
 
 const sumOf = (rows: readonly Judged[], mean: (rows: readonly Judged[]) => number) =>

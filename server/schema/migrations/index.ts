@@ -24,6 +24,7 @@ import { profilePictures } from './20261201-profile-pictures.ts';
 import { sharedPictures } from './20261203-shared-pictures.ts';
 import { statuses } from './20261201-statuses.ts';
 import { newsMarks } from './20261203-news-marks.ts';
+import { recordOfNews } from './20261204-record-of-news.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261202-full-names', statements: fullNames },
   { id: '20261203-shared-pictures', statements: sharedPictures },
   { id: '20261203-news-marks', statements: newsMarks },
+  { id: '20261204-record-of-news', statements: recordOfNews },
 ];

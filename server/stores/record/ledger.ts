@@ -1,4 +1,5 @@
 import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import { SAID_KINDS, type SaidKind } from '../../../shared/saidKinds.ts';
 import type { PositionGroup, RunTrigger } from '../../../shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, textList } from '../../schema/columns.ts';
@@ -40,6 +41,10 @@ export interface PredictedRow {
   startProbability: number;
   /** Probability of being brought on. [0, 1] */
   comesOn: number | null;
+  /** Of starting, as if nothing had been said of any player; null where it was not computed. [0, 1] */
+  withoutNews: number | null;
+  /** What was said of him; null where silence would mean nothing. */
+  said: SaidKind | null;
 }
 
 /** A snapshot whose match is over, with its predictions. */
@@ -78,8 +83,13 @@ const UNSCORED = question(
 );
 
 const PREDICTED = question(
-  { ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn'), startProbability: number },
-  `select team_id, player_id, position_group, pstart as start_probability, comes_on from ledger_predictions where snapshot_id = ?`,
+  {
+    ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said'),
+    startProbability: number,
+    withoutNews: nullable(number),
+  },
+  `select team_id, player_id, position_group, pstart as start_probability, comes_on, said,
+    pstart_without_news as without_news from ledger_predictions where snapshot_id = ?`,
 );
 
 const PREDICTED_IN_RUN = question(
@@ -198,15 +208,13 @@ export function createLedgerStore(database: Database) {
   };
 }
 
-const fromLedger = ({ positionGroup, ...said }: RowAnswered<typeof PREDICTED>): PredictedRow => ({
-  ...said,
+const fromLedger = ({ positionGroup, said, ...row }: RowAnswered<typeof PREDICTED>): PredictedRow => ({
+  ...row,
   positionGroup: positionGroup as PositionGroup,
+  said: SAID_KINDS.find((kind) => kind === said) ?? null,
 });
 
-function fromRun({
-  positions,
-  positionPrimary,
-  ...said
-}: RowAnswered<typeof PREDICTED_IN_RUN>): PredictedRow {
-  return { ...said, positionGroup: positionGroupIn({ positions, positionPrimary }) ?? 'midfielder' };
+function fromRun({ positions, positionPrimary, ...row }: RowAnswered<typeof PREDICTED_IN_RUN>): PredictedRow {
+  const positionGroup = positionGroupIn({ positions, positionPrimary }) ?? 'midfielder';
+  return { ...row, positionGroup, withoutNews: null, said: null };
 }

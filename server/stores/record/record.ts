@@ -14,7 +14,7 @@ import { ledgerScores } from '../../schema/record.ts';
 import { onShow } from '../season/onShow.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
-import { recordFigures, sumBins, type JudgedRow } from './recordFigures.ts';
+import { recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
@@ -87,10 +87,12 @@ const CSV_ROWS = question(
     comesOn: nullable(number),
     startedLast: nullable(boolean),
     started: nullable(boolean),
+    withoutNews: nullable(number),
+    said: nullable(text),
   },
   `select x.id, s.matchday, s.kickoff_ts, s.fixture_id, t.name as team_name, x.player_id, p.name as player_name,
     x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
-    x.started_last, x.started
+    x.started_last, x.started, x.pstart_without_news as without_news, x.said
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
@@ -116,6 +118,8 @@ export interface LedgerLine {
   comesOn: number | null;
   startedLast: boolean | null;
   started: boolean;
+  withoutNews: number | null;
+  said: string | null;
 }
 
 /** The hit rate; all figures come from the ledger. */
@@ -187,6 +191,7 @@ function ofBase(
     groups: by(({ positionGroup }) => positionGroup)
       .map(([group, ofGroup]) => ({ group, figures: recordFigures(ofGroup, 'group') }))
       .toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
+    said: sumSaid(rows),
     bins: sumBins(rows.map(({ bins }) => bins)),
   };
 }
@@ -207,6 +212,8 @@ function toJudgedRow(row: RowAnswered<typeof SCORES>): JudgedRow & { base: strin
     matchday: row.matchday,
     positionGroup: row.positionGroup as JudgedRow['positionGroup'],
     bins: JSON.parse(row.bins) as JudgedRow['bins'],
+    withoutNews: JSON.parse(row.withoutNews ?? 'null') as JudgedRow['withoutNews'],
+    said: JSON.parse(row.said ?? '[]') as JudgedRow['said'],
     score: row,
   };
 }

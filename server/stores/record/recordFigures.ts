@@ -1,5 +1,8 @@
-import type { RecordFigures, ReliabilityBin } from '../../../shared/record.ts';
+import type { RecordFigures, ReliabilityBin, SaidRecord } from '../../../shared/record.ts';
+import { SAID_KINDS } from '../../../shared/saidKinds.ts';
 import type { PositionGroup } from '../../../shared/terms.ts';
+import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
+import type { SaidScore } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
 /** A stored score with the matchday it belongs to. */
@@ -9,9 +12,14 @@ export interface JudgedRow {
   score: StoredLedgerScore;
   /** Ten bins: rows, sum of what was said, how many began. */
   bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
+  withoutNews: { rightOfEleven: number; logLossSum: number } | null;
+  said: readonly SaidScore[];
 }
 
 const BINS = 10;
+
+const teamMatchesOf = (rows: readonly JudgedRow[]) =>
+  new Set(rows.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
 
 /**
  * The figures of some scores.
@@ -19,7 +27,7 @@ const BINS = 10;
  * @param whole 'clubs' where the rows hold all groups of the clubs' matches; of a single group 'right of 11' makes no sense
  */
 export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'group'): RecordFigures {
-  const teamMatches = new Set(rows.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
+  const teamMatches = teamMatchesOf(rows);
   const players = sum(rows, ({ score }) => score.players);
   const mean = (total: number, count: number) => (count === 0 ? null : total / count);
   const starters = sum(rows, ({ score }) => score.starters);
@@ -31,6 +39,7 @@ export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'grou
     rightOf11: ofClubs(sum(rows, ({ score }) => score.rightOfEleven)),
     predictedEleven: ofClubs(elevenRight),
     startersFound: mean(elevenRight, starters),
+    startersFoundInterval: shareInterval(elevenRight, starters),
     brier: mean(
       sum(rows, ({ score }) => score.brierSum),
       players,
@@ -39,8 +48,51 @@ export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'grou
       sum(rows, ({ score }) => score.logLossSum),
       players,
     ),
+    rightOf11Interval: whole === 'clubs' ? rightOf11Interval(rows) : null,
+    withoutNews: withoutNewsOf(rows, teamMatches, whole),
     yardstick: yardstickOf(rows),
   };
+}
+
+function rightOf11Interval(rows: readonly JudgedRow[]): Interval | null {
+  const matchdays = [...Map.groupBy(rows, ({ matchday }) => matchday).values()];
+  return clusterInterval(
+    matchdays.map((ofDay) => ({
+      sum: sum(ofDay, ({ score }) => score.rightOfEleven),
+      count: teamMatchesOf(ofDay),
+    })),
+  );
+}
+
+function withoutNewsOf(
+  rows: readonly JudgedRow[],
+  teamMatches: number,
+  whole: 'clubs' | 'group',
+): RecordFigures['withoutNews'] {
+  const without = rows.flatMap((row) => row.withoutNews ?? []);
+  const players = sum(rows, ({ score }) => score.players);
+  // A mean over other matches would not be comparable.
+  if (without.length < rows.length || players === 0) return null;
+  return {
+    rightOf11: whole === 'clubs' ? sum(without, ({ rightOfEleven }) => rightOfEleven) / teamMatches : null,
+    logLoss: sum(without, ({ logLossSum }) => logLossSum) / players,
+  };
+}
+
+/** What became of players of whom the same was said. */
+export function sumSaid(rows: readonly JudgedRow[]): SaidRecord[] {
+  const scores = rows.flatMap(({ said }) => said);
+  return SAID_KINDS.flatMap((said) =>
+    [true, false].flatMap((startedLast) => {
+      const alike = scores.filter((score) => score.said === said && score.startedLast === startedLast);
+      const players = sum(alike, (score) => score.players);
+      const happened = sum(alike, (score) => score.happened);
+      const interval = shareInterval(happened, players);
+      if (interval === null) return [];
+      const predicted = sum(alike, (score) => score.predictedSum) / players;
+      return { said, startedLast, players, predicted, happened: happened / players, interval };
+    }),
+  );
 }
 
 /** Only matches that had one before; a mean over other matches would not be comparable. */
@@ -48,7 +100,7 @@ function yardstickOf(rows: readonly JudgedRow[]): RecordFigures['yardstick'] {
   const judged = rows.filter(({ score }) => score.yardstickRight !== null);
   const players = sum(judged, ({ score }) => score.players);
   if (players === 0) return null;
-  const teamMatches = new Set(judged.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
+  const teamMatches = teamMatchesOf(judged);
   return {
     right: sum(judged, ({ score }) => score.yardstickRight ?? 0) / teamMatches,
     brier: sum(judged, ({ score }) => score.yardstickBrierSum ?? 0) / players,

@@ -13,6 +13,9 @@ const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
   rightOf11: 8.722,
   predictedEleven: 8.7,
   startersFound: 0.791,
+  startersFoundInterval: [0.74, 0.83],
+  rightOf11Interval: [8.61, 8.83],
+  withoutNews: null,
   brier: 0.1143,
   logLoss: 0.3596,
   yardstick: { right: 8.431, brier: 0.1511, logLoss: 0.4785 },
@@ -27,6 +30,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
   ],
   teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
   groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
+  said: [],
   bins: Array.from({ length: 10 }, (_, index) =>
     index === 9
       ? { players: 40, said: 0.94, happened: 1 }
@@ -126,8 +130,14 @@ describe('the record', () => {
   it('breaks down by matchday, club and position', async () => {
     open(() => record([ofBase('replay')]));
     const firstRow = async (name: string) => cellsOf(within(await table(name)).getAllByRole('row')[1]!);
-    expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,43', '0,114']);
-    expect(await firstRow('Nach Position')).toEqual(['Torhüter', '100\u00A0%', '0,114', '0,360']);
+    expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,61–8,83', '8,43', '0,114']);
+    expect(await firstRow('Nach Position')).toEqual([
+      'Torhüter',
+      '100\u00A0%',
+      '74–83\u00A0%',
+      '0,114',
+      '0,360',
+    ]);
     const matchdays = within(await table('Nach Spieltag')).getAllByRole('row');
     expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–', '0,114']);
   });
@@ -166,5 +176,40 @@ describe('without a record', () => {
     isDown = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('region', { name: 'Saison 2024/25' })).toBeVisible();
+  });
+
+  it('compares the moments of freezing, with and without news', async () => {
+    open(() =>
+      record([
+        ofBase('75min', { season: figures({ withoutNews: { rightOf11: 8.41, logLoss: 0.38 } }) }),
+        ofBase('72h', { season: figures({ rightOf11: 8.3, rightOf11Interval: null }) }),
+      ]),
+    );
+    const [, late, early] = within(await table('Wie gut wir wann lagen')).getAllByRole('row');
+    expect(cellsOf(late!)).toEqual(['Eingefroren 75 Minuten vorher', '8,72', '8,61–8,83', '8,41', '0,360']);
+    expect(cellsOf(early!)).toEqual(['Eingefroren 72 Stunden vorher', '8,30', '–', '–', '0,360']);
+  });
+
+  it('says what became of what was said', async () => {
+    const said = [
+      {
+        said: 'doubtful75',
+        startedLast: true,
+        players: 88,
+        predicted: 0.57,
+        happened: 0.545,
+        interval: [0.442, 0.645],
+      },
+    ] as const;
+    open(() => record([ofBase('75min', { said: said as never })]));
+    const [, row] = within(await table('Gemeldet und geschehen')).getAllByRole('row');
+    expect(cellsOf(row!)).toEqual(['fraglich, 75 %, zuletzt dabei', '55', '44–65', '57', '88']);
+  });
+
+  it('compares nothing where there is one moment and nothing is known of what was said', async () => {
+    open(() => record([ofBase('75min')]));
+    await table('Nach Verein');
+    for (const name of ['Gemeldet und geschehen', 'Wie gut wir wann lagen'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 });

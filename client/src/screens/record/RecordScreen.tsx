@@ -15,9 +15,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { withParam } from '../../ui/useTextParam.ts';
 import { formatSeason } from '#shared/format.ts';
+import { ByHorizon } from './ByHorizon.tsx';
+import { BySaid } from './BySaid.tsx';
 import { Calls } from './Calls.tsx';
 import { FigureCard } from './FigureCard.tsx';
-import { formatHits, formatLoss, formatShare } from './figures.ts';
+import { formatHits, formatHitsInterval, formatLoss, formatShare, formatShareInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import classes from './RecordScreen.module.css';
@@ -92,6 +94,8 @@ function Record({ record: { bases, season, waiting } }: { record: PredictionReco
         {waitingText}
       </div>
       <Figures shown={shown} season={season} />
+      <ByHorizon bases={bases} />
+      <BySaid said={shown.said} />
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
       </div>
@@ -128,12 +132,13 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
       <Panel title={texts.byGroup}>
         <FigureTable
           caption={texts.byGroup}
-          columns={[texts.group, texts.startersFound, texts.brier, texts.logLoss]}
+          columns={[texts.group, texts.startersFound, texts.interval, texts.brier, texts.logLoss]}
           rows={groups.map(({ group, figures }) => ({
             key: group,
             cells: [
               texts.groups[group],
               formatShare(figures.startersFound),
+              formatShareInterval(figures.startersFoundInterval),
               formatLoss(figures.brier),
               formatLoss(figures.logLoss),
             ],
@@ -154,10 +159,16 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
         <Panel title={texts.byTeam}>
           <FigureTable
             caption={texts.byTeam}
-            columns={[texts.team, ...columns]}
+            columns={[texts.team, texts.rightOf11, texts.interval, texts.yardstick, texts.brier]}
             rows={teams.map(({ teamId, name, figures }) => ({
               key: teamId,
-              cells: [name, ...againstYardstick(figures)],
+              cells: [
+                name,
+                formatHits(figures.rightOf11),
+                formatHitsInterval(figures.rightOf11Interval),
+                formatHits(figures.yardstick?.right ?? null),
+                formatLoss(figures.brier),
+              ],
             }))}
           />
         </Panel>

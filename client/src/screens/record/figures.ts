@@ -13,3 +13,19 @@ export const formatLoss = (value: number | null) => (value === null ? texts.unkn
 /** An observed share, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
 export const formatShare = (value: number | null) =>
   value === null ? texts.unknown : `${Math.round(value * 100)}${NO_BREAK_SPACE}%`;
+
+type Interval = readonly [lower: number, upper: number];
+
+/** The 95 % interval of a mean number of starters: `8,61–8,83`. */
+export const formatHitsInterval = (interval: Interval | null) =>
+  interval === null ? texts.unknown : interval.map((bound) => hits.format(bound)).join('–');
+
+/** The 95 % interval of an observed share: `74–83 %`. */
+export const formatShareInterval = (interval: Interval | null) =>
+  interval === null ? texts.unknown : `${formatOfHundredInterval(interval)}${NO_BREAK_SPACE}%`;
+
+/** An observed share, 0–1, as how many of a hundred: `55`. */
+export const formatOfHundred = (share: number) => String(Math.round(share * 100));
+
+/** Its 95 % interval: `48–62`. */
+export const formatOfHundredInterval = (interval: Interval) => interval.map(formatOfHundred).join('–');

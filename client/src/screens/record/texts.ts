@@ -1,4 +1,5 @@
 import type { RecordBase } from '#shared/record.ts';
+import type { SaidKind } from '#shared/saidKinds.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 
@@ -69,6 +70,27 @@ export const texts = {
   notBegan: 'begann nicht',
   beganLast: 'zuletzt dabei',
   notBeganLast: 'zuletzt nicht dabei',
+
+  byHorizon: 'Wie gut wir wann lagen',
+  byHorizonText:
+    'Richtige von 11 in dieser Saison, je nachdem, wann die Startchancen eingefroren wurden. „Ohne Meldungen“ rechnet dieselben Spiele, als hätte niemand etwas über Verletzte, Gesperrte und Fragliche gesagt.',
+  interval: '95 % sicher',
+  withoutNews: 'Ohne Meldungen',
+  bySaid: 'Gemeldet und geschehen',
+  bySaidText: 'Von 100 Spielern, über die das vor dem Anstoß gemeldet war, begannen so viele.',
+  reported: 'Gemeldet',
+  ofHundredBegan: 'Von 100 begannen',
+  weSaid: 'Wir sagten',
+  saidKinds: {
+    nothing: 'nichts',
+    doubtful75: 'fraglich, 75 %',
+    doubtful50: 'fraglich, 50 %',
+    doubtful25: 'fraglich, 25 %',
+    doubtful: 'fraglich',
+    injured: 'verletzt',
+    suspended: 'gesperrt',
+    away: 'nicht verfügbar',
+  } satisfies Record<SaidKind, string>,
 
   byMatchday: 'Nach Spieltag',
   byTeam: 'Nach Verein',

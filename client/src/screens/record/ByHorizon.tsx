@@ -1,0 +1,30 @@
+import type { RecordOfBase } from '#shared/record.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatHits, formatHitsInterval, formatLoss } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import classes from './RecordScreen.module.css';
+import { texts } from './texts.ts';
+
+/** How the record grows towards kickoff, and what the news is worth; nothing where there is nothing to compare. */
+export function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
+  if (bases.length < 2 && bases.every(({ season }) => season.withoutNews === null)) return null;
+  return (
+    <Panel title={texts.byHorizon}>
+      <p className={classes.quiet}>{texts.byHorizonText}</p>
+      <FigureTable
+        caption={texts.byHorizon}
+        columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews, texts.logLoss]}
+        rows={bases.map(({ base, season }) => ({
+          key: base,
+          cells: [
+            texts.bases[base],
+            formatHits(season.rightOf11),
+            formatHitsInterval(season.rightOf11Interval),
+            formatHits(season.withoutNews?.rightOf11 ?? null),
+            formatLoss(season.logLoss),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SaidRecord } from '#shared/record.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatOfHundred, formatOfHundredInterval } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import classes from './RecordScreen.module.css';
+import { texts } from './texts.ts';
+
+/** What became of players of whom the same was said; nothing where nothing is known of it. */
+export function BySaid({ said }: { said: readonly SaidRecord[] }) {
+  if (said.length === 0) return null;
+  return (
+    <Panel title={texts.bySaid}>
+      <p className={classes.quiet}>{texts.bySaidText}</p>
+      <FigureTable
+        caption={texts.bySaid}
+        columns={[texts.reported, texts.ofHundredBegan, texts.interval, texts.weSaid, texts.count]}
+        rows={said.map(({ said: kind, startedLast, players, predicted, happened, interval }) => ({
+          key: `${kind} ${startedLast}`,
+          cells: [
+            `${texts.saidKinds[kind]}, ${startedLast ? texts.beganLast : texts.notBeganLast}`,
+            formatOfHundred(happened),
+            formatOfHundredInterval(interval),
+            formatOfHundred(predicted),
+            texts.rows(players),
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LeagueSnapshot, PlayerFact } from './types.ts';
+
+/**
+ * The same league as if nothing had been said of any player: only matches, cards and squads remain, so that a forecast
+ * shows what the news is worth.
+ */
+export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
+  return {
+    ...snapshot,
+    statuses: [],
+    statusCover: [],
+    suspensionsKnown: false,
+    players: snapshot.players.map(withNothingSaid),
+  };
+}
+
+function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
+  return {
+    ...player,
+    injuryStatus: 'unknown',
+    suspended: false,
+    chance: null,
+    statusSinceTs: null,
+    expectedReturn: null,
+  };
+}
