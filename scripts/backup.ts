@@ -1,10 +1,14 @@
-// npm run backup -- FILE: writes the database, which may be in use, into one file that only its owner can read.
+// npm run backup -- FILE: writes the database, which may be in use, into one file that only its owner can read, and uploaded
+// files into FILE.files.tar.
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { backUp } from '../server/provider/embedded/backup/backup.ts';
+import { backUpFiles, filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
 import { runScript } from './runScript.ts';
+
+const megabytesOf = async (file: string) => `${((await stat(file)).size / 1_000_000).toFixed(1)} MB`;
 
 await runScript(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -13,6 +17,12 @@ await runScript(async () => {
   const { provider } = loadConfig(readEnvironment());
   if (provider.kind === 'hosted') throw new ConfigError('With PROVIDER=hosted the provider keeps the data.');
   await backUp(provider.database, file);
-  console.log(`${file}: ${((await stat(file)).size / 1_000_000).toFixed(1)} MB`);
+  console.log(`${file}: ${await megabytesOf(file)}`);
+  if (provider.storage.s3 !== null) {
+    console.log('Uploaded files lie in the bucket of STORAGE_URL; its service backs them up.');
+    return 0;
+  }
+  const count = await backUpFiles(provider.storage.dir, filesOf(file));
+  console.log(`${filesOf(file)}: ${count} uploaded files, ${await megabytesOf(filesOf(file))}`);
   return 0;
 });

@@ -1,8 +1,11 @@
-// npm run restore -- FILE [--replace]: puts a backup in the place of the database. Stop the hubs first.
+// npm run restore -- FILE [--replace]: puts a backup in the place of the database and, with FILE.files.tar, of the
+// uploaded files. Stop the hubs first.
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
+import { filesOf, unpackFiles } from '../server/provider/embedded/backup/fileBackup.ts';
 import { restore } from '../server/provider/embedded/backup/backup.ts';
 import { MIGRATIONS_TABLE, refuseNewerSchema } from '../server/schema/migrate.ts';
 import { runScript } from './runScript.ts';
@@ -17,10 +20,20 @@ await runScript(async () => {
   const config = loadConfig(readEnvironment());
   if (config.provider.kind === 'hosted')
     throw new ConfigError('With PROVIDER=hosted the provider keeps the data.');
-  const before = await restore(config.provider.database, file, {
-    replace: values.replace,
-    check: { table: MIGRATIONS_TABLE, refuse: refuseNewerSchema },
-  });
+  const { storage } = config.provider;
+  const hasFiles = storage.s3 === null && existsSync(filesOf(file));
+  // Read before anything is replaced.
+  const files = hasFiles ? await unpackFiles(filesOf(file), storage.dir) : null;
+  let before: (string | null)[];
+  try {
+    const databaseBefore = await restore(config.provider.database, file, {
+      replace: values.replace,
+      check: { table: MIGRATIONS_TABLE, refuse: refuseNewerSchema },
+    });
+    before = [databaseBefore, (await files?.putInPlace()) ?? null];
+  } finally {
+    await files?.discard();
+  }
   // Also brings an older schema up to date.
   await withDeps({ ...config, logLevel: 'warn' }, async ({ provider: { database } }) => {
     const { rows } = await database.sql(
@@ -28,6 +41,7 @@ await runScript(async () => {
     );
     console.log(`Restored: ${rows[0]?.['accounts']} accounts, ${rows[0]?.['comments']} comments.`);
   });
-  if (before !== null) console.log(`The database of before lies at ${before}.`);
+  for (const place of before) if (place !== null) console.log(`What was there before lies at ${place}.`);
+  if (!hasFiles) console.log('Uploaded files are as they were: the backup holds none.');
   return 0;
 });

@@ -1,6 +1,7 @@
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
+import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
 import type { Deps } from '../deps.ts';
 
 /** Work that the hub does on its own schedule. */
@@ -32,6 +33,11 @@ export const JOBS: readonly Job[] = [
     name: 'sumUpUse',
     schedule: '40 3 * * *',
     run: async ({ provider }) => provider.analytics.rollUp?.(),
+  },
+  {
+    name: 'removeLostFiles',
+    schedule: '10 4 * * *',
+    run: removeLostFiles,
   },
   {
     name: 'pullSources',

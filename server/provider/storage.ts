@@ -43,6 +43,13 @@ export interface Storage {
   download(path: string, filename?: string): Promise<FileDownload>;
   /** Removes files; one that is missing is no error. @throws ProviderError STORAGE_ERROR 400 */
   remove(paths: readonly string[]): Promise<void>;
+  /**
+   * Removes bytes that a process left between writing them and their row, an hour later at the earliest; absent where the
+   * provider does so by itself.
+   *
+   * @returns how many
+   */
+  removeLost?(): Promise<number>;
   /** Removes everything that a user has uploaded; absent where the provider keeps its users. */
   removeAllOf?(userId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ export interface TestS3 extends AsyncDisposable {
   bucketUrl: string;
   /** Names of what lies in the bucket. */
   objects(): Promise<string[]>;
+  /** Makes an object look older. */
+  age(name: string, ageMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,10 @@ export async function startS3(): Promise<TestS3> {
     async objects() {
       const names = await readdir(join(directory, 'hub'));
       return names.filter((name) => name.endsWith('_object'));
+    },
+    async age(name, ageMs) {
+      const time = new Date(Date.now() - ageMs);
+      await utimes(join(directory, 'hub', `${name}._S3rver_object`), time, time);
     },
     stop,
     async [Symbol.asyncDispose]() {

@@ -12,6 +12,8 @@ export interface Blobs {
   keep(name: string, file: string, about: { contentType: string; size: number }): Promise<void>;
   /** @throws ProviderError STORAGE_ERROR 404, 503 */
   read(name: string, range?: ByteRange): Promise<Readable>;
+  /** All there are, with the time (Unix ms) since which they lie there. */
+  list(): AsyncIterable<{ name: string; sinceMs: number }>;
   /** A missing one is no error. */
   remove(name: string): Promise<void>;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../storage.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { createFolderBlobs } from './folderBlobs.ts';
+import { removeLost } from './lostBlobs.ts';
 import { createS3Blobs, type S3Options } from './s3Blobs.ts';
 import { createFileRows, STORAGE_TABLES, USER_BYTES } from './fileRows.ts';
 import { createStaging, FULL, type StagedFile } from './staging.ts';
@@ -62,7 +63,6 @@ export async function openEmbeddedStorage(
   const blobs: Blobs = s3 === null ? createFolderBlobs(dir) : createS3Blobs(s3);
   const rows = createFileRows(database, now);
   const staging = createStaging(join(dir, 'staged'));
-
   const toFile = (row: TableRow) => fileOf(row, publicBase);
 
   async function find(path: string): Promise<TableRow> {
@@ -81,10 +81,9 @@ export async function openEmbeddedStorage(
     if (owner !== null && pathKey(path).startsWith(KEPT_PREFIX))
       throw storageError(403, 'This part of the storage is kept for the hub');
     const blob = randomUUID().replaceAll('-', '');
-    const { contentType, size } = staged;
     await blobs.keep(blob, staged.file, staged);
     try {
-      const { before, after } = await rows.place({ path, blob, contentType, size, owner, upsert });
+      const { before, after } = await rows.place({ ...staged, path, blob, owner, upsert });
       if (after?.blob !== blob) throw notPlaced(before, { upsert, owner });
       if (before !== null) await blobs.remove(String(before.blob));
       return toFile(after);
@@ -144,6 +143,7 @@ export async function openEmbeddedStorage(
       for (const key of keysOf(paths)) await removeWhere('path_key = ? and owner_id = ?', [key, userId]);
     },
 
+    removeLost: () => removeLost(blobs, rows),
     removeAllOf: (userId) => removeWhere('owner_id = ?', [userId]),
   };
 }

@@ -17,6 +17,7 @@ export const STORAGE_TABLES = [
     created_at text not null
   )`,
   'create index if not exists storage_files_by_owner on storage_files (owner_id)',
+  'create index if not exists storage_files_by_blob on storage_files (blob)',
 ];
 
 const FIND = 'select path, blob, content_type, size, owner_id from storage_files where path_key = ?';
@@ -68,6 +69,15 @@ export function createFileRows(database: Database, now: () => Date) {
         { sql: FIND, args: [key] },
       ]);
       return { before: before?.rows[0] ?? null, after: after?.rows[0] ?? null };
+    },
+
+    /** @returns those of the blobs that belong to a file */
+    async known(blobs: readonly string[]): Promise<Set<string>> {
+      const { rows } = await database.sql(
+        `select blob from storage_files where blob in (${blobs.map(() => '?').join(', ')})`,
+        blobs,
+      );
+      return new Set(rows.map(({ blob }) => String(blob)));
     },
 
     /** Bytes that a user keeps. */

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageError, STORAGE_TEXTS } from '../../storage.ts';
 import type { Blobs } from './blobs.ts';
+
+/** How subfolders are called. */
+export const PART = /^[\da-f]{2}$/u;
 
 /** Blobs as files of a folder, spread over 256 subfolders. */
 export function createFolderBlobs(folder: string): Blobs {
@@ -18,6 +21,14 @@ export function createFolderBlobs(folder: string): Blobs {
         throw storageError(404, STORAGE_TEXTS.notFound, error);
       });
       return createReadStream(fileOf(name), { fd: handle, ...range });
+    },
+    async *list() {
+      const folders = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      for (const { name: part } of folders.filter((entry) => entry.isDirectory() && PART.test(entry.name)))
+        for (const name of await readdir(join(folder, part))) {
+          const about = await stat(join(folder, part, name)).catch(() => null);
+          if (about?.isFile()) yield { name, sinceMs: about.mtimeMs };
+        }
     },
     remove: (name) => rm(fileOf(name), { force: true }),
   };

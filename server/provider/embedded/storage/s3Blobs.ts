@@ -65,6 +65,21 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
       if (!response.ok || response.body === null) throw refused(response);
       return Readable.from(response.body);
     },
+    async *list() {
+      for (let token = ''; ;) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          ...(token && { 'continuation-token': token }),
+        });
+        const response = await ask(`?${query.toString()}`, { method: 'GET', headers: {} });
+        if (!response.ok) throw refused(response);
+        const page = await response.text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/gu))
+          yield { name: fieldOf(entry, 'Key'), sinceMs: Date.parse(fieldOf(entry, 'LastModified')) };
+        token = fieldOf(page, 'NextContinuationToken');
+        if (token === '') return;
+      }
+    },
     async remove(name) {
       const response = await ask(name, { method: 'DELETE', headers: {} });
       await response.body?.cancel();
@@ -72,6 +87,10 @@ export function createS3Blobs({ bucketUrl, ...credentials }: S3Options): Blobs {
     },
   };
 }
+
+/** A field of an answer in XML; names of blobs and tokens hold nothing that XML escapes but `&`. */
+const fieldOf = (xml: string, name: string) =>
+  (new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
 
 /**
  * Reads `https://KEY:SECRET@HOST/BUCKET?region=…`.

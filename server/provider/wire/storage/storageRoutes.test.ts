@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,12 @@ import { startS3, type TestS3 } from '../../../testing/s3Server.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROVIDER_OPTIONS, sqliteInOwnFolder } from '../../../testing/testDatabase.ts';
-import { parseS3Url, type S3Options } from '../../embedded/storage/s3Blobs.ts';
+import { createS3Blobs, parseS3Url, type S3Options } from '../../embedded/storage/s3Blobs.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../../embedded/openEmbeddedProvider.ts';
 import { createWireRouter } from '../createWireRouter.ts';
 
 const KEY = 'the-secret-key-of-the-tests';
+const HOUR_MS = 3600_000;
 const ORIGIN = 'https://fans.example';
 const FILES = '/api/storage/hub';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -339,6 +340,25 @@ describe('files in a bucket', () => {
     await remove(userToken, ['a.txt']).expect(200);
     await shown('a.txt').expect(404);
     expect(await s3.objects()).toHaveLength(0);
+  });
+
+  it('are swept where a process has left them without a row', async () => {
+    await upload(userToken, 'kept.txt', 'da').expect(200);
+    const bucket = parseS3Url(s3.bucketUrl);
+    if (bucket === null) throw new Error('no bucket');
+    const blobs = createS3Blobs(bucket);
+    const [lost, young, foreign] = ['0'.repeat(32), '1'.repeat(32), 'somebody-elses'];
+    for (const name of [lost, young, foreign]) {
+      await writeFile(join(dir, name), name);
+      await blobs.keep(name, join(dir, name), { contentType: 'text/plain', size: name.length });
+    }
+    for (const name of (await s3.objects()).map((object) => object.replace('._S3rver_object', '')))
+      if (name !== young) await s3.age(name, 2 * HOUR_MS);
+    expect(await provider.storage.removeLost()).toBe(1);
+    expect(await s3.objects()).toHaveLength(3);
+    expect((await shown('kept.txt').expect(200)).text).toBe('da');
+    await remove(userToken, ['kept.txt']).expect(200);
+    for (const name of [young, foreign]) await blobs.remove(name);
   });
 
   it('are not lost track of while the bucket is away', async () => {

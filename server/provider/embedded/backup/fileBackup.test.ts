@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openEmbeddedProvider } from '../openEmbeddedProvider.ts';
+import { backUp } from './backup.ts';
+import { backUpFiles, filesOf, unpackFiles } from './fileBackup.ts';
+import { restoreSqlite } from './sqliteBackup.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hub-backup-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const databaseOf = (hub: string) => ({ kind: 'sqlite' as const, file: join(folder, hub, 'hub.sqlite') });
+const storageOf = (hub: string) => join(folder, hub, 'storage');
+const open = (hub: string) =>
+  openEmbeddedProvider({
+    database: databaseOf(hub),
+    projectId: 'hub',
+    publicUrl: 'http://localhost:3000',
+    storage: { dir: storageOf(hub), s3: null },
+  });
+
+it('holds every file that the database names, while files come and go', async () => {
+  const provider = await open('one');
+  const contents = new Map(
+    Array.from({ length: 50 }, (_, n) => [`notes/${n}.txt`, Buffer.alloc(1000 + n, String(n))]),
+  );
+  for (const [path, content] of contents) await provider.storage.upload(path, content);
+  const done = new AbortController();
+  const writing = (async () => {
+    for (let n = 0; !done.signal.aborted; n += 1) {
+      await nextTurn();
+      await provider.storage.upload('passing.txt', Buffer.from(String(n)), { upsert: true });
+    }
+  })();
+  const file = join(folder, 'backup');
+  await backUp(databaseOf('one'), file);
+  const count = await backUpFiles(storageOf('one'), filesOf(file)).finally(() => done.abort());
+  await writing;
+  await provider.close();
+  expect(count).toBeGreaterThanOrEqual(50);
+  expect(((await stat(filesOf(file))).mode & 0o777).toString(8)).toBe('600');
+  expect((await readdir(storageOf('one'))).filter((name) => name.startsWith('backup'))).toEqual([]);
+
+  await restoreSqlite(file, databaseOf('two').file);
+  const files = await unpackFiles(filesOf(file), storageOf('two'));
+  expect(await files.putInPlace()).toBeNull();
+  await files.discard();
+  const restored = await open('two');
+  for (const [path, content] of contents)
+    expect(await buffer(await (await restored.storage.open(path)).read())).toEqual(content);
+  await restored.close();
+});
+
+it('keeps the files of before, and changes nothing when it is damaged', async () => {
+  const provider = await open('one');
+  await provider.storage.upload('a.txt', Buffer.alloc(5000, 'a'));
+  const file = join(folder, 'files.tar');
+  await backUpFiles(storageOf('one'), file);
+  await expect(backUpFiles(storageOf('one'), file)).rejects.toThrow('is there already');
+  await provider.storage.upload('a.txt', Buffer.from('newer'), { upsert: true });
+  const before = await readdir(storageOf('one'), { recursive: true });
+
+  await truncate(file, 3000);
+  await expect(unpackFiles(file, storageOf('one'))).rejects.toThrow('is damaged');
+  expect(await readdir(storageOf('one'), { recursive: true })).toEqual(before);
+  expect(await readdir(join(folder, 'one'))).not.toContain('storage.part');
+
+  await rm(file);
+  await backUpFiles(storageOf('one'), file);
+  const files = await unpackFiles(file, storageOf('one'));
+  const kept = await files.putInPlace();
+  expect(kept).toBe(`${storageOf('one')}.before-restore`);
+  expect(await buffer(await (await provider.storage.open('a.txt')).read())).toEqual(Buffer.from('newer'));
+  await provider.close();
+});
+
+it('of a hub without files is empty', async () => {
+  const file = join(folder, 'files.tar');
+  expect(await backUpFiles(storageOf('none'), file)).toBe(0);
+  await (await unpackFiles(file, storageOf('other'))).putInPlace();
+  expect(await readdir(storageOf('other'))).toEqual([]);
+  expect((await readFile(file)).length).toBeGreaterThan(0);
+});
