@@ -189,6 +189,7 @@ const Environment = z
     FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
     FOOTBALL_DATA_TOKEN: optional(z.string()),
     API_FOOTBALL_KEY: optional(z.string()),
+    SPORTMONKS_TOKEN: optional(z.string()),
     FEED_CONTACT: optional(
       z
         .string()
@@ -262,6 +263,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     feeds: {
       sources: data.FEEDS,
       footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
+      sportmonksToken: data.SPORTMONKS_TOKEN ?? null,
       apiFootballKey: data.API_FOOTBALL_KEY ?? null,
       isNoncommercial: data.FEED_NONCOMMERCIAL,
       ownFeeds: data.RSS_FEEDS,

@@ -2,11 +2,26 @@ import { z } from 'zod';
 import { FEED_TERMS } from './newsFeeds.ts';
 
 /** Where facts come from; the name stands in the database and in `FEEDS`. */
-export const SOURCES = ['openligadb', 'football-data', 'api-football', 'rss', 'roster'] as const;
+export const SOURCES = [
+  'openligadb',
+  'football-data',
+  'api-football',
+  'sportmonks',
+  'openfootball',
+  'rss',
+  'roster',
+] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
-export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football', 'rss'] as const;
+export const PULLED_SOURCES = [
+  'openligadb',
+  'football-data',
+  'api-football',
+  'sportmonks',
+  'openfootball',
+  'rss',
+] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
 
 export const FACT_KINDS = ['club', 'fixture', 'squadPlayer', 'lineup', 'matchSquad', 'absence'] as const;

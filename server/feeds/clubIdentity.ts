@@ -51,12 +51,9 @@ export function identifyClubs(
   for (const { source, sourceId } of clubs) {
     const key = keyOf(source, sourceId);
     if (ids.has(key)) continue;
-    const id = idByFixtures(
-      sourceId,
-      fixtures.filter((fixture) => fixture.source === source),
-      masterFixtures,
-      ids,
-    );
+    const own = fixtures.filter((fixture) => fixture.source === source);
+    const id =
+      idByFixtures(sourceId, own, masterFixtures, ids) ?? idBySides(sourceId, own, masterFixtures, ids);
     if (id !== null) ids.set(key, id);
   }
   return {
@@ -91,6 +88,41 @@ function idByFixtures(
   const [first, second] = [...found];
   return first !== undefined && second === undefined && first[1] >= COMMON_FIXTURES ? first[0] : null;
 }
+
+/** Matchdays in common before the sides alone tell who a club is. */
+const COMMON_MATCHDAYS = 30;
+
+/**
+ * The club that plays at home on the same matchdays, for a source none of whose clubs is known. Over a season no two clubs
+ * do: on the day they meet, one of them is away.
+ */
+function idBySides(
+  sourceId: string,
+  own: readonly SourceFixture[],
+  ofMaster: readonly SourceFixture[],
+  ids: ReadonlyMap<string, string>,
+): string | null {
+  const sides = sidesOf(sourceId, own);
+  const clubs = new Set(ofMaster.flatMap(({ value }) => [value.homeClub, value.awayClub]));
+  const same = [...clubs].filter((club) => {
+    const theirs = sidesOf(club, ofMaster);
+    const common = [...sides.keys()].filter((matchday) => theirs.has(matchday));
+    return (
+      common.length >= COMMON_MATCHDAYS &&
+      common.every((matchday) => sides.get(matchday) === theirs.get(matchday))
+    );
+  });
+  const [only, other] = same;
+  return only === undefined || other !== undefined ? null : (ids.get(keyOf(MASTER, only)) ?? null);
+}
+
+/** Whether a club is at home, by matchday. */
+const sidesOf = (club: string, fixtures: readonly SourceFixture[]): Map<number, boolean> =>
+  new Map(
+    fixtures
+      .filter(({ value }) => value.homeClub === club || value.awayClub === club)
+      .map(({ value }) => [value.matchday, value.homeClub === club]),
+  );
 
 const keyOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 

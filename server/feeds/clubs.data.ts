@@ -41,12 +41,16 @@ const CLUBS: readonly (readonly [
   ['vfb', 'VfB Stuttgart', 'Stuttgart', 'Stuttgart', [16, 10, 172]],
 ];
 
+/** Clubs under other names at openfootball, whose names are its ids. */
+const OPENFOOTBALL_NAMES: Readonly<Record<string, string>> = { tsg: 'TSG 1899 Hoffenheim' };
+
 /** Clubs that are known by id; others are recognised by their fixtures, see `clubIdentity.ts`. */
 export const KNOWN_CLUBS: readonly KnownClub[] = CLUBS.map(
   ([id, name, shortName, city, [openligadb, footballData, apiFootball]]) => {
     const ids: KnownClub['ids'] = {
       openligadb: String(openligadb),
       'api-football': String(apiFootball),
+      openfootball: OPENFOOTBALL_NAMES[id] ?? name,
       roster: id,
     };
     if (footballData !== null) ids['football-data'] = String(footballData);

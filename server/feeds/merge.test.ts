@@ -17,6 +17,22 @@ const merge = (
 const fixtureOf = (fixtures: NewestFacts['fixtures'], nowMs = 0) =>
   merge({ fixtures }, nowMs).bundle.fixtures[0];
 
+/** Everybody against everybody, at home and away, in `2 * (clubs - 1)` matchdays. */
+function roundRobin(clubCount: number) {
+  const rounds = clubCount - 1;
+  return Array.from({ length: rounds }, (_none, round) =>
+    Array.from({ length: clubCount / 2 }, (_pair, n) => {
+      const one = n === 0 ? rounds : (round + n) % rounds;
+      const other = (round - n + rounds) % rounds;
+      const [home, away] = (n === 0 ? round : n) % 2 === 0 ? [one, other] : [other, one];
+      return [
+        { matchday: round + 1, home, away },
+        { matchday: round + 1 + rounds, home: away, away: home },
+      ];
+    }).flat(),
+  ).flat();
+}
+
 describe('fixtures', () => {
   it('have ids of their clubs, whatever the source', () => {
     expect(fixtureOf([aFixture('openligadb', '83183')])?.fixtureId).toBe('2026-27-fcb-fcu');
@@ -51,6 +67,26 @@ describe('fixtures', () => {
       { ...pair, field: 'kickoff', shown: KICKOFF, refused: '2026-08-28T19:00:00.000Z' },
       { ...pair, field: 'result', shown: '2:1', refused: '2:2' },
     ]);
+  });
+
+  it('are only compared with what openfootball tells, which is never shown', () => {
+    const other = aFixture('openfootball', 'x', {
+      homeClub: 'FC Bayern München',
+      awayClub: '1. FC Union Berlin',
+      homeGoals: 0,
+      awayGoals: 3,
+      state: 'over',
+      venue: 'Elsewhere',
+    });
+    const open = aFixture('openligadb', '1');
+    const over = aFixture('openligadb', '1', { homeGoals: 2, awayGoals: 1, state: 'over' });
+    expect(merge({ fixtures: [other] }).bundle.fixtures).toEqual([]);
+    expect(merge({ fixtures: [open, other] }).bundle.fixtures).toEqual(
+      merge({ fixtures: [open] }).bundle.fixtures,
+    );
+    const { bundle, conflicts } = merge({ fixtures: [over, other] });
+    expect(bundle.fixtures).toEqual(merge({ fixtures: [over] }).bundle.fixtures);
+    expect(conflicts).toMatchObject([{ loser: 'openfootball', shown: '2:1', refused: '0:3' }]);
   });
 
   it('are postponed when any source says so, since the master cannot', () => {
@@ -88,6 +124,28 @@ describe('clubs', () => {
       clubs: [...clubs, aClub('openligadb', '9999', '1. FC Köln II'), aClub('football-data', '77')],
     });
     expect(bundle.clubs.map(({ clubId }) => clubId)).toEqual(['1-fc-koln-ii', 'fcb', 'fcu']);
+  });
+
+  it('of a source none of whose clubs is known are recognised by their home matchdays', () => {
+    const facts = Array.from({ length: 18 }, (_none, n) => [
+      aClub('openligadb', `o${n}`, `Verein ${n}`),
+      aClub('sportmonks', `s${n}`, `Club ${n}`),
+    ]).flat();
+    const season = (source: 'openligadb' | 'sportmonks', prefix: string, last = 34) =>
+      roundRobin(18)
+        .filter(({ matchday }) => matchday <= last)
+        .map(({ matchday, home, away }) =>
+          aFixture(source, `${prefix}${matchday}-${home}`, {
+            matchday,
+            homeClub: `${prefix}${home}`,
+            awayClub: `${prefix}${away}`,
+          }),
+        );
+    const master = season('openligadb', 'o');
+    const { clubIdOf } = identifyClubs(facts, [...master, ...season('sportmonks', 's')]);
+    for (let n = 0; n < 18; n += 1) expect(clubIdOf('sportmonks', `s${n}`)).toBe(`verein-${n}`);
+    const early = identifyClubs(facts, [...master, ...season('sportmonks', 's', 20)]);
+    expect(early.clubIdOf('sportmonks', 's3')).toBeNull();
   });
 
   it('that a list does not know are recognised by their fixtures', () => {

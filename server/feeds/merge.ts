@@ -9,8 +9,10 @@ import type { Source } from '../../shared/feeds.ts';
 
 const COMPETITION = 'Bundesliga';
 /** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
-const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data', 'api-football'];
-const SQUAD_SOURCES: readonly Source[] = ['football-data', 'api-football', 'roster'];
+const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data', 'sportmonks', 'api-football'];
+/** Compared with what is shown, and never shown itself. */
+const CHECKING_SOURCES: readonly Source[] = ['openfootball'];
+const SQUAD_SOURCES: readonly Source[] = ['football-data', 'sportmonks', 'api-football', 'roster'];
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -140,12 +142,15 @@ function mergeFixtures(
     const [winner, ...losers] = FIXTURE_SOURCES.filter((source) => sources.has(source));
     const value = winner && sources.get(winner);
     if (winner === undefined || value === undefined) continue;
-    const others = losers.flatMap((source) => {
-      const other = sources.get(source);
-      return other === undefined ? [] : [{ source, value: other }];
-    });
+    const toldBy = (names: readonly Source[]) =>
+      names.flatMap((source) => {
+        const other = sources.get(source);
+        return other === undefined ? [] : [{ source, value: other }];
+      });
+    const others = toldBy(losers);
     rows.push(toRow(fixtureId, { source: winner, value }, others, identity));
-    for (const other of others) conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
+    for (const other of [...others, ...toldBy(CHECKING_SOURCES)])
+      conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
   }
   return { rows, conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)) };
 }

@@ -1,3 +1,4 @@
+import type { Source } from '../../shared/feeds.ts';
 import type { SaidStatus } from '../../shared/saidStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../matchdata/bundleRows.ts';
 import { endOf } from '../matchdata/seasonAsOf.ts';
@@ -13,6 +14,8 @@ interface Missed {
   source: string;
 }
 
+/** Who is believed first about absences. */
+const ABSENCE_SOURCES: readonly Source[] = ['sportmonks', 'api-football'];
 const DAY_MS = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
@@ -24,6 +27,8 @@ interface Spell {
   fromTs: string;
   /** Null while it goes on. */
   untilTs: string | null;
+  /** Days of the expected return, each from when it was told, oldest first. */
+  returns: NonNullable<AbsenceFact['returns']>;
 }
 
 const SAID: Readonly<Record<AbsenceFact['kind'], SaidStatus>> = {
@@ -50,8 +55,10 @@ export function mergeAbsences(
   { fixtureOf, clubIdOf, playerIdOf, nowMs }: Place & { nowMs: number },
 ): { absences: AbsenceRow[]; statuses: StatusRow[] } {
   const nextOf = nextMatches(fixtures);
+  const trusted = mostTrustedOf(facts, fixtureOf);
   const missed = facts.flatMap(({ source, value }): Missed[] => {
     const fixture = fixtureOf(source, value.fixture);
+    if (trusted.get(fixture?.fixtureId ?? '') !== source) return [];
     const playerId = playerIdOf(source, value.player);
     if (fixture === null || playerId === null) return [];
     const next = nextOf.get(`${fixture.fixtureId} ${clubIdOf(source, value.club)}`) ?? null;
@@ -84,6 +91,21 @@ export function mergeAbsences(
         compareTexts(`${one.knownFrom} ${one.playerId}`, `${other.knownFrom} ${other.playerId}`),
       ),
   };
+}
+
+/** Of each match, the source that is believed about who misses it: two would tell the same absence twice. */
+function mostTrustedOf(
+  facts: readonly KnownFact<'absence'>[],
+  fixtureOf: Place['fixtureOf'],
+): ReadonlyMap<string, Source> {
+  const trusted = new Map<string, Source>();
+  for (const { source, value } of facts) {
+    const id = fixtureOf(source, value.fixture)?.fixtureId ?? '';
+    const best = trusted.get(id);
+    if (best === undefined || ABSENCE_SOURCES.indexOf(source) < ABSENCE_SOURCES.indexOf(best))
+      trusted.set(id, source);
+  }
+  return trusted;
 }
 
 interface SpellKnowledge {
@@ -121,6 +143,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
       status: SAID[kind],
       fromTs: fact.toldTs,
       untilTs: endOf(fixture),
+      returns: [],
     },
   ];
 }
@@ -134,9 +157,11 @@ function toSpells(
   );
   const spells: Spell[] = [];
   let fromTs: string | null = null;
+  let returns: Spell['returns'] = [];
   for (const [n, one] of inOrder.entries()) {
     const { playerId, fact, fixture, next, source } = one;
     fromTs ??= fact.toldTs;
+    returns.push(...(fact.returns ?? []));
     const end = endOfOne(one);
     const following = inOrder[n + 1];
     const isOneSpell =
@@ -156,8 +181,9 @@ function toSpells(
       source,
     };
     if (until === null || until >= from)
-      spells.push({ row, status: SAID[fact.kind], fromTs, untilTs: end?.knownTs ?? null });
+      spells.push({ row, status: SAID[fact.kind], fromTs, untilTs: end?.knownTs ?? null, returns });
     fromTs = null;
+    returns = [];
   }
   return spells;
 }
@@ -165,7 +191,13 @@ function toSpells(
 /** What was said of one player, each time it changed: the gravest of what holds, or that he is fit again. */
 function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
   const turns = new Set(
-    spells.flatMap(({ fromTs, untilTs }) => [fromTs, ...(untilTs === null ? [] : [untilTs])]),
+    spells.flatMap(({ fromTs, untilTs, returns }) => [
+      fromTs,
+      ...(untilTs === null ? [] : [untilTs]),
+      ...returns
+        .map(({ toldTs }) => toldTs)
+        .filter((ts) => ts > fromTs && (untilTs === null || ts < untilTs)),
+    ]),
   );
   const rows: StatusRow[] = [];
   for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareTexts)) {
@@ -174,13 +206,15 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
       .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
     const { playerId = '', source = null } = worst?.row ?? spells[0]?.row ?? {};
     const status = worst?.status ?? 'fit';
-    if (rows.at(-1)?.status === status) continue;
+    const expectedReturn = worst?.returns.findLast(({ toldTs }) => toldTs <= knownFrom)?.day ?? null;
+    const last = rows.at(-1);
+    if (last?.status === status && last.expectedReturn === expectedReturn) continue;
     rows.push({
       playerId,
       knownFrom,
       status,
       chance: null,
-      expectedReturn: null,
+      expectedReturn,
       text: worst?.row.detail ?? null,
       source,
       basis: 'snapshot',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AbsenceFact, KnownFact } from './facts.ts';
 import { aClub, aFixture, anAbsence, aLineup, aMatchSquad, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
+import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 
 const SOURCE = 'api-football';
@@ -188,6 +189,38 @@ describe('absences', () => {
       ['illness', DAY(4), null],
       ['injury', DAY(-3), DAY(0)],
     ]);
+  });
+
+  it('tell each expected return from when it was told', () => {
+    const returns = [
+      { toldTs: AT(4), day: DAY(12) },
+      { toldTs: AT(5), day: DAY(20) },
+      { toldTs: AT(6), day: null },
+    ];
+    const { statuses } = merge({ absences: ofWeeks({ week: 1, toldTs: AT(4), returns }) }, { day: 6 }).bundle;
+    expect(
+      statuses.map(({ knownFrom, status, expectedReturn }) => [knownFrom, status, expectedReturn]),
+    ).toEqual([
+      [AT(4), 'injured', DAY(12)],
+      [AT(5), 'injured', DAY(20)],
+      [AT(6), 'injured', null],
+    ]);
+  });
+
+  it('of one match come from the most trusted source', () => {
+    const told = ofWeeks({ week: 0 });
+    const [row] = merge({}).bundle.fixtures;
+    const place = {
+      fixtureOf: () => row ?? null,
+      clubIdOf: () => 'fcb',
+      playerIdOf: (_source: string, id: string) => id,
+      nowMs: FIRST_MS - 86_400_000,
+    };
+    const both = [...told, ...told.map((fact) => Object.assign({}, fact, { source: 'sportmonks' as const }))];
+    for (const facts of [both, both.toReversed()])
+      expect(mergeAbsences(facts, [], row ? [row] : [], place).absences.map(({ source }) => source)).toEqual([
+        'sportmonks',
+      ]);
   });
 
   it('end on the day before the source takes them back', () => {

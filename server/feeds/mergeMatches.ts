@@ -4,7 +4,7 @@ import type { KnownFact } from './facts.ts';
 import { compareTexts, type Place } from './place.ts';
 
 /** Who is believed first about line-ups and minutes; ratings of two sources never mix within a match. */
-const LINEUP_SOURCES: readonly Source[] = ['api-football'];
+const LINEUP_SOURCES: readonly Source[] = ['sportmonks', 'api-football'];
 
 /** The eleven that a club has announced, in the hub's ids. */
 export interface AnnouncedEleven {

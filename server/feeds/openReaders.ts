@@ -1,6 +1,6 @@
 import type { PulledSource } from '../../shared/feeds.ts';
 import { NEWS_FEEDS, type NewsFeed } from '../../shared/newsFeeds.ts';
-import { createApiFootballReader } from './apiFootball/pull.ts';
+import { createApiFootballReader } from './apiFootball/service.ts';
 import { createFeedDoor } from './http.ts';
 import {
   createFootballDataReader,
@@ -8,6 +8,8 @@ import {
   type SourceReader,
   type SourceReaders,
 } from './pull.ts';
+import { createOpenFootballReader } from './openFootball/read.ts';
+import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
 import { SERVICES } from './services.ts';
 
@@ -16,6 +18,7 @@ export interface FeedSettings {
   sources: readonly PulledSource[];
   footballDataToken: string | null;
   apiFootballKey: string | null;
+  sportmonksToken: string | null;
   /** Whether nobody earns money with this hub, which some publishers ask for. */
   isNoncommercial: boolean;
   /** Feeds of headlines besides those that the hub knows. */
@@ -33,6 +36,7 @@ export const FEEDS_OFF: FeedSettings = {
   sources: [],
   footballDataToken: null,
   apiFootballKey: null,
+  sportmonksToken: null,
   isNoncommercial: false,
   ownFeeds: [],
   contact: null,
@@ -59,7 +63,8 @@ export function openReaders(
   budget: FeedBudget,
   sleep?: (ms: number) => Promise<void>,
 ): SourceReaders {
-  const { sources, footballDataToken, apiFootballKey, contact, recordDir, replayDir, baseUrl } = settings;
+  const { sources, footballDataToken, apiFootballKey, sportmonksToken } = settings;
+  const { contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
   const doorTo = (source: PulledSource, hosts = [SERVICES[source].host], limits: FeedLimits = {}) => {
     const { requestsPerDay, reservePercent } = SERVICES[source];
@@ -83,6 +88,9 @@ export function openReaders(
         : createFootballDataReader(doorTo('football-data'), footballDataToken, base),
     'api-football': () =>
       apiFootballKey === null ? null : createApiFootballReader(doorTo('api-football'), apiFootballKey, base),
+    openfootball: () => createOpenFootballReader(doorTo('openfootball'), base),
+    sportmonks: () =>
+      sportmonksToken === null ? null : createSportmonksReader(doorTo('sportmonks'), sportmonksToken, base),
     rss: () => {
       const feeds = feedsOf(settings);
       return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);

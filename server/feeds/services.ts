@@ -26,5 +26,13 @@ export const SERVICES: Readonly<Record<PulledSource, Service>> = {
     reservePercent: 10,
     budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
   },
+  // Counts by entity and hour instead of by day, and says so in its answers.
+  sportmonks: { host: 'api.sportmonks.com', requestsPerDay: 12_000, reservePercent: 10, budgetHeaders: null },
+  openfootball: {
+    host: 'raw.githubusercontent.com',
+    requestsPerDay: 50,
+    reservePercent: 0,
+    budgetHeaders: null,
+  },
   rss: { host: '', requestsPerDay: 6000, reservePercent: 0, budgetHeaders: null },
 };

@@ -64,6 +64,9 @@ export function answerApiFootball(
             ),
           );
     }
+    case '/sidelined':
+      // Nobody knows when a player will be back.
+      return envelope([]);
     case '/injuries':
       return envelope(injuriesAt(world, nowMs));
     case '/players/squads':

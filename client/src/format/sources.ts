@@ -4,6 +4,8 @@ export const sourceNames: Record<Source, string> = {
   openligadb: 'OpenLigaDB',
   'football-data': 'football-data.org',
   'api-football': 'API-Football',
+  sportmonks: 'Sportmonks',
+  openfootball: 'openfootball',
   rss: 'Nachrichten',
   roster: 'Kaderliste',
 };

@@ -3,7 +3,7 @@ import type { FeedErrorCode } from '../../../shared/feeds.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';
-import { Envelope, Injury, League, Match, Person, Squad } from './schema.ts';
+import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
 /** The Bundesliga. */
 export const LEAGUE = 78;
@@ -48,6 +48,8 @@ export function createApiFootball(
       rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
     /** Everybody who missed a match of the season, or may miss one. */
     injuries: (startYear: number) => rowsOf(`/injuries?league=${LEAGUE}&season=${startYear}`, Injury),
+    /** Spells of a player, the newest first. */
+    sidelined: (player: string) => rowsOf(`/sidelined?player=${player}`, Sidelined),
     squad: (team: string) => rowsOf(`/players/squads?team=${team}`, Squad),
     /** Birth dates and full names; 20 players a page. */
     players: (startYear: number, page: number) =>

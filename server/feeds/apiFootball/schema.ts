@@ -100,6 +100,14 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A spell of a player's history; `end` is expected while it lies ahead. */
+export const Sidelined = z.object({
+  type: z.string().nullish(),
+  start: z.string().nullish(),
+  end: z.string().nullish(),
+});
+export type Sidelined = z.infer<typeof Sidelined>;
+
 export const League = z.object({
   league: z.object({ id: z.int() }),
   seasons: z.array(

@@ -8,6 +8,7 @@ import { createApiFootball } from './read.ts';
 import { Envelope, Events, Injury, League, Lineups, Match, Person, Squad, TeamPlayers } from './schema.ts';
 import {
   absenceKindOf,
+  expectedReturnOf,
   injuriesToAbsences,
   matchesToFixtures,
   matchToLineups,
@@ -285,6 +286,25 @@ describe('a squad', () => {
       playerOf('H. Kane', person({ birth: { date: '1993-07-28' }, height: '188 cm', weight: null })),
     ).toMatchObject({ club: '157', position: 'FW', birthdate: '1993-07-28', heightCm: 188 });
     expect(playerOf('H. Kane', person({ birth: { date: 'x' }, height: 'x' }))).not.toHaveProperty('heightCm');
+  });
+});
+
+describe('the expected return', () => {
+  const spell = (start: string, end: string | null) => ({ type: 'Knock', start, end });
+
+  it.each([
+    ['is the day after the spell that goes on', [spell('2026-11-01', '2026-12-05')], '2026-12-06'],
+    ['is open while the spell has no end', [spell('2026-11-01', null)], null],
+    ['is none of a spell that has ended', [spell('2026-11-01', '2026-11-10')], null],
+    ['is none of a spell to come', [spell('2026-12-01', '2026-12-10')], null],
+    [
+      'is that of the spell that lasts longest',
+      [spell('2026-11-01', '2026-11-25'), spell('2026-11-02', '2026-12-01')],
+      '2026-12-02',
+    ],
+    ['is none without spells', [], null],
+  ])('%s', (_case, spells, day) => {
+    expect(expectedReturnOf(spells, '2026-11-20')).toBe(day);
   });
 });
 

@@ -7,11 +7,12 @@ import {
   type FixtureFact,
   type ToldFact,
 } from '../facts.ts';
-import type { Injury, Match, Person, Squad } from './schema.ts';
+import type { Injury, Match, Person, Sidelined, Squad } from './schema.ts';
 import { playedPartsOf } from './playedParts.ts';
 import { POSITIONS } from './positions.ts';
 
 const SOURCE = 'api-football';
+const DAY_MS = 86_400_000;
 
 const STATES: Readonly<Record<string, FixtureFact['state']>> = {
   FT: 'over',
@@ -176,6 +177,7 @@ export function injuriesToAbsences(
     const kind = absenceKindOf(player.type, player.reason);
     if (told.has(id) && kind === 'doubt') continue;
     const kickoffTs = new Date(fixture.timestamp * 1000).toISOString();
+    const returns = before.get(id)?.returns;
     told.set(id, {
       season: seasonOf(league.season),
       fixture: String(fixture.id),
@@ -186,6 +188,7 @@ export function injuriesToAbsences(
       toldTs: before.get(id)?.toldTs ?? (kickoffTs < nowTs ? kickoffTs : nowTs),
       isInQuestion: false,
       takenBackTs: null,
+      ...(returns === undefined ? {} : { returns }),
     });
   }
   const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
@@ -202,6 +205,15 @@ export function injuriesToAbsences(
     value,
     sourceUpdatedTs: null,
   }));
+}
+
+/** The day after the spell that goes on today; null while nobody expects its end. */
+export function expectedReturnOf(spells: readonly Sidelined[], today: string): string | null {
+  const ends = spells.flatMap(({ start, end }) =>
+    start && start <= today && end && end >= today ? [end] : [],
+  );
+  const endMs = Date.parse(ends.toSorted().at(-1) ?? '');
+  return Number.isFinite(endMs) ? new Date(endMs + DAY_MS).toISOString().slice(0, 10) : null;
 }
 
 /** A club's squad. @param people full names, birth dates and sizes by id, as far as they are known */

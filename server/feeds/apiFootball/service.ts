@@ -1,0 +1,102 @@
+import { FeedError } from '../feedError.ts';
+import type { FeedDoor } from '../http.ts';
+import type { SourceReader } from '../pull.ts';
+import type { ToldFact } from '../facts.ts';
+import { createSeasonReader, type Ahead, type SeasonService } from '../seasonReader.ts';
+import { createApiFootball, LEAGUE, MATCHES_AT_ONCE, type ApiFootball } from './read.ts';
+import type { Match, Person } from './schema.ts';
+import {
+  expectedReturnOf,
+  injuriesToAbsences,
+  matchesToClubs,
+  matchesToFixtures,
+  matchToLineups,
+  matchToMatchSquads,
+  squadToFacts,
+} from './toFacts.ts';
+
+/** @param base replaces the service's own origin, for the simulator */
+export function createApiFootballReader(door: FeedDoor, key: string, base?: string): SourceReader {
+  return createSeasonReader(serviceOf(createApiFootball(door, key, base)));
+}
+
+function serviceOf(api: ApiFootball): SeasonService {
+  return {
+    async currentSeason() {
+      const leagues = await api.leagues();
+      const seasons = leagues.find(({ league }) => league.id === LEAGUE)?.seasons ?? [];
+      const startYear = seasons.find(({ current }) => current)?.year;
+      return startYear === undefined ? null : { startYear, id: String(startYear) };
+    },
+
+    async fixtures({ startYear }) {
+      const matches = await api.season(startYear);
+      return { clubs: matchesToClubs(matches), fixtures: matchesToFixtures(matches) };
+    },
+
+    squads: ({ startYear }, clubs) => readSquads(api, startYear, clubs),
+
+    async matches(_season, ids, isUrgent) {
+      const matches: Match[] = [];
+      for (let start = 0; start < ids.length; start += MATCHES_AT_ONCE)
+        matches.push(...(await api.matches(ids.slice(start, start + MATCHES_AT_ONCE), isUrgent)));
+      return {
+        fixtures: matchesToFixtures(matches),
+        lineups: matches.flatMap(matchToLineups),
+        matchSquads: matches.flatMap(matchToMatchSquads),
+      };
+    },
+
+    async absences({ startYear }, known, ahead) {
+      const injuries = await api.injuries(startYear);
+      // Matches that were played keep their rows, so that a list that empties is a failure.
+      if (injuries.length === 0 && known.length > 0) throw new FeedError('empty', 'All absences are gone');
+      return withReturns(api, injuriesToAbsences(injuries, known, ahead), ahead);
+    },
+  };
+}
+
+/** Players asked for at once; the others follow with the next reading. */
+const RETURNS_AT_ONCE = 30;
+
+/** Asks once for each absence ahead when the player is expected back, which the list of absences does not tell. */
+async function withReturns(
+  api: ApiFootball,
+  absences: ToldFact<'absence'>[],
+  { nowMs, isAhead }: Pick<Ahead, 'nowMs' | 'isAhead'>,
+): Promise<ToldFact<'absence'>[]> {
+  const toldTs = new Date(nowMs).toISOString();
+  const asked = absences
+    .filter(
+      ({ value: { kind, fixture, returns } }) =>
+        returns === undefined && kind !== 'suspension' && isAhead(fixture),
+    )
+    .slice(0, RETURNS_AT_ONCE);
+  try {
+    for (const { value } of asked) {
+      const day = expectedReturnOf(await api.sidelined(value.player), toldTs.slice(0, 10));
+      value.returns = [{ toldTs, day }];
+    }
+  } catch (error) {
+    // Who is out counts more than until when; it is asked for again with the next reading.
+    if (!(error instanceof FeedError)) throw error;
+  }
+  return absences;
+}
+
+async function readSquads(api: ApiFootball, startYear: number, clubs: readonly string[]) {
+  const people = new Map<number, Person['player']>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await api.players(startYear, page);
+    pages = answer.pages;
+    for (const { player } of answer.rows) people.set(player.id, player);
+  }
+  const facts: ReturnType<typeof squadToFacts> = [];
+  for (const club of clubs) {
+    const [squad] = await api.squad(club);
+    if (squad === undefined || squad.players.length === 0)
+      throw new FeedError('empty', 'The answer holds no squad');
+    facts.push(...squadToFacts(squad, people, startYear));
+  }
+  return facts;
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { emptyFactLists, seasonOf, type Told, type ToldFact } from './facts.ts';
+import { FeedError } from './feedError.ts';
+import type { Pulled, SourceReader, Watched } from './pull.ts';
+import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue, RHYTHM } from './rhythm.ts';
+
+/** A season as its source names it. */
+export interface RunningSeason {
+  /** 2026 for 2026-27. */
+  startYear: number;
+  /** The source's id. */
+  id: string;
+}
+
+type Facts = Required<Told>;
+
+/** What a source tells of some matches. */
+export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
+
+/** A source of everything: matches, squads, line-ups, what was played, and who is out. All methods throw FeedError. */
+export interface SeasonService {
+  /** @returns null where the source tells of none, as with a plan that lacks the league */
+  currentSeason(): Promise<RunningSeason | null>;
+  fixtures(season: RunningSeason): Promise<{ clubs: ToldFact<'club'>[]; fixtures: ToldFact<'fixture'>[] }>;
+  /** @param clubs the source's ids */
+  squads(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
+  /** @param isUrgent may use the reserve of the budget */
+  matches(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
+  /** @param known what it told before */
+  absences(
+    season: RunningSeason,
+    known: readonly ToldFact<'absence'>[],
+    ahead: Ahead,
+  ): Promise<Facts['absences']>;
+}
+
+/** What an answer about absences is compared with. */
+export interface Ahead {
+  nowMs: number;
+  isAhead: (fixture: string) => boolean;
+  /** The source's ids of its clubs. */
+  clubs: readonly string[];
+  /** A club's next match. */
+  nextOf: (club: string) => { fixture: string; kickoffTs: string } | null;
+}
+
+/** Both clubs of a match. */
+const SIDES = 2;
+
+/** What is remembered of a match; instants in milliseconds since 1970, 0 for never. */
+const KnownMatch = z.object({
+  kickoffMs: z.number(),
+  /** Of both clubs; empty in what an older version remembered. */
+  clubs: z.array(z.string()).default([]),
+  /** When its line-ups were last asked for. */
+  lineupsMs: z.number(),
+  hasLineups: z.boolean(),
+  /** When its appearances were last asked for, and last complete. */
+  askedMs: z.number(),
+  completeMs: z.number(),
+});
+
+const Progress = z.object({
+  startYear: z.int().nullable().default(null),
+  seasonId: z.string().default(''),
+  seasonMs: z.number().default(0),
+  fixturesMs: z.number().default(0),
+  squadsMs: z.number().default(0),
+  absencesMs: z.number().default(0),
+  teams: z.array(z.string()).default([]),
+  matches: z.record(z.string(), KnownMatch).default({}),
+});
+type Progress = z.infer<typeof Progress>;
+
+/** One pull: reads step by step, so that what was read stays when a later step fails. */
+interface Reading {
+  service: SeasonService;
+  season: RunningSeason;
+  progress: Progress;
+  watched: Watched;
+  isForced: boolean;
+}
+
+/** A part of the reading. @returns null when it is not due */
+type Step = (reading: Reading) => Promise<Told | null>;
+
+/** Asks a source for each part when it is due. */
+export function createSeasonReader(service: SeasonService): SourceReader {
+  return {
+    async pull(given, watched, isForced) {
+      const { nowMs } = watched;
+      const before = Progress.safeParse(given).data ?? Progress.parse({});
+      const isSeasonDue = isForced || hasPassed(RHYTHM.season, before.seasonMs, nowMs);
+      const progress = isSeasonDue ? await readSeason(service, before, nowMs) : structuredClone(before);
+      const { startYear, seasonId } = progress;
+      if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
+      const season = { startYear, id: seasonId };
+      return pullSteps({ service, season, progress, watched, isForced }, isSeasonDue);
+    },
+  };
+}
+
+async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulled | null> {
+  const told: Required<Told> = emptyFactLists();
+  let isRead = isSeasonRead;
+  let failure: FeedError | null = null;
+  try {
+    for (const step of STEPS) {
+      const found = await step(reading);
+      if (found === null) continue;
+      isRead = true;
+      append(told, found);
+    }
+  } catch (error) {
+    if (!(error instanceof FeedError) || !isRead) throw error;
+    failure = error;
+  }
+  if (!isRead) return null;
+  const { progress, season } = reading;
+  return {
+    told,
+    complete:
+      told.squadPlayers.length > 0 ? { kind: 'squadPlayer', season: seasonOf(season.startYear) } : null,
+    progress,
+    ...(failure === null ? {} : { failure }),
+  };
+}
+
+function append(
+  told: Required<Told>,
+  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences }: Told,
+) {
+  told.clubs.push(...(clubs ?? []));
+  told.fixtures.push(...(fixtures ?? []));
+  told.squadPlayers.push(...(squadPlayers ?? []));
+  told.lineups.push(...(lineups ?? []));
+  told.matchSquads.push(...(matchSquads ?? []));
+  told.absences.push(...(absences ?? []));
+}
+
+/** Which season is on; a new one begins with nothing known. */
+async function readSeason(service: SeasonService, before: Progress, nowMs: number): Promise<Progress> {
+  const season = await service.currentSeason();
+  if (season === null) throw new FeedError('notInPlan', 'The source tells of no current season');
+  const { startYear } = season;
+  const kept = startYear === before.startYear ? structuredClone(before) : Progress.parse({ startYear });
+  return { ...kept, seasonId: season.id, seasonMs: nowMs };
+}
+
+const readFixtures: Step = async ({ service, season, progress, watched: { nowMs }, isForced }) => {
+  if (!isForced && !hasPassed(RHYTHM.fixtures, progress.fixturesMs, nowMs)) return null;
+  const { clubs, fixtures } = await service.fixtures(season);
+  if (fixtures.length === 0) throw new FeedError('notInPlan', 'The answer holds no matches of the season');
+  for (const { sourceId, value } of fixtures) {
+    const known = progress.matches[sourceId];
+    const kickoffMs = Date.parse(value.kickoffTs);
+    // A match that was moved is asked for anew.
+    const isSame = known !== undefined && known.kickoffMs === kickoffMs;
+    const ofMatch = { kickoffMs, clubs: [value.homeClub, value.awayClub] };
+    progress.matches[sourceId] = isSame
+      ? { ...known, ...ofMatch }
+      : { ...ofMatch, lineupsMs: 0, hasLineups: false, askedMs: 0, completeMs: 0 };
+  }
+  progress.teams = clubs.map(({ sourceId }) => sourceId);
+  progress.fixturesMs = nowMs;
+  return { clubs, fixtures };
+};
+
+const readSquads: Step = async ({ service, season, progress, watched: { nowMs }, isForced }) => {
+  const isReadAlready = progress.squadsMs === nowMs;
+  if (isReadAlready || (!isForced && !areSquadsDue(progress.squadsMs, nowMs))) return null;
+  const squadPlayers = await service.squads(season, progress.teams);
+  progress.squadsMs = nowMs;
+  // A player on loan can stand in two squads.
+  return { squadPlayers: [...new Map(squadPlayers.map((fact) => [fact.sourceId, fact])).values()] };
+};
+
+/** Squads come first when there are none yet: elevens name players of them. */
+const readFirstSquads: Step = async (reading) =>
+  reading.progress.squadsMs === 0 ? readSquads(reading) : null;
+
+const readLineups: Step = async ({ service, season, progress, watched: { nowMs } }) => {
+  const due = Object.entries(progress.matches).filter(
+    ([, { kickoffMs, lineupsMs, hasLineups }]) => !hasLineups && isLineupDue(kickoffMs, lineupsMs, nowMs),
+  );
+  if (due.length === 0) return null;
+  const ids = due.map(([id]) => id);
+  const { lineups, fixtures } = await service.matches(season, ids, true);
+  for (const [id, match] of due) {
+    match.lineupsMs = nowMs;
+    match.hasLineups = isOfBoth(lineups, id);
+  }
+  return { lineups, fixtures };
+};
+
+/** Also what a hub missed while it was down, the oldest match first. */
+const readAppearances: Step = async ({ service, season, progress, watched: { nowMs } }) => {
+  const due = Object.entries(progress.matches)
+    .filter(([, { kickoffMs, completeMs, askedMs }]) =>
+      areAppearancesDue(kickoffMs, { completeMs, lastMs: askedMs }, nowMs),
+    )
+    .toSorted(([, one], [, other]) => one.kickoffMs - other.kickoffMs);
+  if (due.length === 0) return null;
+  const ids = due.map(([id]) => id);
+  const { matchSquads, fixtures } = await service.matches(season, ids, false);
+  for (const [id, match] of due) {
+    match.askedMs = nowMs;
+    if (isOfBoth(matchSquads, id)) match.completeMs = nowMs;
+  }
+  return { matchSquads, fixtures };
+};
+
+const isOfBoth = (facts: Facts['lineups'] | Facts['matchSquads'], fixture: string) =>
+  facts.filter(({ value }) => value?.fixture === fixture).length === SIDES;
+
+const readAbsences: Step = async ({ service, season, progress, watched, isForced }) => {
+  const { nowMs } = watched;
+  const matches = Object.entries(progress.matches);
+  const kickoffs = matches.map(([, { kickoffMs }]) => kickoffMs);
+  if (!isForced && !areAbsencesDue(progress.absencesMs, nowMs, kickoffs)) return null;
+  const known = await watched.told('absence', seasonOf(season.startYear));
+  const ahead = matches
+    .filter(([, { kickoffMs }]) => kickoffMs > nowMs)
+    .toSorted(([, one], [, other]) => one.kickoffMs - other.kickoffMs);
+  const absences = await service.absences(season, known, {
+    nowMs,
+    isAhead: (fixture) => (progress.matches[fixture]?.kickoffMs ?? 0) > nowMs,
+    clubs: progress.teams,
+    nextOf(club) {
+      const [fixture, match] = ahead.find(([, { clubs }]) => clubs.includes(club)) ?? [];
+      return fixture === undefined || match === undefined
+        ? null
+        : { fixture, kickoffTs: new Date(match.kickoffMs).toISOString() };
+    },
+  });
+  progress.absencesMs = nowMs;
+  return { absences };
+};
+
+const STEPS: readonly Step[] = [
+  readFixtures,
+  readFirstSquads,
+  readLineups,
+  readAppearances,
+  readAbsences,
+  readSquads,
+];

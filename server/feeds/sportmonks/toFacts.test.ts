@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedDoor } from '../http.ts';
+import { hasRecordings, readRecording } from '../recordings.ts';
+import type { Watched } from '../pull.ts';
+import { createSportmonks, createSportmonksReader } from './read.ts';
+import { Envelope, Match, SickList, SquadMember, type Sideline } from './schema.ts';
+import {
+  absenceKindOf,
+  matchesToFixtures,
+  matchToLineups,
+  matchToMatchSquads,
+  sidelinesToAbsences,
+  squadToFacts,
+} from './toFacts.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const NOW_MS = Date.parse(NOW);
+
+const aMatch = (changes: object = {}): Match =>
+  Match.parse({
+    id: 7,
+    starting_at_timestamp: Date.parse('2026-11-21T14:30:00Z') / 1000,
+    round: { name: '11' },
+    state: { short_name: 'NS', developer_name: 'NS' },
+    participants: [
+      { id: 503, name: 'Bayern', meta: { location: 'away' } },
+      { id: 68, name: 'Dortmund', meta: { location: 'home' } },
+    ],
+    scores: [],
+    ...changes,
+  });
+const goals = (participant: string, count: number) => ({
+  description: 'CURRENT',
+  score: { goals: count, participant },
+});
+const lineups = (team: number, starters = 11, keepers = 1) =>
+  Array.from({ length: starters + 2 }, (_, n) => ({
+    player_id: team * 100 + n,
+    player_name: `Player ${n}`,
+    team_id: team,
+    position_id: n < keepers ? 24 : 25,
+    type_id: n < starters ? 11 : 12,
+    details:
+      n < starters
+        ? [
+            { type_id: 119, data: { value: 90 } },
+            { type_id: 118, data: { value: 7.1 } },
+          ]
+        : [],
+  }));
+
+describe('a match of Sportmonks', () => {
+  const factOf = (changes: object) => matchesToFixtures([aMatch(changes)], 2026)[0]?.value;
+
+  it('becomes a fixture of its round, with the sides that its clubs say', () => {
+    expect(factOf({})).toMatchObject({
+      season: '2026-27',
+      matchday: 11,
+      kickoffTs: '2026-11-21T14:30:00.000Z',
+      homeClub: '68',
+      awayClub: '503',
+      state: 'open',
+    });
+  });
+
+  it.each([
+    ['FT', 'over', [goals('away', 2), goals('home', 1)], [1, 2]],
+    ['POSTPONED', 'postponed', [], [null, null]],
+    ['CANCELLED', 'cancelled', [], [null, null]],
+    ['FT', 'open', [], [null, null]],
+    ['INPLAY_1ST_HALF', 'open', [goals('home', 1), goals('away', 0)], [null, null]],
+  ])('that is %s is %s', (name, state, scores, [homeGoals, awayGoals]) => {
+    expect(factOf({ state: { developer_name: name }, scores })).toMatchObject({
+      state,
+      homeGoals,
+      awayGoals,
+    });
+  });
+
+  it('of no matchday is left out', () => {
+    expect(factOf({ round: null })).toBeUndefined();
+    expect(factOf({ round: { name: 'Relegation' } })).toBeUndefined();
+  });
+
+  it.each([
+    [11, 1, 1],
+    [10, 1, 0],
+    [12, 1, 0],
+    [11, 2, 0],
+    [11, 0, 0],
+  ])('has a line-up of %d starters and %d keepers only if complete', (starters, keepers, count) => {
+    expect(matchToLineups(aMatch({ lineups: lineups(68, starters, keepers) }), 2026)).toHaveLength(count);
+  });
+
+  it('tells who came on for whom, goals and cards', () => {
+    const event = (type: number, player: number, other: number | null, minute: number) => ({
+      type_id: type,
+      player_id: player,
+      related_player_id: other,
+      minute,
+      extra_minute: null,
+    });
+    const [squad] = matchToMatchSquads(
+      aMatch({
+        state: { developer_name: 'FT' },
+        scores: [goals('home', 2), goals('away', 0)],
+        lineups: lineups(68),
+        events: [
+          event(18, 6811, 6805, 60),
+          event(14, 6809, 6808, 10),
+          event(16, 6809, null, 20),
+          event(15, 6803, null, 30),
+          event(19, 6802, null, 40),
+          event(21, 6802, null, 70),
+          { ...event(20, 6804, null, 80), rescinded: true },
+        ],
+      }),
+      2026,
+    );
+    const part = (id: string) => squad?.value.players.find(({ player }) => player === id);
+    expect(part('6811')).toMatchObject({ started: false, subbedIn: 60, subbedOut: null });
+    expect(part('6805')).toMatchObject({ started: true, subbedOut: 60 });
+    expect(part('6809')).toMatchObject({ goals: 2, ownGoals: 0, rating: 7.1 });
+    expect(part('6803')).toMatchObject({ goals: 0, ownGoals: 1 });
+    expect(part('6802')).toMatchObject({
+      yellow: 1,
+      secondYellow: 1,
+      red: 1,
+      yellowMinute: 40,
+      redMinute: 70,
+    });
+    expect(part('6804')).toMatchObject({ red: 0 });
+    expect(part('6812')).toMatchObject({ minutes: 0, rating: null });
+  });
+});
+
+describe('absences', () => {
+  const spell = (changes: Partial<Sideline> = {}): Sideline => ({
+    id: 1,
+    player_id: 9,
+    category: 'injury',
+    start_date: '2026-11-01',
+    end_date: null,
+    completed: false,
+    type: { name: 'Knee Injury' },
+    ...changes,
+  });
+  const ahead = {
+    startYear: 2026,
+    nowMs: NOW_MS,
+    isAhead: () => true,
+    nextOf: (club: string) =>
+      club === '68' ? { fixture: '7', kickoffTs: '2026-11-21T14:30:00.000Z' } : null,
+  };
+  const told = (spells: Sideline[], known: Parameters<typeof sidelinesToAbsences>[1] = [], nowMs = NOW_MS) =>
+    sidelinesToAbsences(new Map([['68', spells]]), known, { ...ahead, nowMs });
+
+  it.each([
+    ['injury', 'Knee Injury', 'injury'],
+    ['injury', 'Illness', 'illness'],
+    ['suspended', 'Red Card', 'suspension'],
+    ['suspension', null, 'suspension'],
+    ['doubtful', 'Knock', 'doubt'],
+    ['transfer', 'Loan', 'other'],
+  ])('of category %s (%s) are of kind %s', (category, name, kind) => {
+    expect(absenceKindOf({ category, type: { name } })).toBe(kind);
+  });
+
+  it('concern the next match, with the day after the expected end', () => {
+    expect(told([spell({ end_date: '2026-12-05' })])[0]).toMatchObject({
+      sourceId: '9-7',
+      value: { fixture: '7', kind: 'injury', toldTs: NOW, returns: [{ toldTs: NOW, day: '2026-12-06' }] },
+    });
+  });
+
+  it.each([
+    ['that are over', { completed: true }],
+    ['that ended', { end_date: '2026-11-19' }],
+    ['that begin after the match', { start_date: '2026-11-22' }],
+  ])('%s are left out', (_case, changes) => {
+    expect(told([spell(changes)])).toEqual([]);
+  });
+
+  it('keep each expected return that was told, and end with the second answer that lacks them', () => {
+    const later = NOW_MS + 3_600_000;
+    const first = told([spell({ end_date: '2026-12-05' })]);
+    expect(told([spell({ end_date: '2026-12-05' })], first, later)).toEqual(first);
+    const moved = told([spell({ end_date: null })], first, later);
+    expect(moved[0]?.value.returns).toEqual([
+      { toldTs: NOW, day: '2026-12-06' },
+      { toldTs: new Date(later).toISOString(), day: null },
+    ]);
+    const doubted = told([], moved, later);
+    expect(doubted[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
+    expect(told([], doubted, later)[0]?.value.takenBackTs).toBe(new Date(later).toISOString());
+  });
+});
+
+describe('the service', () => {
+  const doorOf = (answers: Record<string, unknown>) => {
+    const asked: { path: string; headers: object }[] = [];
+    const door: FeedDoor = {
+      async get(address, headers = {}) {
+        const path = address.replace('https://api.sportmonks.com/v3/football', '');
+        asked.push({ path, headers });
+        const [found] = Object.entries(answers).filter(([start]) => path.startsWith(start));
+        return JSON.stringify(found?.[1] ?? { data: [] });
+      },
+      getChanged: async () => null,
+    };
+    return { door, asked };
+  };
+  const watched: Watched = { kickoffs: [], nowMs: NOW_MS, told: async () => [] };
+
+  it('says in a sentence that the plan lacks the league', async () => {
+    for (const answer of [{ data: [] }, { data: null }, { message: 'No result(s) found' }]) {
+      const { door } = doorOf({ '/leagues/82': answer });
+      await expect(createSportmonksReader(door, 'token').pull({}, watched, false)).rejects.toMatchObject({
+        code: 'notInPlan',
+      });
+    }
+  });
+
+  it('sends the token in a header, follows pages, and reads everything at first', async () => {
+    const match = aMatch();
+    const { door, asked } = doorOf({
+      '/leagues/82': { data: { id: 82, currentseason: { id: 99, name: '2026/2027' } } },
+      '/rounds/seasons/99': { data: [{ name: '11', fixtures: [match] }] },
+      '/squads/teams/': { data: [{ player_id: 1, position_id: 24, player: { name: 'A B' } }] },
+      '/teams/': { data: { id: 68, sidelined: [] } },
+    });
+    const pulled = await createSportmonksReader(door, 'token').pull({}, watched, false);
+    expect(pulled?.failure).toBeUndefined();
+    expect(pulled?.told.fixtures).toHaveLength(1);
+    expect(pulled?.told.squadPlayers).toHaveLength(1);
+    expect(pulled?.complete).toEqual({ kind: 'squadPlayer', season: '2026-27' });
+    for (const { path, headers } of asked) {
+      expect(path).not.toContain('token');
+      expect(headers).toEqual({ authorization: 'token' });
+    }
+  });
+
+  it('reads a list page by page', async () => {
+    let page = 0;
+    const door: FeedDoor = {
+      get: async () => JSON.stringify({ data: [{ name: ++page }], pagination: { has_more: page < 3 } }),
+      getChanged: async () => null,
+    };
+    await createSportmonks(door, 'x').fixtures({ id: '1', startYear: 2026 });
+    expect(page).toBe(3);
+  });
+});
+
+describe.skipIf(!hasRecordings)('the recordings', () => {
+  const read = async (name: string) =>
+    Envelope.parse(JSON.parse(await readRecording(`sportmonks/${name}.json`)));
+
+  it('hold a whole match, whose minutes and substitutions agree', async () => {
+    const match = Match.parse((await read('fixture-19683241-lineups-events')).data);
+    expect(matchToLineups(match, 2025).map(({ value }) => value.starters.length)).toEqual([11, 11]);
+    const squads = matchToMatchSquads(match, 2025);
+    expect(squads.map(({ value }) => value.players.length).toSorted()).toEqual([23, 23]);
+    const parts = squads.flatMap(({ value }) => value.players);
+    expect(parts.reduce((sum, { goals }) => sum + goals, 0)).toBe(2);
+    const name = (wanted: string) => parts.find((part) => part.name === wanted);
+    expect(name('Viktor Gyökeres')).toMatchObject({ started: false, minutes: 54, subbedIn: 66, rating: 6.4 });
+    expect(name('Martin Ødegaard')).toMatchObject({ started: true, minutes: 66, subbedOut: 66 });
+    for (const { subbedIn, subbedOut, started, minutes } of parts) {
+      if (subbedIn !== null) expect(started).toBe(false);
+      if (subbedOut !== null) expect(minutes).toBeGreaterThan(0);
+    }
+    // The final of the Champions League is no matchday of the Bundesliga.
+    expect(matchesToFixtures([match], 2025)).toEqual([]);
+  });
+
+  it('hold squads and a sick list that is empty', async () => {
+    const squad = SquadMember.array().parse((await read('handmade-squad')).data);
+    expect(squad).toHaveLength(2);
+    const { data } = await read('handmade-team_detail_squad');
+    const members = SquadMember.array().parse((data as { players: unknown }).players);
+    expect(squadToFacts('1', members, 2026).map(({ value }) => [value.name, value.position])).toEqual([
+      ['André Onana', 'GK'],
+      ['Joshua Zirkzee', 'FW'],
+    ]);
+    expect(SickList.parse(data).sidelined).toEqual([]);
+    expect(await read('handmade-error_429')).toMatchObject({ message: 'Too Many Attempts.' });
+  });
+});

@@ -1,0 +1,313 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import {
+  seasonOf,
+  type AbsenceFact,
+  type AbsenceKind,
+  type FixtureFact,
+  type PlayedPart,
+  type ToldFact,
+} from '../facts.ts';
+import type { Ahead } from '../seasonReader.ts';
+import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
+
+const SOURCE = 'sportmonks';
+const BEGINS = 11;
+const MINUTES = 119;
+const RATING = 118;
+const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
+/** Types of events; those of a shoot-out (22 and 23) are no goals. */
+const EVENT = { goal: 14, ownGoal: 15, penalty: 16, substitution: 18, yellow: 19, red: 20, secondYellow: 21 };
+
+const STATES: Readonly<Record<string, FixtureFact['state']>> = {
+  FT: 'over',
+  AET: 'over',
+  FT_PEN: 'over',
+  AWARDED: 'awarded',
+  WO: 'awarded',
+  POSTPONED: 'postponed',
+  POSTP: 'postponed',
+  DELAYED: 'postponed',
+  ABANDONED: 'postponed',
+  CANCELLED: 'cancelled',
+  CANC: 'cancelled',
+};
+
+const sideOf = ({ participants }: Match, location: 'home' | 'away') =>
+  participants.find(({ meta }) => meta.location === location);
+const goalsOf = ({ scores }: Match, side: 'home' | 'away') =>
+  scores?.find(({ description, score }) => description === 'CURRENT' && score.participant === side)?.score
+    .goals ?? null;
+
+function stateOf(match: Match) {
+  const { developer_name: name, short_name: short } = match.state ?? {};
+  const state = STATES[name ?? ''] ?? STATES[short ?? ''] ?? 'open';
+  const [home, away] = [goalsOf(match, 'home'), goalsOf(match, 'away')];
+  const isOver = state === 'over' || state === 'awarded';
+  const isDecided = isOver && home !== null && away !== null;
+  return {
+    state: isOver && !isDecided ? ('open' as const) : state,
+    homeGoals: isDecided ? home : null,
+    awayGoals: isDecided ? away : null,
+  };
+}
+
+/** Matches whose round is a matchday. */
+export function matchesToFixtures(matches: readonly Match[], startYear: number): ToldFact<'fixture'>[] {
+  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+    const matchday = Number(match.round?.name);
+    const [home, away] = [sideOf(match, 'home'), sideOf(match, 'away')];
+    if (!Number.isInteger(matchday) || matchday < 1 || home === undefined || away === undefined) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'fixture',
+        sourceId: String(match.id),
+        value: {
+          season: seasonOf(startYear),
+          matchday,
+          kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
+          homeClub: String(home.id),
+          awayClub: String(away.id),
+          ...stateOf(match),
+          venue: match.venue?.name?.trim() || null,
+          referee: null,
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** The clubs of matches, once each. */
+export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
+  const clubs = new Map<number, ToldFact<'club'>>();
+  for (const { participants } of matches)
+    for (const { id, name } of participants)
+      clubs.set(id, {
+        source: SOURCE,
+        kind: 'club',
+        sourceId: String(id),
+        value: { season: seasonOf(startYear), name, shortName: name },
+        sourceUpdatedTs: null,
+      });
+  return [...clubs.values()];
+}
+
+/** A row of a line-up that names somebody. */
+interface NamedLineup {
+  row: Lineup;
+  player: string;
+  name: string;
+  position: string | null;
+}
+
+const named = (rows: readonly Lineup[]): NamedLineup[] =>
+  rows.flatMap((row) =>
+    typeof row.player_id === 'number' && row.player_name
+      ? [
+          {
+            row,
+            player: String(row.player_id),
+            name: row.player_name.trim(),
+            position: POSITIONS[row.position_id ?? 0] ?? null,
+          },
+        ]
+      : [],
+  );
+
+const byTeam = (match: Match) => [...Map.groupBy(match.lineups ?? [], (row) => row.team_id)];
+const inMatch = (match: Match, team: number, startYear: number) => ({
+  season: seasonOf(startYear),
+  fixture: String(match.id),
+  club: String(team),
+});
+
+/** Announced elevens that are complete: eleven different players, exactly one of them a goalkeeper. */
+export function matchToLineups(match: Match, startYear: number): ToldFact<'lineup'>[] {
+  return byTeam(match).flatMap(([team, rows]): ToldFact<'lineup'>[] => {
+    const begin = rows.filter(({ type_id: type }) => type === BEGINS);
+    const starters = named(begin).map(({ player, name, position }) => ({ player, name, position }));
+    const isComplete =
+      begin.length === STARTERS_PER_TEAM &&
+      new Set(starters.map(({ player }) => player)).size === STARTERS_PER_TEAM &&
+      starters.filter(({ position }) => position === 'GK').length === 1;
+    if (!isComplete) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'lineup',
+        sourceId: `${match.id}-${team}`,
+        value: { ...inMatch(match, team, startYear), starters },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** Matchday squads of a match that is over, as far as they are complete: eleven different players started. */
+export function matchToMatchSquads(match: Match, startYear: number): ToldFact<'matchSquad'>[] {
+  const { state } = stateOf(match);
+  if (state !== 'over' && state !== 'awarded') return [];
+  const events = (match.events ?? []).filter(({ rescinded }) => rescinded !== true);
+  return byTeam(match).flatMap(([team, rows]): ToldFact<'matchSquad'>[] => {
+    const parts = named(rows).map((player) => toPart(player, events));
+    const starters = parts.filter(({ started }) => started);
+    const isComplete =
+      starters.length === STARTERS_PER_TEAM &&
+      new Set(parts.map(({ player }) => player)).size === parts.length &&
+      starters.every(({ minutes }) => minutes > 0);
+    if (!isComplete) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'matchSquad',
+        sourceId: `${match.id}-${team}`,
+        value: { ...inMatch(match, team, startYear), players: parts },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** In a substitution `player` comes on and `related_player` leaves, the reverse of API-Football. */
+function toPart({ row, player, name, position }: NamedLineup, events: readonly Event[]): PlayedPart {
+  const own = (type: number, id: 'player_id' | 'related_player_id' = 'player_id') =>
+    events.filter((event) => event.type_id === type && event[id] === row.player_id);
+  const minuteOf = (event: Event | undefined) =>
+    event === undefined ? null : Math.min(150, Math.max(0, (event.minute ?? 0) + (event.extra_minute ?? 0)));
+  const [yellow] = own(EVENT.yellow);
+  const [secondYellow] = own(EVENT.secondYellow);
+  const dismissal = secondYellow ?? own(EVENT.red)[0];
+  const rating = Number(detailOf(row, RATING));
+  const minutes = Number(detailOf(row, MINUTES) ?? 0);
+  return {
+    player,
+    name,
+    position,
+    started: row.type_id === BEGINS,
+    minutes: Number.isFinite(minutes) ? Math.min(150, Math.max(0, Math.round(minutes))) : 0,
+    goals: own(EVENT.goal).length + own(EVENT.penalty).length,
+    ownGoals: own(EVENT.ownGoal).length,
+    yellow: yellow === undefined ? 0 : 1,
+    red: dismissal === undefined ? 0 : 1,
+    secondYellow: secondYellow === undefined ? 0 : 1,
+    subbedIn: minuteOf(own(EVENT.substitution)[0]),
+    subbedOut: minuteOf(own(EVENT.substitution, 'related_player_id')[0]),
+    yellowMinute: minuteOf(yellow),
+    redMinute: minuteOf(dismissal),
+    rating: rating >= 3 && rating <= 10 ? rating : null,
+  };
+}
+
+const detailOf = ({ details }: Lineup, type: number): unknown =>
+  details?.find(({ type_id: id }) => id === type)?.data.value ?? null;
+
+/** A club's squad. */
+export function squadToFacts(
+  club: string,
+  members: readonly SquadMember[],
+  startYear: number,
+): ToldFact<'squadPlayer'>[] {
+  return members.flatMap(({ player_id: id, position_id: position, player }): ToldFact<'squadPlayer'>[] => {
+    const name = (player?.display_name ?? player?.name)?.trim();
+    if (!name) return [];
+    const birthdate = player?.date_of_birth ?? '';
+    const { height, weight } = player ?? {};
+    return [
+      {
+        source: SOURCE,
+        kind: 'squadPlayer',
+        sourceId: String(id),
+        value: {
+          season: seasonOf(startYear),
+          club,
+          name,
+          birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
+          nationality: player?.nationality?.name?.trim() || null,
+          position: POSITIONS[position ?? 0] ?? null,
+          ...(height ? { heightCm: Math.round(height) } : {}),
+          ...(weight ? { weightKg: Math.round(weight) } : {}),
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** What a category means; names of types tell illnesses apart from injuries. */
+export function absenceKindOf({ category, type }: Pick<Sideline, 'category' | 'type'>): AbsenceKind {
+  const word = category?.toLowerCase() ?? '';
+  if (word.startsWith('suspen')) return 'suspension';
+  if (word.startsWith('doubt')) return 'doubt';
+  if (/illness|virus|flu\b|cold|corona|covid/i.test(type?.name ?? '')) return 'illness';
+  return word === 'injury' ? 'injury' : 'other';
+}
+
+/**
+ * Open spells as absences from each club's next match, with the last day that the service expects. A spell that the next
+ * answer lacks is in question, and over with the second.
+ *
+ * @param spells by the source's id of the club
+ */
+export function sidelinesToAbsences(
+  spells: ReadonlyMap<string, readonly Sideline[]>,
+  known: readonly ToldFact<'absence'>[],
+  { startYear, nowMs, isAhead, nextOf }: { startYear: number } & Omit<Ahead, 'clubs'>,
+): ToldFact<'absence'>[] {
+  const nowTs = new Date(nowMs).toISOString();
+  const today = nowTs.slice(0, 10);
+  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  const told = new Map<string, AbsenceFact>();
+  for (const [club, ofClub] of spells) {
+    const next = nextOf(club);
+    if (next === null) continue;
+    for (const spell of ofClub) {
+      const { player_id: player, completed, start_date: start, end_date: end } = spell;
+      if (completed === true || (end && end < today) || (start && start > next.kickoffTs.slice(0, 10)))
+        continue;
+      const id = `${player}-${next.fixture}`;
+      const kind = absenceKindOf(spell);
+      if (told.has(id) && kind === 'doubt') continue;
+      const last = before.get(id);
+      const returns = last?.returns ?? [];
+      const day = dayAfter(end);
+      const isSame = returns.length === 0 ? day === null : returns.at(-1)?.day === day;
+      told.set(id, {
+        season: seasonOf(startYear),
+        fixture: next.fixture,
+        club,
+        player: String(player),
+        kind,
+        detail: spell.type?.name?.trim() || (spell.category ?? ''),
+        toldTs: last?.toldTs ?? nowTs,
+        isInQuestion: false,
+        takenBackTs: null,
+        returns: isSame ? returns : [...returns, { toldTs: nowTs, day }],
+      });
+    }
+  }
+  const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
+    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
+    return [
+      [
+        sourceId,
+        value.isInQuestion
+          ? { ...value, isInQuestion: false, takenBackTs: nowTs }
+          : { ...value, isInQuestion: true },
+      ],
+    ];
+  });
+  return [...told, ...vanished].map(([sourceId, value]) => ({
+    source: SOURCE,
+    kind: 'absence',
+    sourceId,
+    value,
+    sourceUpdatedTs: null,
+  }));
+}
+
+/** The first day after a spell; null while its end is open or no date. */
+function dayAfter(end: string | null | undefined): string | null {
+  const ms = Date.parse(end ?? '');
+  return Number.isFinite(ms) ? new Date(ms + 86_400_000).toISOString().slice(0, 10) : null;
+}
