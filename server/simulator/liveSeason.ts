@@ -1,10 +1,10 @@
-import { PULLED_SOURCES, type PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '../../shared/feeds.ts';
 import type { Deps } from '../deps.ts';
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
 import { enterElevens, visitDesk, type DeskWork } from './editor.ts';
 import { createFaults } from './faults.ts';
-import { jobsOf, openSimulatedHub, simulatedConfig } from './hub.ts';
+import { jobsOf, openSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from './hub.ts';
 import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
 import { truthOf } from './truth.ts';
@@ -64,7 +64,7 @@ export interface SimulationReport extends Comparison {
  * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, bundle, sources = PULLED_SOURCES, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
+  const { dir, bundle, sources = SIMULATED_SOURCES, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
   const startedMs = performance.now();
   const world = worldOf(bundle, lastMatchday);
   const faults = faultSeed === null ? null : createFaults(faultSeed, world);
