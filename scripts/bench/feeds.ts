@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PULLED_SOURCES } from '../../shared/feeds.ts';
 import { pullSource, readerOf } from '../../server/commands/feeds/pullSource.ts';
 import { refreshSeason } from '../../server/commands/feeds/refreshSeason.ts';
 import { importMatchData } from '../../server/commands/season/importMatchData.ts';
@@ -12,7 +11,7 @@ import type { Deps } from '../../server/deps.ts';
 import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { demoSeason } from '../../server/matchdata/demo/demoSeason.ts';
 import { withDeps } from '../../server/openDeps.ts';
-import { jobsOf, openSimulatedHub, simulatedConfig } from '../../server/simulator/hub.ts';
+import { jobsOf, openSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from '../../server/simulator/hub.ts';
 import { startVendors } from '../../server/simulator/vendors.ts';
 import { worldOf } from '../../server/simulator/world.ts';
 import { runScript } from '../runScript.ts';
@@ -45,7 +44,7 @@ async function measure(dir: string, bundle: MatchDataBundle): Promise<(string | 
   try {
     await jobsOf(hub)();
     const rows: (string | number)[][] = [];
-    for (const source of PULLED_SOURCES) {
+    for (const source of SIMULATED_SOURCES) {
       const factsBefore = await hub.stores.sourceFacts.count();
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {

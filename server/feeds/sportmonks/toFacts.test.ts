@@ -203,7 +203,7 @@ describe('the service', () => {
       async get(address, headers = {}) {
         const path = address.replace('https://api.sportmonks.com/v3/football', '');
         asked.push({ path, headers });
-        const [found] = Object.entries(answers).filter(([start]) => path.startsWith(start));
+        const found = Object.entries(answers).find(([start]) => path.startsWith(start));
         return JSON.stringify(found?.[1] ?? { data: [] });
       },
       getChanged: async () => null,
@@ -259,16 +259,14 @@ describe.skipIf(!hasRecordings)('the recordings', () => {
     const match = Match.parse((await read('fixture-19683241-lineups-events')).data);
     expect(matchToLineups(match, 2025).map(({ value }) => value.starters.length)).toEqual([11, 11]);
     const squads = matchToMatchSquads(match, 2025);
-    expect(squads.map(({ value }) => value.players.length).toSorted()).toEqual([23, 23]);
+    expect(squads.map(({ value }) => value.players.length)).toEqual([23, 23]);
     const parts = squads.flatMap(({ value }) => value.players);
-    expect(parts.reduce((sum, { goals }) => sum + goals, 0)).toBe(2);
+    expect(parts.reduce((sum, part) => sum + part.goals, 0)).toBe(2);
     const name = (wanted: string) => parts.find((part) => part.name === wanted);
     expect(name('Viktor Gyökeres')).toMatchObject({ started: false, minutes: 54, subbedIn: 66, rating: 6.4 });
     expect(name('Martin Ødegaard')).toMatchObject({ started: true, minutes: 66, subbedOut: 66 });
-    for (const { subbedIn, subbedOut, started, minutes } of parts) {
-      if (subbedIn !== null) expect(started).toBe(false);
-      if (subbedOut !== null) expect(minutes).toBeGreaterThan(0);
-    }
+    expect(parts.filter(({ subbedIn, started }) => subbedIn !== null && started)).toEqual([]);
+    expect(parts.filter(({ subbedOut, minutes }) => subbedOut !== null && minutes === 0)).toEqual([]);
     // The final of the Champions League is no matchday of the Bundesliga.
     expect(matchesToFixtures([match], 2025)).toEqual([]);
   });
