@@ -107,6 +107,7 @@ export const ERRORS = {
   accountNotFound: ['notFound', 'There is no account with this e-mail address'],
   accountsElsewhere: ['notFound', 'Another provider keeps the accounts'],
 
+  suggestionNotFound: ['notFound', 'There is no such suggestion'],
   editUnderWay: ['conflict', 'Somebody else is editing this player'],
   returnPast: ['invalid', 'The expected return lies in the past'],
   clubNotInFixture: ['notFound', 'The club does not play in this fixture'],

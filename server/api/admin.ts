@@ -20,6 +20,7 @@ import { requireFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { mailProcedures } from './mails.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
+import { suggestionProcedures } from './suggestions.ts';
 import { sourceProcedures } from './sources.ts';
 import { adminProcedure, router } from './trpc.ts';
 
@@ -72,6 +73,7 @@ export const adminRouter = router({
 
   ...mailProcedures,
   ...availabilityProcedures,
+  ...suggestionProcedures,
 
   ...sourceProcedures,
 });

@@ -1,5 +1,6 @@
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
+import { readNews } from '../commands/desk/readNews.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
 import type { Deps } from '../deps.ts';
@@ -44,5 +45,11 @@ export const JOBS: readonly Job[] = [
     // Each source knows itself when something is due; most minutes nothing is.
     schedule: '* * * * *',
     run: pullDueSources,
+  },
+  {
+    name: 'readNews',
+    // Each item is read once; most minutes there is none, and without a model there never is.
+    schedule: '*/5 * * * *',
+    run: readNews,
   },
 ];

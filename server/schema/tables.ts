@@ -22,6 +22,7 @@ import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
+import { newsReadings, statusSuggestions } from './suggestions.ts';
 import {
   actionCounts,
   profiles,
@@ -79,4 +80,6 @@ export const ALL_TABLES = [
   statusReports,
   statusCovers,
   lastSeasons,
+  newsReadings,
+  statusSuggestions,
 ] as const;

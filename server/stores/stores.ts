@@ -24,6 +24,7 @@ import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
 import { createSettingsStore } from './season/settings.ts';
+import { createSuggestionsStore } from './desk/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createProfilesStore } from './users/profiles.ts';
@@ -56,6 +57,7 @@ export function createStores(provider: Provider) {
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     statuses: createStatusesStore(database),
+    suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),

@@ -96,6 +96,7 @@ const TEXT_OF_CODE = {
   alreadyDecided: 'Darüber ist inzwischen entschieden.',
   accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 
+  suggestionNotFound: 'Diesen Vorschlag gibt es nicht mehr.',
   editUnderWay:
     'Gerade bearbeitet jemand anderes diesen Spieler. Lade die Seite neu und versuche es noch einmal.',
   returnPast: 'Der Tag der Rückkehr liegt schon zurück.',

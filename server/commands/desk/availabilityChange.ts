@@ -13,7 +13,10 @@ export function playerStateOf(status: EditableStatus): { injuryStatus: InjurySta
  *
  * @throws AppError 'invalid' for a day before today's
  */
-export function refusePastReturn({ expectedReturn }: AvailabilityChange, now: Date): void {
+export function refusePastReturn(
+  { expectedReturn }: Pick<AvailabilityChange, 'expectedReturn'>,
+  now: Date,
+): void {
   if (expectedReturn !== null && expectedReturn < now.toISOString().slice(0, 10))
     throw new AppError('returnPast');
 }

@@ -3,37 +3,49 @@ import type {
   AvailabilityPreview,
   EditableStatus,
 } from '../../../shared/availability.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { playerStatusOf, storedStatusOf } from '../../../shared/playerStatus.ts';
 import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
+import type { AvailabilitySubject } from '../../stores/desk/availability.ts';
 import { toStatusFacts } from '../../stores/season/factRows.ts';
 import { asOfTsOf } from '../season/asOf.ts';
-import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
+import { refusePastReturn } from './availabilityChange.ts';
 
 /** Smaller changes, in percentage points, are not listed. */
 const SHOWN_FROM_POINTS = 1;
 
+/** What could be said of a player. */
+interface SaidOfPlayer {
+  playerId: string;
+  status: SaidStatus;
+  /** Chance of playing in percent; null when none was given. */
+  chance: number | null;
+  /** ISO date; null when unknown. */
+  expectedReturn: string | null;
+}
+
 /**
- * Previews the start probabilities of a player's club with and without a change of his availability. Stores nothing.
+ * Previews the start probabilities of a player's club with and without something said of him. Stores nothing.
  *
+ * @returns the player, and chances as in `AvailabilityPreview`
  * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past
  */
-export async function previewAvailability(
+export async function previewStatus(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  change: AvailabilityChange,
-): Promise<AvailabilityPreview> {
-  const { playerId, status, expectedReturn } = change;
-  refusePastReturn(change, now());
+  said: SaidOfPlayer,
+): Promise<{ subject: AvailabilitySubject; chances: AvailabilityPreview['chances'] }> {
+  const { playerId, status, chance, expectedReturn } = said;
+  refusePastReturn(said, now());
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
     stores.pstart.readLeague(),
   ]);
   if (subject === null) throw new AppError('playerNotFound');
   const { team, squadNames } = subject;
-  const facts = toStatusFacts(playerStatusOf(playerStateOf(status)));
+  const facts = toStatusFacts(playerStatusOf(storedStatusOf(status)));
   const league = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };
   const ofClub: LeagueSnapshot = {
     ...league,
@@ -46,16 +58,10 @@ export async function previewAvailability(
     players: ofClub.players.map((player) =>
       player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
     ),
-    // The history has the last word, so the change becomes its newest entry.
+    // The history has the last word, so what is said becomes its newest entry.
     statuses: [
       ...(ofClub.statuses ?? []),
-      {
-        playerId,
-        knownFromTs: ofClub.asOfTs,
-        status: SAID_OF[status],
-        chance: change.chance,
-        expectedReturn,
-      },
+      { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
     ],
   };
   const before = chancesOf(ofClub);
@@ -63,17 +69,25 @@ export async function previewAvailability(
   const chances = [...squadNames].flatMap(([id, name]) => {
     const [chanceBefore, chanceAfter] = [before.get(id), after.get(id)];
     if (chanceBefore === undefined || chanceAfter === undefined) return [];
-    const chance = { playerId: id, name, before: chanceBefore, after: chanceAfter };
-    return id === playerId || pointsOf(chance) >= SHOWN_FROM_POINTS ? [chance] : [];
+    const shown = { playerId: id, name, before: chanceBefore, after: chanceAfter };
+    return id === playerId || pointsOf(shown) >= SHOWN_FROM_POINTS ? [shown] : [];
   });
-  return {
-    playerId,
-    name: subject.name,
-    teamName: team?.name ?? null,
-    before: subject.status,
-    after: status,
-    chances: chances.toSorted((one, other) => changeOf(other) - changeOf(one)),
-  };
+  return { subject, chances: chances.toSorted((one, other) => changeOf(other) - changeOf(one)) };
+}
+
+/**
+ * Previews a change of a player's availability at the desk. Stores nothing.
+ *
+ * @throws AppError as `previewStatus`
+ */
+export async function previewAvailability(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  change: AvailabilityChange,
+): Promise<AvailabilityPreview> {
+  const { playerId, status } = change;
+  const { subject, chances } = await previewStatus(deps, { ...change, status: SAID_OF[status] });
+  const { name, team, status: before } = subject;
+  return { playerId, name, teamName: team?.name ?? null, before, after: status, chances };
 }
 
 function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {

@@ -25,6 +25,7 @@ import { sharedPictures } from './20261203-shared-pictures.ts';
 import { statuses } from './20261201-statuses.ts';
 import { newsMarks } from './20261203-news-marks.ts';
 import { recordOfNews } from './20261204-record-of-news.ts';
+import { suggestions } from './20261204-suggestions.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261203-shared-pictures', statements: sharedPictures },
   { id: '20261203-news-marks', statements: newsMarks },
   { id: '20261204-record-of-news', statements: recordOfNews },
+  { id: '20261204-suggestions', statements: suggestions },
 ];

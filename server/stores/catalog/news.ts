@@ -12,6 +12,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { TEAM_REFS } from './teams.ts';
+import { webAddress } from './webAddress.ts';
 
 const ITEM = {
   ...news.pick('id', 'title', 'summary', 'source', 'url', 'publishedTs', 'feedId', 'hasOwnDate'),
@@ -113,10 +114,4 @@ function toNewsItems(
       hasOwnDate,
     };
   });
-}
-
-/** Returns only http and https addresses; a stored address may be anything. */
-function webAddress(address: string): string | null {
-  const url = URL.parse(address);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }

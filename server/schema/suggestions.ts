@@ -1,0 +1,42 @@
+import { SAID_STATUSES } from '../../shared/saidStatus.ts';
+import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
+
+/** What a model has read in the news. */
+
+/** Which news have been read; `id` is the news item's. */
+export const newsReadings = defineTable('newsReadings', {
+  id: text,
+  attempts: number,
+  /** Read, or given up. */
+  isDone: boolean,
+  /** ISO-8601 UTC */
+  readTs: text,
+});
+
+/** A status that a news item tells of a player, until and after an administrator decides. */
+export const statusSuggestions = defineTable('statusSuggestions', {
+  id: text,
+  season: text,
+  competition: text,
+  newsId: text,
+  playerId: text,
+  teamId: text,
+  status: wordOf(SAID_STATUSES, 'doubtful'),
+  /** ISO date. */
+  expectedReturn: nullable(text),
+  evidence: text,
+  /** 0 to 1. */
+  confidence: number,
+  /** The news as it was read; it may be gone by now. */
+  title: text,
+  summary: text,
+  source: text,
+  url: text,
+  publishedTs: text,
+  suggestedTs: text,
+  /** 'taken' or 'refused'; null while open. */
+  decision: nullable(text),
+  decidedTs: nullable(text),
+  /** The administrator's id. */
+  decidedBy: nullable(text),
+});

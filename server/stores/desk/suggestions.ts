@@ -1,0 +1,230 @@
+import type { NamedUser } from '../../../shared/community.ts';
+import { playerStatusOf, type PlayerStatus } from '../../../shared/playerStatus.ts';
+import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import {
+  SUGGESTIONS_SHOWN,
+  type StatusSuggestion,
+  type SuggestionDecision,
+} from '../../../shared/suggestions.ts';
+import type { Database } from '../../provider/provider.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { statusSuggestions } from '../../schema/suggestions.ts';
+import { webAddress } from '../catalog/webAddress.ts';
+import { onShow, settingValue } from '../season/onShow.ts';
+import {
+  change,
+  type Change,
+  changeRows,
+  changeTogether,
+  question,
+  readRow,
+  readRows,
+  readTogether,
+  type RowAnswered,
+} from '../statements.ts';
+import { keepProfile } from '../users/profiles.ts';
+
+const UNREAD_ROW = {
+  id: text,
+  title: text,
+  summary: text,
+  source: text,
+  url: text,
+  teamId: text,
+  teamName: text,
+  publishedTs: text,
+};
+
+/** A news item of a club that nobody has read yet. */
+export type UnreadNews = RowOf<typeof UNREAD_ROW>;
+
+/** A player whom news of his club may be about. */
+export interface SquadMember extends Pick<PlayerStatus, 'status'> {
+  id: string;
+  name: string;
+  teamId: string;
+}
+
+export interface NewSuggestion {
+  playerId: string;
+  status: SaidStatus;
+  expectedReturn: string | null;
+  evidence: string;
+  confidence: number;
+}
+
+/** A suggestion with what its club's next match said. */
+export interface DecidedSuggestion {
+  status: SaidStatus;
+  expectedReturn: string | null;
+  decision: SuggestionDecision;
+  /** Of the next match that the club has played since, if it tells who was there; ISO-8601 UTC. */
+  playedTs: string | null;
+  /** Whether the player was on the pitch or on the bench then. */
+  wasThere: boolean;
+}
+
+const UNREAD = question(
+  UNREAD_ROW,
+  `select n.id, n.title, n.summary, n.source, n.url, n.team_id, t.name as team_name, n.published_ts
+  from news n join teams t on t.id = n.team_id left join news_readings r on r.id = n.id
+  where n.published_ts >= ? and n.published_ts <= ? and (r.id is null or r.is_done = 0)
+  order by n.published_ts, n.id limit ?`,
+);
+
+const SQUADS = question(
+  players.pick('id', 'name', 'teamId', 'injuryStatus', 'suspension'),
+  'select id, name, team_id, injury_status, suspension from players where team_id in (?) order by name, id',
+);
+
+const NOTE_READING = change(`insert into news_readings (id, attempts, is_done, read_ts) values (?, 1, ?, ?)
+  on conflict (id) do update set attempts = news_readings.attempts + 1, read_ts = excluded.read_ts,
+    is_done = case when excluded.is_done = 1 or news_readings.attempts + 1 >= ? then 1 else 0 end`);
+
+/** Repeats no suggestion that is open. */
+const INSERT =
+  change(`insert into status_suggestions (id, season, competition, news_id, player_id, team_id, status,
+    expected_return, evidence, confidence, title, summary, source, url, published_ts, suggested_ts)
+  select ?, ${settingValue('season')}, ${settingValue('competition')}, ?, p.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+  from players p where p.id = ? and not exists (select 1 from status_suggestions s where s.player_id = p.id
+    and s.decision is null and s.status = ? and coalesce(s.expected_return, '') = ? and s.published_ts >= ?)
+  on conflict (id) do nothing`);
+
+const SUGGESTION = {
+  ...statusSuggestions.pick('id', 'playerId', 'status', 'expectedReturn', 'evidence', 'confidence'),
+  ...statusSuggestions.pick('title', 'summary', 'source', 'url', 'publishedTs', 'decision'),
+  ...players.pick('name', 'injuryStatus', 'suspension'),
+  teamName: text,
+};
+const FROM = `select s.id, s.player_id, s.status, s.expected_return, s.evidence, s.confidence, s.title, s.summary, s.source,
+    s.url, s.published_ts, s.decision, p.name, p.injury_status, p.suspension, t.name as team_name
+  from status_suggestions s join players p on p.id = s.player_id join teams t on t.id = s.team_id`;
+
+const OPEN = question(
+  SUGGESTION,
+  `${FROM} where ${onShow('s')} and s.decision is null and s.published_ts >= ?
+  order by s.published_ts desc, s.id limit ${SUGGESTIONS_SHOWN}`,
+);
+const ONE = question(SUGGESTION, `${FROM} where s.id = ?`);
+
+const DECIDED = question(
+  {
+    ...statusSuggestions.pick('status', 'expectedReturn'),
+    decision: text,
+    playedTs: nullable(text),
+    appearances: number,
+  },
+  `select s.status, s.expected_return, s.decision, f.kickoff_ts as played_ts,
+    (select count(*) from appearances a where a.fixture_id = f.id and a.player_id = s.player_id) as appearances
+  from status_suggestions s left join fixtures f on f.id = (
+    select x.id from fixtures x where (x.home_team_id = s.team_id or x.away_team_id = s.team_id)
+      and x.kickoff_ts > s.suggested_ts and x.status = 'finished'
+      and exists (select 1 from appearances o where o.team_id = s.team_id and o.fixture_id = x.id)
+    order by x.kickoff_ts, x.id limit 1)
+  where ${onShow('s')} and s.decision is not null`,
+);
+
+const DECIDE = change(`update status_suggestions set decision = ?, decided_ts = ?, decided_by = ?
+  where id = ? and decision is null`);
+const REOPEN = change(`update status_suggestions set decision = null, decided_ts = null, decided_by = null
+  where id = ? and decided_by = ?`);
+
+/** What a model has read in the news, and what administrators made of it. */
+export function createSuggestionsStore(database: Database) {
+  return {
+    /** News of clubs in a span of time that have not been read, oldest first, and the clubs' squads. */
+    async unread(
+      fromTs: string,
+      untilTs: string,
+      limit: number,
+    ): Promise<{ news: UnreadNews[]; squads: SquadMember[] }> {
+      const news = await readRows(database, UNREAD(fromTs, untilTs, limit));
+      if (news.length === 0) return { news, squads: [] };
+      const rows = await readRows(database, SQUADS([...new Set(news.map(({ teamId }) => teamId))]));
+      const squads = rows.map(({ id, name, teamId, ...stored }) => ({
+        id,
+        name,
+        teamId: teamId ?? '',
+        status: playerStatusOf(stored).status,
+      }));
+      return { news, squads };
+    },
+
+    /** Notes that a news item was read, and what was found, in one transaction; reading it again would add nothing. */
+    async keep(
+      item: UnreadNews,
+      found: readonly NewSuggestion[],
+      { nowTs, openSinceTs }: { nowTs: string; openSinceTs: string },
+    ): Promise<void> {
+      await changeTogether(database, [
+        NOTE_READING(item.id, 1, nowTs, 1),
+        ...found.map((suggestion) => insertion(item, suggestion, { nowTs, openSinceTs })),
+      ]);
+    },
+
+    /** Notes that a news item could not be read; after some attempts it is left alone. */
+    async failed(newsId: string, nowTs: string, attemptsMax: number): Promise<void> {
+      await changeRows(database, NOTE_READING(newsId, 0, nowTs, attemptsMax));
+    },
+
+    /** Open suggestions since an instant, newest first, and the record of the season, with one provider call. */
+    async desk(sinceTs: string): Promise<{ open: StatusSuggestion[]; decided: DecidedSuggestion[] }> {
+      const [open, decided] = await readTogether(database, [OPEN(sinceTs), DECIDED()]);
+      return {
+        open: open.map(toSuggestion),
+        decided: decided.map(toDecided),
+      };
+    },
+
+    /** Null when there is none. */
+    async get(id: string): Promise<(StatusSuggestion & { isOpen: boolean }) | null> {
+      const row = await readRow(database, ONE(id));
+      return row === null ? null : { ...toSuggestion(row), isOpen: row.decision === null };
+    },
+
+    /** @returns false when it is decided already */
+    async decide(
+      id: string,
+      decision: SuggestionDecision,
+      { decidedTs, by }: { decidedTs: string; by: NamedUser },
+    ): Promise<boolean> {
+      const [, changed] = await changeTogether(database, [
+        keepProfile(by, decidedTs),
+        DECIDE(decision, decidedTs, by.id, id),
+      ]);
+      return changed === 1;
+    },
+
+    /** Takes a decision back that could not be carried out. */
+    async reopen(id: string, by: NamedUser): Promise<void> {
+      await changeRows(database, REOPEN(id, by.id));
+    },
+  };
+}
+
+function toSuggestion({
+  decision: _decision,
+  injuryStatus,
+  suspension,
+  ...row
+}: RowAnswered<typeof ONE>): StatusSuggestion {
+  return { ...row, before: playerStatusOf({ injuryStatus, suspension }).status, url: webAddress(row.url) };
+}
+
+function insertion(
+  { id, teamId, title, summary, source, url, publishedTs }: UnreadNews,
+  { playerId, status, expectedReturn, evidence, confidence }: NewSuggestion,
+  { nowTs, openSinceTs }: { nowTs: string; openSinceTs: string },
+): Change {
+  const found = [status, expectedReturn, evidence, confidence];
+  const words = [title, summary, source, url, publishedTs];
+  const repeated = [playerId, status, expectedReturn ?? '', openSinceTs];
+  return INSERT(`${id} ${playerId}`, id, teamId, ...found, ...words, nowTs, ...repeated);
+}
+
+function toDecided(row: RowAnswered<typeof DECIDED>): DecidedSuggestion {
+  const { status, expectedReturn, playedTs, appearances } = row;
+  const decision = row.decision === 'taken' ? 'taken' : 'refused';
+  return { status, expectedReturn, playedTs, decision, wasThere: appearances > 0 };
+}
