@@ -176,6 +176,9 @@ export const AccountData = z.object({
   ),
   /** Elevens that the user, as an administrator, has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
+  startTips: z.array(
+    z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
+  ),
   /** Pictures that the user has shared and not withdrawn. */
   sharedPictures: z.array(
     z.object({

@@ -79,6 +79,9 @@ export const ERRORS = {
   alreadyVotedPoll: ['conflict', 'You have already voted on this poll'],
   notOwnPoll: ['notAllowed', 'Only your own polls can be deleted'],
 
+  signInToTip: ['notSignedIn', 'Please sign in to tip'],
+  tipsClosed: ['conflict', 'Tips are open until the kickoff or the official eleven'],
+
   reasonEmpty: ['invalid', 'Please enter a reason'],
   reasonTooLong: ['invalid', `A reason has at most ${REASON_LENGTH} characters`],
   reportOfOwnComment: ['invalid', 'You can delete your own comment instead'],

@@ -73,3 +73,8 @@ export function formatAge(instantTs: string, nowMs: number): string {
 export function formatSeason(season: string): string {
   return season.replace('-', '/');
 }
+
+/** An observed share, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
+export function formatShare(share: number): string {
+  return `${Math.round(share * 100)}${NO_BREAK_SPACE}%`;
+}

@@ -105,11 +105,26 @@ export const RecordOfBase = z.object({
 });
 export type RecordOfBase = z.infer<typeof RecordOfBase>;
 
+/** The fans' tips of the season beside our chances of 75 minutes before, for the same players and matches. */
+export const CrowdRecord = z.object({
+  /** Players of matches that were tipped by enough fans to be a crowd. */
+  players: z.int().min(1),
+  tips: z.int().min(1),
+  /** Of the share that tipped a start, taken as a chance. */
+  crowdBrier: z.number().min(0),
+  modelBrier: z.number().min(0),
+  /** Of single tips, each taken as 0 or 1: the share of wrong ones. */
+  tipBrier: z.number().min(0),
+});
+export type CrowdRecord = z.infer<typeof CrowdRecord>;
+
 export const PredictionRecord = z.object({
   season: z.string(),
   competition: z.string(),
   /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
   bases: z.array(RecordOfBase),
+  /** Null before the first tipped and scored match. */
+  crowd: CrowdRecord.nullable(),
   /** Frozen snapshots that wait for their match. */
   waiting: Count,
 });

@@ -28,6 +28,7 @@ import {
   VoteResult,
 } from '../../shared/community.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
+import { StartTipInput, StartTips, StartTipsInput } from '../../shared/startTips.ts';
 import { changesSince } from '../commands/community/changesSince.ts';
 import { castVote } from '../commands/community/castVote.ts';
 import { createPoll } from '../commands/community/createPoll.ts';
@@ -52,6 +53,7 @@ const SIGN_IN = {
   deleteComment: 'signInToDeleteComment',
   deletePoll: 'signInToDeletePoll',
   report: 'signInToReport',
+  tip: 'signInToTip',
 } as const satisfies Record<string, ErrorCode>;
 
 /** Signed-in users only; the error names what signing in is needed for. */
@@ -89,6 +91,19 @@ export const communityRouter = router({
     .output(PollsPage)
     .query(({ ctx: { deps, session }, input }) =>
       deps.stores.community.read.polls(input, input.cursor ?? null, session?.user.id ?? null),
+    ),
+
+  /** What fans think of a player's start; open to everybody. */
+  startTips: publicProcedure
+    .input(StartTipsInput)
+    .output(StartTips)
+    .query(({ ctx: { deps, session }, input }) => deps.stores.startTips.of(input, session?.user.id ?? null)),
+
+  tipStart: limitedProcedure('tip')
+    .input(StartTipInput)
+    .output(StartTips)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.startTips.tip(input, user.id, deps.now().toISOString()),
     ),
 
   /** Live messages of a page that a client missed while it was disconnected. */

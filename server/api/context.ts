@@ -20,7 +20,8 @@ export type LimitedAction =
   | 'vote'
   | 'report'
   | 'picture'
-  | 'sharePicture';
+  | 'sharePicture'
+  | 'tip';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

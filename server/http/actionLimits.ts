@@ -13,6 +13,7 @@ const LIMITS = {
   vote: { actions: 30, seconds: 60 },
   report: { actions: 10, seconds: 600 },
   picture: { actions: 10, seconds: 600 },
+  tip: { actions: 120, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 

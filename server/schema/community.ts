@@ -1,4 +1,4 @@
-import { defineTable, nullable, number, text } from './columns.ts';
+import { boolean, defineTable, nullable, number, text } from './columns.ts';
 
 /** Tables of the discussions. */
 
@@ -71,4 +71,14 @@ export const reports = defineTable('reports', {
   decidedBy: nullable(text),
   decidedTs: nullable(text),
   decisionReason: nullable(text),
+});
+
+/** What a fan tipped: whether a player starts in a fixture. */
+export const startTips = defineTable('startTips', {
+  id: text,
+  fixtureId: text,
+  playerId: text,
+  userId: text,
+  starts: boolean,
+  tippedTs: text,
 });

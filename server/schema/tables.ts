@@ -5,6 +5,7 @@ import {
   comments,
   pollOptions,
   pollVotes,
+  startTips,
   polls,
   reports,
 } from './community.ts';
@@ -56,6 +57,7 @@ export const ALL_TABLES = [
   polls,
   pollOptions,
   pollVotes,
+  startTips,
   pstartRuns,
   pstartPredictions,
   officialElevens,

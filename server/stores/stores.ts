@@ -27,6 +27,7 @@ import { createSettingsStore } from './season/settings.ts';
 import { createSuggestionsStore } from './desk/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
+import { createStartTipsStore } from './community/startTips.ts';
 import { createProfilesStore } from './users/profiles.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
@@ -38,6 +39,7 @@ export function createStores(provider: Provider) {
   return {
     settings: createSettingsStore(database),
     community: createCommunityStore(database),
+    startTips: createStartTipsStore(database),
     actionCounts: createActionCountsStore(database),
     dashboard: createDashboardStore(database),
     players: createPlayersStore(database),

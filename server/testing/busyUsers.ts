@@ -91,6 +91,32 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'startTips',
+      [user, other].map((userId) => ({
+        id: `tip-of-${userId}`,
+        fixtureId: 'fixture-1',
+        playerId: 'player-1',
+        userId,
+        starts: true,
+        tippedTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'sharedPictures',
+      [user, other].map((userId) => ({
+        id: `picture-of-${userId}`,
+        userId,
+        kind: 'club',
+        subjectId: 'team-a',
+        title: 'Alpha',
+        description: 'Elf',
+        digest: 'digest',
+        picturePath: `hub/shared/${userId}.png`,
+        pictureUrl: `/api/storage/hub/public/hub/shared/${userId}.png`,
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
       'availabilityEdits',
       [user, other].map((userId, index) => ({
         id: `edit-of-${index}`,

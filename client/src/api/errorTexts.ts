@@ -82,6 +82,8 @@ const TEXT_OF_CODE = {
   sharedPictureNotFound: 'Dieses Bild gibt es nicht (mehr).',
   tooManySharedPictures: 'Du teilst schon 50 Bilder. Ziehe in den Einstellungen eines zurück.',
   nothingToShare: 'Es gibt noch keine Elf, die sich teilen ließe.',
+  signInToTip: 'Bitte melde dich an, um zu tippen.',
+  tipsClosed: 'Getippt wird bis zum Anpfiff oder bis die Elf offiziell ist.',
   pictureUnusable: 'Dieses Bild lässt sich nicht verwenden.',
   wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',
   wrongPassword: 'Das Passwort stimmt nicht.',

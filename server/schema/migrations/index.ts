@@ -26,6 +26,7 @@ import { statuses } from './20261201-statuses.ts';
 import { newsMarks } from './20261203-news-marks.ts';
 import { recordOfNews } from './20261204-record-of-news.ts';
 import { suggestions } from './20261204-suggestions.ts';
+import { startTips } from './20261205-start-tips.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261203-news-marks', statements: newsMarks },
   { id: '20261204-record-of-news', statements: recordOfNews },
   { id: '20261204-suggestions', statements: suggestions },
+  { id: '20261205-start-tips', statements: startTips },
 ];

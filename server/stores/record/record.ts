@@ -6,6 +6,7 @@ import {
   type RecordCall,
   type RecordOfBase,
 } from '../../../shared/record.ts';
+import { CROWD_MIN } from '../../../shared/startTips.ts';
 import type { Database } from '../../provider/provider.ts';
 import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';
@@ -14,7 +15,7 @@ import { ledgerScores } from '../../schema/record.ts';
 import { onShow } from '../season/onShow.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
-import { recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
+import { crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
@@ -59,6 +60,17 @@ const calls = (order: string) =>
   );
 const BEST_CALLS = calls(`(${YARDSTICK_ERROR} - ${ERROR})`);
 const WORST_CALLS = calls(ERROR);
+
+/** Tips and the chances frozen 75 minutes before, player by player, where there were enough tips to be a crowd. */
+const CROWD = question(
+  { tips: number, yes: number, started: boolean, startProbability: number },
+  `select count(*) as tips, sum(t.starts) as yes, max(x.started) as started, max(x.pstart) as start_probability
+  from start_tips t
+    join (select s.* from ${SCORED} and s.kind = 'frozen' and s.slot = '75min') s on s.fixture_id = t.fixture_id
+    join ledger_predictions x on x.snapshot_id = s.id and x.player_id = t.player_id
+  group by t.fixture_id, t.player_id
+  having count(*) >= ?`,
+);
 
 const TEAM_NAMES = question(teams.pick('id', 'name'), 'select id, name from teams');
 
@@ -127,13 +139,14 @@ export function createRecordStore(database: Database) {
   return {
     /** The season on show, with one provider call. */
     async read(): Promise<PredictionRecord> {
-      const [settings, names, scores, best, worst, [waiting]] = await readTogether(database, [
+      const [settings, names, scores, best, worst, [waiting], tipped] = await readTogether(database, [
         SETTINGS(),
         TEAM_NAMES(),
         SCORES(),
         BEST_CALLS(CALLS_SHOWN),
         WORST_CALLS(CALLS_SHOWN),
         WAITING(),
+        CROWD(CROWD_MIN),
       ]);
       const { season, competition } = settingsOf(settings);
       const nameOf = new Map(names.map(({ id, name }) => [id, name]));
@@ -154,6 +167,7 @@ export function createRecordStore(database: Database) {
             },
           ];
         }),
+        crowd: crowdOf(tipped),
         waiting: waiting?.snapshots ?? 0,
       };
     },

@@ -1,4 +1,4 @@
-import type { RecordFigures, ReliabilityBin, SaidRecord } from '../../../shared/record.ts';
+import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '../../../shared/record.ts';
 import { SAID_KINDS } from '../../../shared/saidKinds.ts';
 import type { PositionGroup } from '../../../shared/terms.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
@@ -118,6 +118,29 @@ export function sumBins(all: readonly JudgedRow['bins'][]): ReliabilityBin[] {
       ? { players, said: null, happened: null }
       : { players, said: said / players, happened: happened / players };
   });
+}
+
+/** What fans tipped of a player before a match, with our chance and what happened. */
+export interface TippedPlayer {
+  tips: number;
+  /** Tips that he starts. */
+  yes: number;
+  started: boolean;
+  startProbability: number;
+}
+
+/** The fans' tips beside our chances; null without any. */
+export function crowdOf(players: readonly TippedPlayer[]): CrowdRecord | null {
+  if (players.length === 0) return null;
+  const tips = sum(players, (player) => player.tips);
+  const error = (said: number, { started }: TippedPlayer) => (said - Number(started)) ** 2;
+  return {
+    players: players.length,
+    tips,
+    crowdBrier: sum(players, (player) => error(player.yes / player.tips, player)) / players.length,
+    modelBrier: sum(players, (player) => error(player.startProbability, player)) / players.length,
+    tipBrier: sum(players, ({ tips: all, yes, started }) => (started ? all - yes : yes)) / tips,
+  };
 }
 
 function sum<T>(rows: readonly T[], value: (row: T) => number): number {

@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '../../../shared/account.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { text } from '../../schema/columns.ts';
-import { comments, commentLikes, polls, pollVotes, reports } from '../../schema/community.ts';
+import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
@@ -67,6 +67,10 @@ const ELEVENS = question(
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
   where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`,
 );
+const TIPS = question(
+  startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
+  `select fixture_id, player_id, starts, tipped_ts from start_tips where user_id = ? order by tipped_ts, id`,
+);
 const SHARED = question(
   sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
   `select id, kind, subject_id, title, created_ts from shared_pictures where user_id = ? order by created_ts, id`,
@@ -82,6 +86,7 @@ const ERASE = [
   change(`delete from reports where reporter_id = ?`),
   change(`delete from action_counts where user_id = ?`),
   change(`delete from shared_pictures where user_id = ?`),
+  change(`delete from start_tips where user_id = ?`),
 ];
 const LET_GO = [
   change('update comments set user_id = ? where user_id = ?'),
@@ -114,6 +119,7 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         elevens,
         shared,
+        tips,
         [seen],
       ] = await readTogether(database, [
         TEAMS(userId),
@@ -128,6 +134,7 @@ export function createAccountStore(database: Database) {
         DECISIONS(userId),
         ELEVENS(userId),
         SHARED(userId),
+        TIPS(userId),
         SEEN(userId),
       ]);
       const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
@@ -149,6 +156,7 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         officialElevens: elevens,
         sharedPictures: shared,
+        startTips: tips,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

@@ -62,6 +62,18 @@ describe('what belongs to a user, on PostgreSQL,', () => {
       officialElevens: [
         { fixtureId: 'fixture-of-leaver', teamId: 'team-a', enteredTs: '2024-11-01T10:00:00.000Z' },
       ],
+      startTips: [
+        { fixtureId: 'fixture-1', playerId: 'player-1', starts: true, tippedTs: '2024-11-01T10:00:00.000Z' },
+      ],
+      sharedPictures: [
+        {
+          id: 'picture-of-leaver',
+          kind: 'club',
+          subjectId: 'team-a',
+          title: 'Alpha',
+          createdTs: '2024-11-01T10:00:00.000Z',
+        },
+      ],
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
     });
 

@@ -484,3 +484,39 @@ describe('a missing player', () => {
     expect(takeConsoleErrors()).toHaveLength(1);
   });
 });
+
+describe("the fans' tips", () => {
+  it('stand beside the chance once they are a crowd, and take the own tip', async () => {
+    const asked: unknown[] = [];
+    renderHub({
+      path: '/players/p1',
+      answers: {
+        'catalog.player': () => details(),
+        'community.startTips': () => ({ tips: 6, yes: 4, own: null }),
+        'community.tipStart': (input) => {
+          asked.push(input);
+          return { tips: 7, yes: 5, own: true };
+        },
+      },
+    });
+    expect(await screen.findByText(/^Die Community sagt 67\s% \(6\sTipps\)\.$/u)).toBeVisible();
+    const tip = screen.getByRole('radiogroup', { name: 'Dein Tipp: Startet Thomas Müller?' });
+    await userEvent.click(within(tip).getByRole('radio', { name: 'Ja' }));
+    expect(await screen.findByText(/^Die Community sagt 71\s% \(7\sTipps\)\.$/u)).toBeVisible();
+    expect(within(tip).getByRole('radio', { name: 'Ja' })).toBeChecked();
+    expect(asked).toEqual([{ playerId: 'p1', fixtureId: expect.any(String), starts: true }]);
+  });
+
+  it('give no figure while they are few', async () => {
+    renderHub({
+      path: '/players/p1',
+      answers: {
+        'catalog.player': () => details(),
+        'community.startTips': () => ({ tips: 2, yes: 2, own: null }),
+      },
+    });
+    expect(
+      await screen.findByText(/^2\sTipps der Community, noch zu wenige für eine Zahl\.$/u),
+    ).toBeVisible();
+  });
+});

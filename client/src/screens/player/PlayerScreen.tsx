@@ -16,6 +16,7 @@ import { Profile } from './Profile.tsx';
 import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
 import { StartChancePanel } from './StartChancePanel.tsx';
+import { StartTip } from './StartTip.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { texts } from './texts.ts';
 
@@ -62,6 +63,8 @@ function Player({ playerId }: { playerId: string }) {
 }
 
 function Details({ details }: { details: PlayerDetails }) {
+  const { player, nextFixtures } = details;
+  const [next] = nextFixtures;
   return (
     <div className={classes.panels}>
       <StartChancePanel
@@ -69,6 +72,7 @@ function Details({ details }: { details: PlayerDetails }) {
         startChance={details.startChance}
         course={details.course}
         kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
+        tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
       />
       <div className={classes.facts}>
         <KeyFigures details={details} />

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/pstartTerms.ts';
 import type { CoursePoint, StartChance as Chance } from '#shared/players.ts';
@@ -21,6 +22,8 @@ interface StartChancePanelProps {
   course: readonly CoursePoint[];
   /** Of his club's next fixture; null without one. */
   kickoffTs: string | null;
+  /** The fans' tips, below the estimate. */
+  tip?: ReactNode;
   className?: string;
 }
 
@@ -31,7 +34,7 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 }
 
 /** The estimate, its reasons, and its history run by run. */
-export function StartChancePanel({ startChance, course, kickoffTs, className }: StartChancePanelProps) {
+export function StartChancePanel({ startChance, course, kickoffTs, tip, className }: StartChancePanelProps) {
   // A certain case is not computed from points.
   const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
@@ -69,6 +72,7 @@ export function StartChancePanel({ startChance, course, kickoffTs, className }: 
           {startChance.outlook !== null && kickoffTs !== null && (
             <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
           )}
+          {tip}
           {startChance.reasons.length > 0 && (
             <>
               <Title order={3} className={classes.part}>

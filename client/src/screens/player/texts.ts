@@ -93,6 +93,16 @@ export const texts = {
   saidBy: (source: string) => (source === 'import' ? 'Datenquelle' : source),
   saidReturn: (isoDate: string) => ` · Rückkehr erwartet am ${returnDay.format(Date.parse(isoDate))}`,
 
+  tipQuestion: 'Startet er?',
+  tipFor: (name: string) => `Dein Tipp: Startet ${name}?`,
+  tips: { yes: 'Ja', no: 'Nein' },
+  crowd: (share: string, count: number) =>
+    `Die Community sagt ${share} (${formatPlural(count, { one: 'Tipp', other: 'Tipps' })}).`,
+  tooFewTips: (count: number) =>
+    count === 0
+      ? 'Noch kein Tipp der Community.'
+      : `${formatPlural(count, { one: 'Tipp', other: 'Tipps' })} der Community, noch zu wenige für eine Zahl.`,
+
   nextFixtures: 'Nächste Spiele',
   noFixtures: 'Keine anstehenden Spiele verfügbar',
   home: 'Heim',

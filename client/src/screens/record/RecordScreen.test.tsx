@@ -66,6 +66,7 @@ const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   season: '2024-25',
   competition: 'bundesliga',
   bases,
+  crowd: null,
   waiting,
 });
 const open = (answer: () => unknown, path = '/trefferquote') =>

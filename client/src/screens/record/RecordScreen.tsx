@@ -18,6 +18,7 @@ import { formatSeason } from '#shared/format.ts';
 import { ByHorizon } from './ByHorizon.tsx';
 import { BySaid } from './BySaid.tsx';
 import { Calls } from './Calls.tsx';
+import { Crowd } from './Crowd.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { formatHits, formatHitsInterval, formatLoss, formatShare, formatShareInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
@@ -61,7 +62,7 @@ export function RecordScreen() {
   );
 }
 
-function Record({ record: { bases, season, waiting } }: { record: PredictionRecord }) {
+function Record({ record: { bases, season, crowd, waiting } }: { record: PredictionRecord }) {
   const [params, setParams] = useSearchParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
   const waitingText = waiting > 0 && <p className={classes.quiet}>{texts.waiting(waiting)}</p>;
@@ -96,6 +97,7 @@ function Record({ record: { bases, season, waiting } }: { record: PredictionReco
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
       <BySaid said={shown.said} />
+      {crowd !== null && <Crowd crowd={crowd} />}
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
       </div>

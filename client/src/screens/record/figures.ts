@@ -1,3 +1,4 @@
+import { formatShare as shareText } from '#shared/format.ts';
 import { texts } from './texts.ts';
 
 const hits = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -10,9 +11,8 @@ export const formatHits = (value: number | null) => (value === null ? texts.unkn
 /** A Brier score or a log loss: `0,114`. */
 export const formatLoss = (value: number | null) => (value === null ? texts.unknown : loss.format(value));
 
-/** An observed share, 0–1, as whole percent; unlike an estimate it may be 0 % or 100 %. */
-export const formatShare = (value: number | null) =>
-  value === null ? texts.unknown : `${Math.round(value * 100)}${NO_BREAK_SPACE}%`;
+/** An observed share, 0–1, as whole percent. */
+export const formatShare = (value: number | null) => (value === null ? texts.unknown : shareText(value));
 
 type Interval = readonly [lower: number, upper: number];
 

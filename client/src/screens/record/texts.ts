@@ -92,6 +92,13 @@ export const texts = {
     away: 'nicht verfügbar',
   } satisfies Record<SaidKind, string>,
 
+  crowd: 'Die Community',
+  crowdText: (players: number, tips: number) =>
+    `${formatPlural(tips, { one: 'Tipp', other: 'Tipps' })} zu ${formatPlural(players, { one: 'Spieler', other: 'Spielern' })} mit mindestens fünf Tipps, neben unseren Startchancen 75 Minuten vorher. Ein kleinerer Wert ist besser. In die Startchancen gehen Tipps nicht ein.`,
+  whoTips: 'Wer sagt es voraus?',
+  theCrowd: 'Alle Fans zusammen',
+  aFan: 'Ein Fan im Schnitt',
+
   byMatchday: 'Nach Spieltag',
   byTeam: 'Nach Verein',
   byGroup: 'Nach Position',

@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core';
+import { formatShare } from '#shared/format.ts';
+import { CROWD_MIN } from '#shared/startTips.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import classes from './StartTip.module.css';
+import { texts } from './texts.ts';
+
+const CHOICES = ['yes', 'no'] as const;
+
+interface StartTipProps {
+  playerId: string;
+  fixtureId: string;
+  name: string;
+}
+
+/** The own tip whether he starts, and what all say together; beside the model's chance and never inside it. */
+export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.community.startTips.useQuery({ playerId, fixtureId });
+  const tip = trpc.community.tipStart.useMutation({
+    onSuccess: (tips) => utils.community.startTips.setData({ playerId, fixtureId }, tips),
+  });
+  if (data === undefined) return null;
+  const own = data.own === null ? '' : data.own ? 'yes' : 'no';
+  return (
+    <div className={classes.tip}>
+      <span className={classes.question} aria-hidden>
+        {texts.tipQuestion}
+      </span>
+      <SegmentedControl
+        size="sm"
+        aria-label={texts.tipFor(name)}
+        value={own}
+        disabled={tip.isPending}
+        data={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
+        onChange={(value) => tip.mutate({ playerId, fixtureId, starts: value === 'yes' })}
+      />
+      <output className={classes.crowd}>
+        {tip.error !== null
+          ? errorText(tip.error)
+          : data.tips >= CROWD_MIN
+            ? texts.crowd(formatShare(data.yes / data.tips), data.tips)
+            : texts.tooFewTips(data.tips)}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { StartTips } from '../../../shared/startTips.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { boolean, number, nullable, text } from '../../schema/columns.ts';
+import { startTips } from '../../schema/community.ts';
+import { change, changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
+
+/** The player's club plays in the fixture, which has not begun, and its eleven is not known yet. */
+const OPEN = `from fixtures f join players p on p.team_id in (f.home_team_id, f.away_team_id)
+  where f.id = ? and p.id = ? and f.status = 'scheduled' and f.kickoff_ts > ?
+    and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = p.team_id)`;
+
+const TIP = change(
+  `insert into start_tips (id, fixture_id, player_id, user_id, starts, tipped_ts)
+  select ?, f.id, p.id, ?, ?, ? ${OPEN}
+  on conflict (fixture_id, player_id, user_id) do update set starts = excluded.starts, tipped_ts = excluded.tipped_ts`,
+);
+const TAKE_BACK = change(
+  `delete from start_tips where fixture_id = ? and player_id = ? and user_id = ?
+    and exists (select 1 ${OPEN})`,
+);
+const IS_OPEN = question({ id: text }, `select f.id ${OPEN}`);
+const SUMS = question(
+  { tips: number, yes: nullable(number) },
+  'select count(*) as tips, sum(starts) as yes from start_tips where fixture_id = ? and player_id = ?',
+);
+const OWN = question(
+  { starts: boolean },
+  'select starts from start_tips where fixture_id = ? and player_id = ? and user_id = ?',
+);
+const KNOWN = question(
+  startTips.pick('id'),
+  'select p.id from players p where p.id = ? and exists (select 1 from fixtures f where f.id = ?)',
+);
+
+interface Asked {
+  playerId: string;
+  fixtureId: string;
+}
+
+/** Fans' tips whether players start. Each operation is one provider call. */
+export function createStartTipsStore(database: Database) {
+  return {
+    /** @param userId null: nobody is signed in @throws AppError 'playerNotFound' for an unknown player or fixture */
+    async of({ playerId, fixtureId }: Asked, userId: string | null): Promise<StartTips> {
+      const [known, sums, own] = await readTogether(database, [
+        KNOWN(playerId, fixtureId),
+        SUMS(fixtureId, playerId),
+        OWN(fixtureId, playerId, userId ?? ''),
+      ]);
+      if (known.length === 0) throw new AppError('playerNotFound');
+      return toTips(sums, own);
+    },
+
+    /**
+     * Replaces the user's tip, or takes it back.
+     *
+     * @throws AppError 'tipsClosed' from kickoff or the official eleven on, and where the player's club does not play
+     */
+    async tip(
+      { playerId, fixtureId, starts }: Asked & { starts: boolean | null },
+      userId: string,
+      nowTs: string,
+    ): Promise<StartTips> {
+      const open = [fixtureId, playerId, nowTs] as const;
+      const [isOpen, , sums, own] = await changeTogether(database, [
+        IS_OPEN(...open),
+        starts === null
+          ? TAKE_BACK(fixtureId, playerId, userId, ...open)
+          : TIP(crypto.randomUUID(), userId, starts ? 1 : 0, nowTs, ...open),
+        SUMS(fixtureId, playerId),
+        OWN(fixtureId, playerId, userId),
+      ]);
+      if (isOpen.length === 0) throw new AppError('tipsClosed');
+      return toTips(sums, own);
+    },
+  };
+}
+
+function toTips(
+  [sums]: readonly RowAnswered<typeof SUMS>[],
+  [own]: readonly RowAnswered<typeof OWN>[],
+): StartTips {
+  return { tips: sums?.tips ?? 0, yes: sums?.yes ?? 0, own: own?.starts ?? null };
+}
