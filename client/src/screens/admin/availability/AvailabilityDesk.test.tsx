@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -48,6 +49,7 @@ function open(more: Answers = {}) {
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.openFixtures': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
       'admin.previewAvailability': () => PREVIEW,
       'admin.editAvailability': (input) => {

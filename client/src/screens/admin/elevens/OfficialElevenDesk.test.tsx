@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/officialEleven.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -52,6 +53,7 @@ function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.availabilityEdits': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [FIXTURE],
       'admin.elevenForm': answerForm,
       'admin.enterOfficialEleven': (input) => {

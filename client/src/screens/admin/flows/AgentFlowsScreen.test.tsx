@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '#shared/flows.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -36,6 +37,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': flows,
       'admin.availabilityEdits': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [],
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'catalog.search': () => ({ players: [], clubs: [] }),

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
+import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowCard } from './FlowCard.tsx';
@@ -49,6 +50,7 @@ function AgentFlows() {
         </ul>
       )}
       <div className={classes.desk}>
+        <SuggestionDesk />
         <AvailabilityDesk />
         <OfficialElevenDesk />
       </div>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '#shared/flows.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -38,6 +39,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
       'admin.flows': () => [flow({ ...kept })],
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'admin.availabilityEdits': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.changeSchedule': (input) => {

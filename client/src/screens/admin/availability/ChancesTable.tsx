@@ -1,0 +1,43 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { AvailabilityPreview } from '#shared/availability.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import classes from './AvailabilityDesk.module.css';
+import { availabilityTexts as texts } from './texts.ts';
+
+interface ChancesTableProps {
+  chances: AvailabilityPreview['chances'];
+  /** Null without a club. */
+  caption: string | null;
+}
+
+/** Start chances of a club before and after a change that is not made yet. */
+export function ChancesTable({ chances, caption }: ChancesTableProps) {
+  if (chances.length === 0) return <p className={classes.quiet}>{texts.previewNone}</p>;
+  return (
+    <table className={classes.chances}>
+      {caption !== null && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.player}</th>
+          <th scope="col">{texts.columns.before}</th>
+          <th scope="col">{texts.columns.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chances.map((chance) => {
+          const Arrow = chance.after > chance.before ? IconArrowUpRight : IconArrowDownRight;
+          return (
+            <tr key={chance.playerId}>
+              <th scope="row">{chance.name}</th>
+              <td>{formatStartChance(chance.before)}</td>
+              <td>
+                {chance.after !== chance.before && <Arrow size={14} aria-hidden />}
+                {formatStartChance(chance.after)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, Ref } from 'react';
+import { Link } from 'react-router';
+import type { StatusSuggestion, SuggestionDecision } from '#shared/suggestions.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { playerPath } from '../../../paths.ts';
+import { DateText } from '../../../ui/DateText.tsx';
+import { ExternalLink } from '../../../ui/ExternalLink.tsx';
+import list from '../../../ui/List.module.css';
+import { ChancesTable } from '../availability/ChancesTable.tsx';
+import { EvidenceText } from './EvidenceText.tsx';
+import classes from './SuggestionDesk.module.css';
+import { suggestionTexts as texts } from './texts.ts';
+
+interface SuggestionCardProps {
+  suggestion: StatusSuggestion;
+  /** Whether its effect is shown. */
+  isActive: boolean;
+  isDeciding: boolean;
+  takeRef: Ref<HTMLButtonElement>;
+  onActivate: () => void;
+  onDecide: (decision: SuggestionDecision) => void;
+}
+
+const DECISION_OF_KEY: Readonly<Record<string, SuggestionDecision>> = { j: 'taken', n: 'refused' };
+
+/** A suggestion beside the words it rests on. Its keys work while the focus is inside, so that they startle nobody. */
+export function SuggestionCard({
+  suggestion,
+  isActive,
+  isDeciding,
+  takeRef,
+  onActivate,
+  onDecide,
+}: SuggestionCardProps) {
+  const { id, playerId, name, teamName, expectedReturn, evidence, title, summary } = suggestion;
+
+  const decideByKey = (event: KeyboardEvent) => {
+    const decision = DECISION_OF_KEY[event.key.toLowerCase()];
+    if (decision === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    event.preventDefault();
+    onDecide(decision);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work from any of its controls
+    <li className={`${list.surface} ${classes.card}`} onFocus={onActivate} onKeyDown={decideByKey}>
+      <div className={classes.head}>
+        <Link to={playerPath(playerId)}>{name}</Link>
+        <span className={classes.quiet}>{teamName}</span>
+        <strong>{texts.change(suggestion)}</strong>
+      </div>
+      <p className={classes.quiet}>
+        {expectedReturn !== null && (
+          <>
+            {texts.expectedReturn}
+            <DateText instantTs={expectedReturn} as="day" />
+            {' · '}
+          </>
+        )}
+        {texts.confidence(suggestion.confidence)}
+      </p>
+      <blockquote className={classes.words}>
+        <p className={classes.title}>
+          <EvidenceText text={title} evidence={evidence} />
+        </p>
+        <p>
+          <EvidenceText text={summary} evidence={evidence} />
+        </p>
+        <footer className={classes.quiet}>
+          {suggestion.source} · <DateText instantTs={suggestion.publishedTs} as="instant" />{' '}
+          <ExternalLink href={suggestion.url} about={title}>
+            {texts.read}
+          </ExternalLink>
+        </footer>
+      </blockquote>
+      {isActive && <Preview id={id} teamName={teamName} />}
+      <div className={classes.buttons}>
+        <Button ref={takeRef} loading={isDeciding} aria-keyshortcuts="j" onClick={() => onDecide('taken')}>
+          {texts.take}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isDeciding}
+          aria-keyshortcuts="n"
+          onClick={() => onDecide('refused')}
+        >
+          {texts.refuse}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Preview({ id, teamName }: { id: string; teamName: string }) {
+  const { data, error, isPending } = trpc.admin.previewSuggestion.useQuery({ id });
+  return (
+    <div aria-live="polite" aria-busy={isPending} className={classes.preview}>
+      {isPending && <p className={classes.quiet}>{texts.previewLoading}</p>}
+      {error !== null && <p>{errorText(error)}</p>}
+      {data !== undefined && <ChancesTable chances={data.chances} caption={texts.caption(teamName)} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StatusSuggestion, SuggestionDecision } from '#shared/suggestions.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SuggestionCard } from './SuggestionCard.tsx';
+import classes from './SuggestionDesk.module.css';
+import { suggestionTexts as texts } from './texts.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** What a model has read in the news, one key for each decision. A hub without a model shows nothing of it. */
+export function SuggestionDesk() {
+  const { data, error, isFetching, refetch } = trpc.admin.statusSuggestions.useQuery(undefined, {
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  // Until the answer is here, nobody knows whether there is a model.
+  if (data === undefined && error === null) return null;
+  if (data?.isReading === false) return null;
+  return (
+    <Panel title={texts.title} className={classes.panel}>
+      <p className={classes.quiet}>{texts.explained}</p>
+      {data === undefined ? (
+        <LoadFailure
+          error={error}
+          title={texts.loadFailed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <Suggestions open={data.open} />
+          <h3 className={classes.subtitle}>{texts.record}</h3>
+          <ul className={classes.record}>
+            <li>{texts.takenSoFar(data.record)}</li>
+            <li>{texts.refusedSoFar(data.record)}</li>
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
+  const utils = trpc.useUtils();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const output = useRef<HTMLOutputElement>(null);
+  const takeButtons = useRef(new Map<string, HTMLButtonElement>());
+  /** The suggestion that was decided, and the one that gets the focus once it is gone; '' when it was the last one. */
+  const focus = useRef<{ goneId: string; nextId: string } | null>(null);
+  const { mutate, isPending, variables, error } = trpc.admin.decideSuggestion.useMutation({
+    onSuccess({ isComputed }, { id, decision }) {
+      const place = open.findIndex((one) => one.id === id);
+      const name = open[place]?.name ?? '';
+      setSaid(decision === 'taken' ? texts.taken(name, isComputed) : texts.refused(name));
+      focus.current = { goneId: id, nextId: (open[place + 1] ?? open[place - 1])?.id ?? '' };
+      if (decision === 'taken') {
+        void utils.admin.availabilityEdits.invalidate();
+        void utils.catalog.invalidate();
+      }
+      return utils.admin.statusSuggestions.invalidate();
+    },
+    // Whatever somebody else has decided is gone.
+    onError: () => utils.admin.statusSuggestions.invalidate(),
+  });
+
+  useEffect(() => {
+    const { goneId, nextId } = focus.current ?? {};
+    if (nextId === undefined || open.some(({ id }) => id === goneId)) return;
+    focus.current = null;
+    (takeButtons.current.get(nextId) ?? output.current)?.focus();
+  }, [open]);
+
+  const activeId = open.some(({ id }) => id === chosenId) ? chosenId : open[0]?.id;
+  const decide = (id: string, decision: SuggestionDecision) => {
+    if (!isPending) mutate({ id, decision });
+  };
+
+  return (
+    <>
+      <output ref={output} tabIndex={-1} className={classes.said}>
+        {said}
+      </output>
+      <p role="alert" className={classes.failure}>
+        {error !== null && `${texts.decideFailed} ${errorText(error)}`}
+      </p>
+      {open.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className={classes.cards} aria-label={texts.list}>
+          {open.map((suggestion) => {
+            const { id } = suggestion;
+            return (
+              <SuggestionCard
+                key={id}
+                suggestion={suggestion}
+                isActive={id === activeId}
+                isDeciding={isPending && variables.id === id}
+                takeRef={(button) => {
+                  if (button === null) takeButtons.current.delete(id);
+                  else takeButtons.current.set(id, button);
+                }}
+                onActivate={() => setChosenId(id)}
+                onDecide={(decision) => decide(id, decision)}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
