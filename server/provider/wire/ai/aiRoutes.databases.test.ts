@@ -275,6 +275,25 @@ await describeOnDatabases('AI over the wire', (kind) => {
   });
 
   it.each([
+    'https://127.0.0.1/a.png',
+    'https://localhost/a.png',
+    'https://169.254.169.254/a.png',
+    'https://10.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://nas.local/a.png',
+  ])('neither goes inside for %s, nor sends a model there', async (url) => {
+    const content = [{ type: 'image', image: url }];
+    for (const [call, body] of [
+      ['image', { prompt: 'In Rot', images: [url] }],
+      ['text', { messages: [{ role: 'user', content }] }],
+      ['text', { messages: [{ role: 'user', content }], stream: true }],
+      ['transcribe', { audio: url }],
+    ] as const)
+      expect((await post(userToken, call, body).expect(400)).body.error.message).toContain('public internet');
+    expect(models.requests).toEqual([]);
+  });
+
+  it.each([
     ['numbers that are no bytes', [1, 256]],
     ['an object', { a: 1 }],
     ['words', ['a']],
