@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';
 import { DOUBT_COST, doubtOf } from './statusHistory.ts';
-import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
+import { CARD_PARTS, MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** A score card on the points scale, with the calibration that turns a score into log-odds. */
 export interface PointsCard {
@@ -15,18 +15,36 @@ export interface PointsCard {
   calibration: PlattCalibration;
 }
 
+/** Places in `CARD_PARTS` of a card's curves, because adding to a property by its name takes longer than the curve. */
+const placesOfCurves = new WeakMap<readonly Curve[], readonly number[]>();
+
+function placesOf(curves: readonly Curve[]): readonly number[] {
+  const known = placesOfCurves.get(curves);
+  if (known !== undefined) return known;
+  const places = curves.map(({ part }) => CARD_PARTS.indexOf(part));
+  placesOfCurves.set(curves, places);
+  return places;
+}
+
 /** Sums up a player's log-odds by group. */
 export function sumByPart(curves: readonly Curve[], inputs: Candidate['inputs']): Record<CardPart, number> {
-  const values: Record<CardPart, number> = {
-    availability: 0,
-    formAndMinutes: 0,
-    startingFrequency: 0,
-    role: 0,
-    shortRest: 0,
-    formBonus: 0,
-  };
-  for (const curve of curves) values[curve.part] += toLogOdds(curve, inputs[curve.input]);
-  return values;
+  const sums = [0, 0, 0, 0, 0, 0];
+  const places = placesOf(curves);
+  for (let index = 0; index < curves.length; index += 1) {
+    const curve = curves[index];
+    const place = places[index];
+    if (curve !== undefined && place !== undefined)
+      sums[place] = (sums[place] ?? 0) + toLogOdds(curve, inputs[curve.input]);
+  }
+  const [
+    availability = 0,
+    formAndMinutes = 0,
+    startingFrequency = 0,
+    role = 0,
+    shortRest = 0,
+    formBonus = 0,
+  ] = sums;
+  return { availability, formAndMinutes, startingFrequency, role, shortRest, formBonus };
 }
 
 const SCORE_RANGE = [0, 100] as const;
