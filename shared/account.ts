@@ -174,6 +174,15 @@ export const AccountData = z.object({
       decidedTs: z.string().nullable(),
     }),
   ),
+  /** Decisions on suggestions from the news that the user made as an administrator. */
+  suggestionDecisions: z.array(
+    z.object({
+      playerId: z.string(),
+      status: z.string(),
+      decision: z.string().nullable(),
+      decidedTs: z.string().nullable(),
+    }),
+  ),
   /** Elevens that the user, as an administrator, has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
   startTips: z.array(

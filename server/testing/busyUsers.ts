@@ -134,6 +134,30 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'statusSuggestions',
+      [user, other].map((userId, index) => ({
+        id: `suggestion-of-${index}`,
+        season: '2024-25',
+        competition: 'bundesliga',
+        newsId: 'news-1',
+        playerId: 'player-1',
+        teamId: 'team-a',
+        status: 'injured',
+        expectedReturn: null,
+        evidence: 'Er fällt aus.',
+        confidence: 0.9,
+        title: 'Sorgen',
+        summary: 'Er fällt aus.',
+        source: 'Redaktion',
+        url: '',
+        publishedTs: '2024-11-01T10:00:00.000Z',
+        suggestedTs: '2024-11-01T10:00:00.000Z',
+        decision: 'refused',
+        decidedTs: '2024-11-01T11:00:00.000Z',
+        decidedBy: userId,
+      })),
+    ],
+    [
       'flowSchedules',
       [
         {

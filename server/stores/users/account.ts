@@ -5,6 +5,7 @@ import { text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
+import { statusSuggestions } from '../../schema/suggestions.ts';
 import { sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
 import { withdrawal } from '../community/withdrawal.ts';
 import { change, changeTogether, question, readTogether } from '../statements.ts';
@@ -62,6 +63,11 @@ const DECISIONS = question(
   `select subject, subject_id, decision, decision_reason as reason, decided_ts from reports
   where decided_by = ? order by decided_ts, id`,
 );
+const SUGGESTIONS = question(
+  statusSuggestions.pick('playerId', 'status', 'decision', 'decidedTs'),
+  `select player_id, status, decision, decided_ts from status_suggestions
+  where decided_by = ? order by decided_ts, id`,
+);
 const ELEVENS = question(
   officialElevens.pick('fixtureId', 'teamId', 'enteredTs'),
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
@@ -99,6 +105,7 @@ const LET_GO = [
   change('update source_ids set confirmed_by = ? where confirmed_by = ?'),
   change('update news_marks set detached_by = ? where detached_by = ?'),
   change('update held_changes set decided_by = ? where decided_by = ?'),
+  change('update status_suggestions set decided_by = ? where decided_by = ?'),
 ];
 
 /** What the hub keeps about one user. */
@@ -117,6 +124,7 @@ export function createAccountStore(database: Database) {
         edits,
         ownReports,
         reportDecisions,
+        suggestions,
         elevens,
         shared,
         tips,
@@ -132,6 +140,7 @@ export function createAccountStore(database: Database) {
         EDITS(userId),
         REPORTS(userId),
         DECISIONS(userId),
+        SUGGESTIONS(userId),
         ELEVENS(userId),
         SHARED(userId),
         TIPS(userId),
@@ -154,6 +163,7 @@ export function createAccountStore(database: Database) {
         availabilityEdits: edits,
         reports: ownReports,
         reportDecisions,
+        suggestionDecisions: suggestions,
         officialElevens: elevens,
         sharedPictures: shared,
         startTips: tips,

@@ -59,6 +59,14 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           decidedTs: '2024-11-03T10:00:00.000Z',
         },
       ],
+      suggestionDecisions: [
+        {
+          playerId: 'player-1',
+          status: 'injured',
+          decision: 'refused',
+          decidedTs: '2024-11-01T11:00:00.000Z',
+        },
+      ],
       officialElevens: [
         { fixtureId: 'fixture-of-leaver', teamId: 'team-a', enteredTs: '2024-11-01T10:00:00.000Z' },
       ],
