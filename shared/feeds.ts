@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FEED_TERMS } from './newsFeeds.ts';
+import { SAID_STATUSES } from './saidStatus.ts';
 
 /** Where facts come from; the name stands in the database and in `FEEDS`. */
 export const SOURCES = [
@@ -118,11 +119,30 @@ export const NewsFeedState = z.object({
 });
 export type NewsFeedState = z.infer<typeof NewsFeedState>;
 
+/** A player of whom a feed says something else than what the desk entered, which is shown until it ends. */
+export const Contradiction = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  /** As fans call it; null without one. */
+  club: z.string().nullable(),
+  entered: z.enum(SAID_STATUSES),
+  /** The source that the administrator named. */
+  enteredBy: z.string(),
+  enteredTs: z.string(),
+  told: z.enum(SAID_STATUSES),
+  toldBy: z.string(),
+  toldTs: z.string(),
+  /** When the feed counts again by itself; null while nobody knows. */
+  endsTs: z.string().nullable(),
+});
+export type Contradiction = z.infer<typeof Contradiction>;
+
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
+  contradictions: z.array(Contradiction),
   /** Of feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });

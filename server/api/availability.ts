@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../../shared/ids.ts';
 import {
   AvailabilityChange,
   AvailabilityEdit,
@@ -6,6 +7,7 @@ import {
   AvailabilityPreview,
 } from '../../shared/availability.ts';
 import { editAvailability } from '../commands/desk/editAvailability.ts';
+import { releaseHold } from '../commands/desk/releaseHold.ts';
 import { previewAvailability } from '../commands/desk/previewAvailability.ts';
 import { adminProcedure } from './trpc.ts';
 
@@ -24,4 +26,10 @@ export const availabilityProcedures = {
     .input(AvailabilityEditInput)
     .output(z.object({ editedTs: z.string(), isComputed: z.boolean() }))
     .mutation(({ ctx: { deps, user }, input }) => editAvailability(deps, input, user)),
+
+  /** Ends an edit, so that the feeds speak again. */
+  releaseAvailability: adminProcedure
+    .input(z.strictObject({ playerId: Id }))
+    .output(z.object({ isComputed: z.boolean() }))
+    .mutation(({ ctx: { deps, user }, input }) => releaseHold(deps, input.playerId, user)),
 };

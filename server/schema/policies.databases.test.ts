@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TablePolicy } from '../provider/policies.ts';
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
 import { describeOnDatabases } from '../testing/testDatabase.ts';
 import type { Column } from './columns.ts';
@@ -22,6 +22,7 @@ const KNOWN: Record<string, ColumnValue> = {
   awayTeamId: 'team-b',
   playerId: 'player-1',
   fixtureId: 'fixture-1',
+  newsId: 'news-1',
   endsFixtureId: 'fixture-1',
   runId: 'run-1',
   commentId: 'base-comment',
@@ -90,6 +91,7 @@ await describeOnDatabases('the policies', (kind) => {
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer()],
       fixtures: [aFixture()],
+      news: [aNewsItem()],
     });
     const { database } = app.deps.provider;
     for (const [table, id] of [

@@ -1,6 +1,7 @@
 import type { Provider } from '../provider/provider.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
+import { createHoldsStore } from './desk/holds.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
@@ -58,6 +59,7 @@ export function createStores(provider: Provider) {
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
+    holds: createHoldsStore(database),
     statuses: createStatusesStore(database),
     suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),

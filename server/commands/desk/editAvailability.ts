@@ -6,8 +6,8 @@ import { recompute } from '../runs/recompute.ts';
 import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
 
 /**
- * Edits whether a player can play, and recomputes the start probabilities. The edit holds until the next one or until
- * newer data are imported.
+ * Edits whether a player can play, and recomputes the start probabilities. The edit holds until the next one, until
+ * newer data are imported, or, where sources are read, until the expected return or the club's next kickoff.
  *
  * @returns whether they were recomputed, which is not possible while another run is in progress
  * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past, 'conflict' for a simultaneous

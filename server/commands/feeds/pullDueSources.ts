@@ -1,6 +1,7 @@
 import { PULLED_SOURCES } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { FeedError } from '../../feeds/feedError.ts';
+import { expireHolds } from '../desk/releaseHold.ts';
 import { pullSource } from './pullSource.ts';
 import { refreshIfBehind } from './refreshSeason.ts';
 
@@ -19,5 +20,7 @@ export async function pullDueSources(deps: Deps): Promise<void> {
       if (!(error instanceof FeedError)) throw error;
     }
   }
-  if (Object.keys(deps.readers).length > 0) await refreshIfBehind(deps);
+  if (Object.keys(deps.readers).length === 0) return;
+  await expireHolds(deps);
+  await refreshIfBehind(deps);
 }

@@ -14,6 +14,7 @@ import { RssProgress } from '../../feeds/rss/read.ts';
 import { SERVICES } from '../../feeds/services.ts';
 import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { readContradictions } from '../desk/releaseHold.ts';
 import { readConflicts } from './readConflicts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
@@ -21,11 +22,12 @@ import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const { stores, readers, now } = deps;
-  const [states, held, questions, conflicts] = await Promise.all([
+  const [states, held, questions, conflicts, contradictions] = await Promise.all([
     stores.sourceStates.all(),
     stores.heldChanges.open(),
     stores.identities.questions(),
     readConflicts(deps, nameOf),
+    readContradictions(deps),
   ]);
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
@@ -57,6 +59,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       heldTs,
     })),
     conflicts,
+    contradictions,
     newsFeeds: newsFeedsOf(deps, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,

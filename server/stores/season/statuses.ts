@@ -25,11 +25,15 @@ export interface NewStatusReport {
   note: string | null;
 }
 
+/** What is said of a player after an edit in force waits until that ends. */
+const IS_HELD = `exists (select 1 from availability_edits e where e.player_id = r.player_id
+  and e.season = r.season and e.competition = r.competition and e.replaced_by is null and r.known_from_ts > e.edited_ts)`;
+
 /** What was said of the season's players, oldest first. */
 export const STATUSES = question(
   statusReports.pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
   `select r.player_id, r.known_from_ts, r.status, r.chance, r.expected_return from status_reports r
-  where ${onShow('r')} order by r.known_from_ts, r.seq, r.id`,
+  where ${onShow('r')} and not ${IS_HELD} order by r.known_from_ts, r.seq, r.id`,
 );
 
 export const STATUS_COVERS = question(
@@ -67,8 +71,11 @@ const COVER =
   from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season'
   on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
 
+/** Nothing newer is said, and no edit in force says otherwise. */
 const IS_NEWEST = `not exists (select 1 from status_reports r
-  where r.player_id = ? and ${onShow('r')} and r.known_from_ts > ? and r.known_from_ts <= ?)`;
+  where r.player_id = ? and ${onShow('r')} and r.known_from_ts > ? and r.known_from_ts <= ?)
+  and not exists (select 1 from availability_edits e
+  where e.player_id = ? and ${onShow('e')} and e.replaced_by is null)`;
 
 const SET_PLAYER = change(
   `update players set injury_status = ?, suspension = ? where id = ? and ${IS_NEWEST}`,
@@ -123,7 +130,7 @@ function showStatements({ playerId, status, knownFromTs }: NewStatusReport, nowT
   if (knownFromTs > nowTs) return [];
   const { injuryStatus, suspension } = storedStatusOf(status);
   return [
-    SET_PLAYER(injuryStatus, suspension, playerId, playerId, knownFromTs, nowTs),
-    SET_STATUS(AVAILABILITY_OF[injuryStatus], playerId, playerId, knownFromTs, nowTs),
+    SET_PLAYER(injuryStatus, suspension, playerId, playerId, knownFromTs, nowTs, playerId),
+    SET_STATUS(AVAILABILITY_OF[injuryStatus], playerId, playerId, knownFromTs, nowTs, playerId),
   ];
 }

@@ -23,6 +23,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   conflicts: [],
   questions: [],
   newsFeeds: [],
+  contradictions: [],
   ...changes,
 });
 
@@ -134,6 +135,35 @@ describe('the feeds of headlines', () => {
     expect(panel.getByText(/Die Antwort ist nicht zu lesen/u)).toBeVisible();
     expect(panel.getByRole('heading', { name: 'Eintracht Frankfurt: Frankfurt' })).toBeVisible();
     expect(panel.getByText(/12\sSchlagzeilen/u)).toBeVisible();
+  });
+});
+
+describe('what a feed says against the desk', () => {
+  it('is named with both sides and an end, and the entry can be released', async () => {
+    const sent: unknown[] = [];
+    const contradiction = {
+      playerId: 'p1',
+      name: 'Jonathan Tah',
+      club: 'Bayern',
+      entered: 'injured',
+      enteredBy: 'Pressekonferenz',
+      enteredTs: '2025-02-08T09:00:00.000Z',
+      told: 'fit',
+      toldBy: 'api-football',
+      toldTs: '2025-02-08T10:00:00.000Z',
+      endsTs: '2025-02-09T14:30:00.000Z',
+    } as const;
+    open([desk({ contradictions: [contradiction] }), desk()], {
+      'admin.releaseAvailability': (input) => {
+        sent.push(input);
+        return { isComputed: true };
+      },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Quelle widerspricht der Redaktion' }));
+    expect(panel.getByText(/Eingetragen: verletzt \(Pressekonferenz/u)).toBeVisible();
+    expect(panel.getByText(/api-football: einsatzbereit/u)).toHaveTextContent('Gilt bis');
+    await userEvent.click(panel.getByRole('button', { name: 'Eintrag freigeben' }));
+    await waitFor(() => expect(sent).toEqual([{ playerId: 'p1' }]));
   });
 });
 

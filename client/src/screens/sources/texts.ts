@@ -1,6 +1,7 @@
 import type { DoubtKind, FeedErrorCode } from '#shared/feeds.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 import type { FeedTerms } from '#shared/newsFeeds.ts';
+import type { SaidStatus } from '#shared/saidStatus.ts';
 import { sourceNames } from '../../format/sources.ts';
 
 /** What each source fills, and its terms. */
@@ -125,6 +126,21 @@ export const texts = {
   } satisfies Record<DoubtKind, string>,
   take: 'Übernehmen',
   refuse: 'Verwerfen',
+
+  contradictions: 'Quelle widerspricht der Redaktion',
+  contradictionsExplained:
+    'Gezeigt wird, was am Pult eingetragen ist, bis zur erwarteten Rückkehr, zum nächsten Anstoß des Vereins oder bis du es freigibst.',
+  said: {
+    fit: 'einsatzbereit',
+    doubtful: 'fraglich',
+    injured: 'verletzt',
+    suspended: 'gesperrt',
+    away: 'nicht verfügbar',
+  } satisfies Record<SaidStatus, string>,
+  entered: (status: string, by: string, instant: string) => `Eingetragen: ${status} (${by}, ${instant})`,
+  told: (status: string, by: string, instant: string) => `${by}: ${status} (${instant})`,
+  holdsUntil: (instant: string) => `Gilt bis ${instant}.`,
+  release: 'Eintrag freigeben',
 
   conflicts: 'Quellen uneinig',
   conflictsExplained: 'Gezeigt wird, was die verlässlichere Quelle sagt.',

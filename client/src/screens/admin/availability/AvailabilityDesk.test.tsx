@@ -73,6 +73,23 @@ async function choose() {
 }
 
 describe('the availability desk', () => {
+  it('releases an edit in force, and no other', async () => {
+    const sent: unknown[] = [];
+    open({
+      'admin.availabilityEdits': () => [EDIT, { ...EDIT, id: 'e0', isInForce: false }],
+      'admin.releaseAvailability': (input) => {
+        sent.push(input);
+        return { isComputed: true };
+      },
+    });
+    const [only, ...others] = await screen.findAllByRole('button', {
+      name: 'Eintrag zu Bernd Müller freigeben',
+    });
+    expect(others).toEqual([]);
+    await userEvent.click(only!);
+    await waitFor(() => expect(sent).toEqual([{ playerId: 'p2' }]));
+  });
+
   it('edits one player after the other with the keyboard alone', async () => {
     const { saved } = open();
     await searchField();

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '../../../paths.ts';
 import { AvailabilityLabel } from '../../../players/AvailabilityLabel.tsx';
@@ -7,6 +9,28 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
+
+/** Ends an edit, so that imported and live data speak again. */
+function Release({ playerId, name }: { playerId: string; name: string }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.releaseAvailability.useMutation({
+    onSettled: () => void utils.invalidate(),
+  });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        loading={isPending}
+        aria-label={texts.releaseOf(name)}
+        onClick={() => mutate({ playerId })}
+      >
+        {texts.release}
+      </Button>
+      {error !== null && <span role="alert">{errorText(error)}</span>}
+    </>
+  );
+}
 
 /** The latest availability edits, with source and time. */
 export function EditList() {
@@ -29,6 +53,7 @@ export function EditList() {
                 note={{ ...edit, notedTs: editedTs }}
                 editedBy={editedBy ?? texts.editorUnknown}
               />
+              {isInForce && <Release playerId={playerId} name={name} />}
             </li>
           ))}
         </ul>

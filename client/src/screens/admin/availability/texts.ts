@@ -48,4 +48,6 @@ export const availabilityTexts = {
   noEdits: 'In dieser Saison wurde noch nichts geändert.',
   editorUnknown: 'einem Administrator',
   replaced: 'abgelöst',
+  release: 'Freigeben',
+  releaseOf: (name: string) => `Eintrag zu ${name} freigeben`,
 } as const;

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Contradiction } from '#shared/feeds.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatLongInstant } from '../../format/dates.ts';
+import { playerPath } from '../../paths.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Players of whom a feed says something else than the desk, whose word is shown until it is released. */
+export function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
+  return (
+    <Panel title={texts.contradictions}>
+      <p className={classes.text}>{texts.contradictionsExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {contradictions.map((one) => (
+          <li key={one.playerId}>
+            <h3 className={classes.name}>
+              <Link to={playerPath(one.playerId)}>{one.name}</Link>
+              {one.club !== null && ` (${one.club})`}
+            </h3>
+            <p className={classes.text}>
+              {texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}
+            </p>
+            <p className={classes.quiet}>
+              {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.toldTs))}{' '}
+              {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
+            </p>
+            <Release playerId={one.playerId} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Release({ playerId }: { playerId: string }) {
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.releaseAvailability.useMutation({
+    onSettled: () => void utils.invalidate(),
+  });
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate({ playerId })}>
+        {texts.release}
+      </Button>
+      {error !== null && (
+        <p className={classes.failure} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </div>
+  );
+}
