@@ -18,7 +18,7 @@ describe('fixtures in a browser', () => {
     it('lists the newest 200 by day and the older ones on demand', async () => {
       const { page, complaints, close } = await stage.open(look);
       const release = await holdAnswer(page, 'fixtures');
-      await page.goto(`${stage.hub.address}/fixtures`);
+      await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
       await page.getByRole('heading', { level: 1, name: 'Spieltage' }).waitFor();
       await release();
       await page.getByText('200 von 306 Spielen').waitFor();
@@ -37,7 +37,7 @@ describe('fixtures in a browser', () => {
 
     it('jumps to the current matchday, opens a fixture and comes back to the same place', async () => {
       const { page, complaints, close } = await stage.open(look);
-      await page.goto(`${stage.hub.address}/fixtures`);
+      await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
       await page.getByRole('button', { name: /^Zum \d+\. Spieltag/u }).click();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
       const day = await page.locator('h2:focus').innerText();
@@ -78,7 +78,7 @@ describe('fixtures in a browser', () => {
 
   it('filters by matchday and status, in an address that can be shared', async () => {
     const { page, complaints, close } = await stage.open(PHONE);
-    await page.goto(`${stage.hub.address}/fixtures`);
+    await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
     await page.getByText('200 von 306 Spielen').waitFor();
     // The first matchday lies on the second page, which comes by itself.
     await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('1. Spieltag');
@@ -109,7 +109,7 @@ async function firstKickoffIn(timezoneId: string): Promise<string> {
   const { page, close } = await stage.openFresh(DESK);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
-  await page.goto(`${stage.hub.address}/fixtures`);
+  await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
   const time = await page.locator('time').filter({ hasText: 'Uhr' }).first().innerText();
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
   await close();

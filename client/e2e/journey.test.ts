@@ -184,7 +184,7 @@ async function teamOf(page: Page): Promise<string[]> {
     .getByRole('tab', { name: new RegExp(`${TEAM} ${PLAYERS} Spieler$`, 'u'), selected: true })
     .waitFor();
   await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
-  const remove = page.getByRole('button', { name: / aus dem Team nehmen$/u });
-  const labels = await remove.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const rows = page.getByRole('region', { name: /^(Beste Elf|Bank)$/u }).getByRole('listitem');
+  const labels = await rows.getByRole('link').allInnerTexts();
   return labels.toSorted();
 }

@@ -271,12 +271,30 @@ const MY_TEAM_VIEWS: View[] = [
     },
   },
   {
+    name: 'player-actions',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: /^Aktionen zu/u })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Beobachten/u })
+        .waitFor();
+    },
+  },
+  {
     name: 'my-team-undo',
     path: () => '/mein-team',
     isThere: async (page) => {
       await page
-        .getByRole('button', { name: / aus dem Team nehmen$/u })
+        .getByRole('button', { name: /^Aktionen zu/u })
         .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: / aus dem Team nehmen$/u })
         .click();
       await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     },

@@ -195,14 +195,18 @@ async function teamIsThere(page: Page, playersCount: number): Promise<void> {
 /** Those in the open search who are not in the team. */
 const candidates = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /hinzufügen$/u });
 
-const rowsOf = (page: Page) => page.getByRole('button', { name: / aus dem Team nehmen$/u });
+const rowsOf = (page: Page) =>
+  page.getByRole('region', { name: /^(Beste Elf|Bank)$/u }).getByRole('listitem');
 
 /** Removes the first player and gives his name. */
 async function removeFirst(page: Page): Promise<string> {
-  const remove = rowsOf(page).first();
-  const label = String(await remove.getAttribute('aria-label'));
-  await remove.click();
-  return label.replace(/ aus dem Team nehmen$/u, '');
+  const row = rowsOf(page).first();
+  const name = await row.getByRole('link').innerText();
+  const button = page.getByRole('button', { name: `${name} aus dem Team nehmen` });
+  // A phone has him taken out among his actions.
+  if (!(await button.isVisible())) await row.getByRole('button', { name: /^Aktionen/u }).click();
+  await button.filter({ visible: true }).click();
+  return name;
 }
 
 /** Waits until everything that was asked of the hub is answered. */

@@ -12,6 +12,7 @@ import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
 import { useSearch } from '../search/useSearch.ts';
+import { PlayerActionsProvider } from '../players/actions/PlayerActions.tsx';
 import { usePhone } from '../ui/usePhone.ts';
 import { AccountBar } from './AccountBar.tsx';
 import { AccountLink } from './AccountLink.tsx';
@@ -42,51 +43,53 @@ export function Shell() {
   useVisits();
 
   return (
-    <div className={classes.frame}>
-      <a href={`#${MAIN_ID}`} className={classes.skip}>
-        {texts.skipToContent}
-      </a>
+    <PlayerActionsProvider>
+      <div className={classes.frame}>
+        <a href={`#${MAIN_ID}`} className={classes.skip}>
+          {texts.skipToContent}
+        </a>
 
-      {isPhone ? (
-        <header className={classes.bar}>
-          <HubTitle />
-          <SearchButton onClick={search.open} />
-          <Bell notices={notices} />
-          <AccountLink />
-        </header>
-      ) : (
-        <header className={classes.sidebar}>
-          <div className={classes.sidebarHead}>
+        {isPhone ? (
+          <header className={classes.bar}>
             <HubTitle />
-            <Bell notices={notices} isCompact />
-          </div>
-          <SearchButton onClick={search.open} isWide />
-          <Navigation />
-          <div className={classes.sidebarEnd}>
-            <AccountBar />
-            <ColorSchemeSwitch />
-          </div>
-        </header>
-      )}
+            <SearchButton onClick={search.open} />
+            <Bell notices={notices} />
+            <AccountLink />
+          </header>
+        ) : (
+          <header className={classes.sidebar}>
+            <div className={classes.sidebarHead}>
+              <HubTitle />
+              <Bell notices={notices} isCompact />
+            </div>
+            <SearchButton onClick={search.open} isWide />
+            <Navigation />
+            <div className={classes.sidebarEnd}>
+              <AccountBar />
+              <ColorSchemeSwitch />
+            </div>
+          </header>
+        )}
 
-      <SearchDialog
-        isOpen={search.isOpen}
-        screens={ENTRIES}
-        onDismiss={search.dismiss}
-        onLeave={search.close}
-      />
+        <SearchDialog
+          isOpen={search.isOpen}
+          screens={ENTRIES}
+          onDismiss={search.dismiss}
+          onLeave={search.close}
+        />
 
-      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-        <ArrivalNotice />
-        <AdminBanner />
-        <SeasonBanner />
-        <StaleBanner />
-        <Outlet />
-      </main>
-      <Footer />
-      {isPhone && <Tabs />}
-      <ScrollRestoration storageKey={PLACES_KEY} />
-    </div>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <ArrivalNotice />
+          <AdminBanner />
+          <SeasonBanner />
+          <StaleBanner />
+          <Outlet />
+        </main>
+        <Footer />
+        {isPhone && <Tabs />}
+        <ScrollRestoration storageKey={PLACES_KEY} />
+      </div>
+    </PlayerActionsProvider>
   );
 }
 

@@ -1,37 +1,31 @@
-import {
-  IconAlertTriangle,
-  IconBandage,
-  IconCards,
-  IconCheck,
-  IconHelp,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
 import type { InjuryStatus } from '#shared/terms.ts';
 import classes from './AvailabilityLabel.module.css';
 import { injuryStatusWords } from '../format/termTexts.ts';
 
-const ICONS: Record<InjuryStatus, Icon> = {
-  fit: IconCheck,
-  questionable: IconAlertTriangle,
-  injured: IconBandage,
-  suspended: IconCards,
-  unknown: IconHelp,
-};
+const SIGN = { size: 13, stroke: 2.2, className: classes.icon, 'aria-hidden': true } as const;
 
 interface AvailabilityLabelProps {
   status: InjuryStatus;
   text?: string;
-  /** Fills the label of a player who is out and quiets that of a fit one, for lists that label every player. */
-  isWeighted?: boolean;
 }
 
-/** A fact about a player in plain ink, because colours are reserved for the estimate. */
-export function AvailabilityLabel({ status, text, isWeighted = false }: AvailabilityLabelProps) {
-  const Symbol = ICONS[status];
+/**
+ * A fact about a player. What keeps him from playing has a sign and a colour of its own; the usual, fit or unknown, is
+ * plain text. Its corners tell a fact from an estimate, which is round.
+ */
+export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   return (
-    <span className={classes.label} data-weighted={isWeighted ? status : undefined}>
-      <Symbol size={13} stroke={2} aria-hidden />
-      {text ?? injuryStatusWords[status]}
+    <span className={classes.label} data-status={status}>
+      <StatusSign status={status} />
+      <span>{text ?? injuryStatusWords[status]}</span>
     </span>
   );
+}
+
+/** The sign of what keeps a player from playing: a bandage, a card, a warning. */
+function StatusSign({ status }: { status: InjuryStatus }) {
+  if (status === 'suspended') return <span className={classes.card} aria-hidden />;
+  if (status === 'injured') return <IconBandage {...SIGN} />;
+  return status === 'questionable' ? <IconAlertTriangle {...SIGN} /> : null;
 }

@@ -11,7 +11,7 @@ const LEVELS = [
 
 const texts = {
   form: 'Form',
-  unknown: 'Form –',
+  unknown: '–',
   unknownRead: 'Form unbekannt',
   explained: (score: number, word: string) =>
     `Form ${score} von 100 (${word}): Schnitt der letzten 5 Bewertungen`,
@@ -31,7 +31,8 @@ export function FormBadge({ formRating }: { formRating: number | null }) {
   return (
     <span className={classes.badge} data-level={level} title={texts.explained(score, word)}>
       <span aria-hidden>{glyph}</span>
-      {texts.form} {score}&nbsp;%
+      <VisuallyHidden>{texts.form} </VisuallyHidden>
+      {score}&nbsp;%
       <VisuallyHidden> ({word})</VisuallyHidden>
     </span>
   );

@@ -1,15 +1,24 @@
+import type { TeamRef } from '#shared/teams.ts';
+import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import classes from './PlayerAvatar.module.css';
 
 interface PlayerAvatarProps {
   name: string;
+  /** His club, whose mark stands at the edge; absent where the club is clear without it. */
+  team?: Pick<TeamRef, 'id' | 'name'> | null | undefined;
   size?: 'small' | 'large';
 }
 
-/** A player's initials in a circle; hidden from screen readers because the name stands beside it. */
-export function PlayerAvatar({ name, size = 'small' }: PlayerAvatarProps) {
+/** A player's initials in a circle with his club's mark; hidden from screen readers because the name stands beside it. */
+export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatarProps) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden>
       {initialsOf(name)}
+      {team !== null && (
+        <span className={classes.club}>
+          <ClubMark team={team} size={size === 'large' ? 'medium' : 'small'} />
+        </span>
+      )}
     </span>
   );
 }

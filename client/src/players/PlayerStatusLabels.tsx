@@ -1,8 +1,6 @@
-import { IconCards } from '@tabler/icons-react';
 import type { PlayerStatus } from '#shared/playerStatus.ts';
 import { suspensionText } from '../format/termTexts.ts';
 import { AvailabilityLabel } from './AvailabilityLabel.tsx';
-import classes from './AvailabilityLabel.module.css';
 
 interface PlayerStatusLabelsProps {
   player: PlayerStatus;
@@ -25,10 +23,5 @@ export function PlayerStatusLabels({ player, isComplete = false }: PlayerStatusL
 
 /** Shows that a player is suspended, with the reason if known. */
 export function SuspensionLabel({ reason }: { reason: string | null }) {
-  return (
-    <span className={classes.label} data-wraps>
-      <IconCards size={13} stroke={2} className={classes.icon} aria-hidden />
-      {suspensionText(reason)}
-    </span>
-  );
+  return <AvailabilityLabel status="suspended" text={suspensionText(reason)} />;
 }

@@ -1,40 +1,35 @@
 import { VisuallyHidden } from '@mantine/core';
 import { startTierOf } from '#shared/pstartTerms.ts';
-import { startLabelOf } from '#shared/startChance/chanceText.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import classes from './StartChance.module.css';
 import { startChance } from '../format/termTexts.ts';
 
 interface StartChanceProps {
   /** In [0, 1]. */
   startProbability: number;
-  /**
-   * `row` aligns to the right of a row, `wide` fills its place from the left, `large` is for a player's own page. In a
-   * narrow container named `rows`, a row's percent and tier become the cells `percent` and `tier` of the row's grid.
-   */
-  variant?: 'row' | 'wide' | 'large';
-  /** False where another bar already shows the probability. */
-  hasBar?: boolean;
+  /** `pill` for rows, `wide` where the tier's word has room beside it, `large` for a player's own page. */
+  variant?: 'pill' | 'wide' | 'large';
 }
 
-/** A start probability as percent, bar and tier; the tier has a glyph and a word as well as a colour. */
-export function StartChance({ startProbability, variant = 'row', hasBar = true }: StartChanceProps) {
-  const tier = startTierOf(startProbability);
+/**
+ * A start probability: its number, and its tier as glyph, colour and word. The one form of showing it; in a pill the
+ * word is for screen readers only, because the glyph stands for it.
+ */
+export function StartChance({ startProbability, variant = 'pill' }: StartChanceProps) {
   const { word, glyph } = startLabelOf(startProbability);
   return (
-    <div className={classes.chance} data-tier={tier} data-variant={variant}>
-      {hasBar && (
-        <span className={classes.track} aria-hidden>
-          <span className={classes.bar} style={{ inlineSize: `${startProbability * 100}%` }} />
+    <span className={classes.chance} data-tier={startTierOf(startProbability)} data-variant={variant}>
+      <span className={classes.pill} title={variant === 'pill' ? word : undefined}>
+        <span>
+          <VisuallyHidden>{startChance}: </VisuallyHidden>
+          {formatStartChance(startProbability)}
         </span>
-      )}
-      <span className={classes.percent}>
-        <VisuallyHidden>{startChance}: </VisuallyHidden>
-        {formatStartChance(startProbability)}
+        <span className={classes.glyph} aria-hidden>
+          {glyph}
+        </span>
+        {variant === 'pill' && <VisuallyHidden> {word}</VisuallyHidden>}
       </span>
-      <span className={classes.tier}>
-        <span aria-hidden>{glyph}</span> {word}
-      </span>
-    </div>
+      {variant !== 'pill' && <span className={classes.word}> {word}</span>}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { trpc } from '../api/trpc.ts';
 
-const NOBODY: ReadonlySet<string> = new Set();
-
-/** Ids of all players in the user's own teams; empty until loaded. */
-export function useMyPlayers(): ReadonlySet<string> {
+/** Ids of all players in the user's own teams; null until loaded. */
+export function useMyPlayers(): ReadonlySet<string> | null {
   const { data } = trpc.myTeam.teams.useQuery();
-  return data === undefined ? NOBODY : new Set(data.flatMap(({ players }) => players.map(({ id }) => id)));
+  return useMemo(
+    () => (data === undefined ? null : new Set(data.flatMap(({ players }) => players.map(({ id }) => id)))),
+    [data],
+  );
 }

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { TeamPennant } from '../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import classes from './SearchDialog.module.css';
 import type { SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
@@ -56,7 +56,7 @@ function Contents({ option }: { option: SearchOption }) {
     case 'club':
       return (
         <>
-          <TeamPennant team={option.team} />
+          <ClubMark team={option.team} />
           <span className={classes.label}>{option.team.name}</span>
         </>
       );

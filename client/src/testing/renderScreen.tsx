@@ -53,6 +53,7 @@ const answersOfShell: Answers = {
   'account.me': () => account,
   'account.notices': () => noNotices,
   'watchlist.ids': () => [],
+  'myTeam.teams': () => [],
 };
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {

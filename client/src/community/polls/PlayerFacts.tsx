@@ -1,8 +1,7 @@
 import type { ComparedPlayer } from '#shared/community.ts';
-import { startTierOf } from '#shared/pstartTerms.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/FormBadge.tsx';
-import { StartChanceText } from '../../players/StartChanceText.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
 import classes from './Poll.module.css';
 import { texts } from '../texts.ts';
 
@@ -25,9 +24,5 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
 
 function Chance({ startProbability }: { startProbability: number | null }) {
   if (startProbability === null) return <span>{texts.noChance}</span>;
-  return (
-    <span className={classes.chance} data-tier={startTierOf(startProbability)}>
-      <StartChanceText startProbability={startProbability} />
-    </span>
-  );
+  return <StartChance startProbability={startProbability} />;
 }

@@ -12,7 +12,7 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import classes from './ClubScreen.module.css';
 import { ClubSkeleton } from './ClubSkeleton.tsx';
@@ -40,7 +40,7 @@ function Club({ teamId }: { teamId: string }) {
     <>
       <BackLink to={paths.clubs} label={texts.back} />
       <div className={classes.head}>
-        {team !== undefined && <TeamPennant team={team} size="large" />}
+        {team !== undefined && <ClubMark team={team} size="large" />}
         {team === undefined && isLoading && <Skeleton className={classes.pennantSkeleton} />}
         {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader

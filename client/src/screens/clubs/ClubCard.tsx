@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { ClubCard as Club } from '#shared/teams.ts';
 import { clubPath } from '../../paths.ts';
 import type { CameFrom } from '../../ui/BackLink.tsx';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
@@ -21,7 +21,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
   const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
     <li ref={card} className={`${list.surface} ${classes.card}`} data-open={isOpen || undefined}>
-      <TeamPennant team={club} size="large" />
+      <ClubMark team={club} size="large" />
       <div className={classes.names}>
         <h2 className={classes.heading}>
           <button

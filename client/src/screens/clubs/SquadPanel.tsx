@@ -1,17 +1,13 @@
 import { CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { ClubCard, SquadMember } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerPath } from '../../paths.ts';
+import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { nationalityWord } from '../../format/nationality.ts';
-import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
-import { StartChance } from '../../players/StartChance.tsx';
-import { WatchButton } from '../../players/WatchButton.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
@@ -71,25 +67,18 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
 
 /** Shows facts beside the name, the estimate opposite. */
 function SquadRow({ player }: { player: SquadMember }) {
-  const { id, name, positions, nationality, startProbability } = player;
   return (
-    <li className={classes.row}>
-      <PlayerAvatar name={name} />
-      <div className={classes.first}>
-        <Link to={playerPath(id)} className={list.name}>
-          {name}
-        </Link>
-        <PlayerStatusLabels player={player} />
-      </div>
-      <div className={classes.second}>
-        <PositionBadges positions={positions} />
-        <span>{nationalityWord(nationality)}</span>
-      </div>
-      <WatchButton playerId={id} name={name} />
-      <div className={classes.chance}>
-        {startProbability !== null && <StartChance startProbability={startProbability} />}
-      </div>
-    </li>
+    <PlayerRow
+      player={player}
+      meta={
+        <>
+          <PositionBadges positions={player.positions} />
+          <span>{nationalityWord(player.nationality)}</span>
+          <PlayerStatusLabels player={player} />
+        </>
+      }
+      startProbability={player.startProbability ?? undefined}
+    />
   );
 }
 
@@ -97,7 +86,7 @@ function SquadSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden className={`${list.list} ${classes.list}`}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={classes.waiting}>
           <Skeleton circle height={ROW_HEIGHT_PX} />
           <Skeleton height={ROW_HEIGHT_PX} width="80%" />
         </div>

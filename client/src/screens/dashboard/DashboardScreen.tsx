@@ -4,6 +4,7 @@ import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { MyEleven } from './MyEleven.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
@@ -19,6 +20,7 @@ export function DashboardScreen() {
       {error !== null && dashboard === undefined && (
         <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <MyEleven />
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
       <div className={classes.panels}>

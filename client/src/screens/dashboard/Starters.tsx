@@ -1,16 +1,14 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
-import { DASHBOARD_STARTERS } from '#shared/limits.ts';
-import { playerPath } from '../../paths.ts';
+import { clubNamed } from '../../fixtures/TeamBadge.tsx';
+import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
-import { StartChance } from '../../players/StartChance.tsx';
-import { WatchButton } from '../../players/WatchButton.tsx';
 import { formatKickoff } from '#shared/format.ts';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -40,8 +38,8 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
     >
       {isLoading && (
         <div className={classes.lists}>
-          <RowSkeletons rows={DASHBOARD_STARTERS} lines={2} />
-          <RowSkeletons rows={DASHBOARD_STARTERS} lines={2} />
+          <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
+          <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
         </div>
       )}
       {!isLoading && starters === undefined && (
@@ -72,46 +70,48 @@ interface StarterListProps {
   emptyText: string;
 }
 
+const SHOWN_AT_FIRST = 5;
+
 function StarterList({ title, starters, emptyText }: StarterListProps) {
   const titleId = useId();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const shown = isOpen ? starters : starters.slice(0, SHOWN_AT_FIRST);
   return (
-    <div className={classes.column}>
+    <div>
       <Title order={3} id={titleId} className={classes.listTitle}>
         {title}
       </Title>
       {starters.length === 0 && <p className={rows.quiet}>{emptyText}</p>}
       {starters.length > 0 && (
-        <ol className={`${rows.list} ${classes.ranking}`} aria-labelledby={titleId}>
-          {starters.map((starter) => (
-            <StarterRow key={starter.playerId} starter={starter} />
+        <ol className={rows.list} aria-labelledby={titleId}>
+          {shown.map((starter) => (
+            <PlayerRow
+              key={starter.playerId}
+              player={{ id: starter.playerId, name: starter.name }}
+              team={clubNamed(starter.teamShortName)}
+              meta={
+                <>
+                  <PositionBadges positions={[starter.positionPrimary]} />
+                  <span>{starter.teamShortName ?? texts.unknownTeam}</span>
+                  <PlayerStatusLabels player={starter} />
+                </>
+              }
+              startProbability={starter.startProbability}
+            />
           ))}
         </ol>
       )}
+      {starters.length > SHOWN_AT_FIRST && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={toggle}
+        >
+          {isOpen ? texts.less : texts.more}
+        </Button>
+      )}
     </div>
-  );
-}
-
-function StarterRow({ starter }: { starter: DashboardStarter }) {
-  return (
-    <li className={`${rows.row} ${classes.starter}`}>
-      <div className={classes.who}>
-        <div className={classes.name}>
-          <Link
-            to={playerPath(starter.playerId)}
-            state={{ name: starter.name }}
-            className={`${rows.strong} ${rows.link}`}
-          >
-            {starter.name}
-          </Link>
-          <PlayerStatusLabels player={starter} />
-        </div>
-        <div className={`${rows.meta} ${classes.meta}`}>
-          <PositionBadges positions={[starter.positionPrimary]} />
-          <span className={rows.strong}>{starter.teamShortName ?? texts.unknownTeam}</span>
-        </div>
-      </div>
-      <WatchButton playerId={starter.playerId} name={starter.name} />
-      <StartChance startProbability={starter.startProbability} />
-    </li>
   );
 }

@@ -3,6 +3,13 @@ export const texts = {
   welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
   loading: 'Lade Dashboard...',
 
+  myEleven: 'Deine Elf',
+  toMyTeam: 'Mein Team',
+  noTeam: 'Leg dein Team an, dann steht hier, wer startet.',
+  ofExpected: (eleven: number, formation: string) => `von ${eleven} erwarteten Startern im ${formation}`,
+  allFine: 'Keiner fällt aus, keiner sitzt voraussichtlich draußen.',
+  troubled: 'Um die solltest du dich kümmern',
+
   counts: 'Bestand',
   teams: 'Vereine',
   players: 'Spieler',
@@ -30,6 +37,8 @@ export const texts = {
   starters: 'Startet er?',
   startersOfMatchday: (matchday: number) => `Startet er? ${matchday}. Spieltag`,
   asOf: (instant: string) => `Stand: ${instant}`,
+  more: 'Alle zehn zeigen',
+  less: 'Nur fünf zeigen',
   noGuarantee: 'Prognose, keine Garantie',
   surest: 'Am sichersten dabei',
   mostDoubtful: 'Am stärksten auf der Kippe',

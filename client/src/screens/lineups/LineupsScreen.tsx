@@ -19,13 +19,14 @@ import { texts } from './texts.ts';
 import { useMyPlayers } from '../../players/useMyPlayers.ts';
 
 const ONLY_MINE = 'meine';
+const NOBODY: ReadonlySet<string> = new Set();
 const SKELETONS = 3;
 
 /** All probable elevens of the next matchday. */
 export function LineupsScreen() {
   const { data, error, isFetching, refetch } = trpc.catalog.lineups.useQuery();
   const [params, setParams] = useSearchParams();
-  const mine = useMyPlayers();
+  const mine = useMyPlayers() ?? NOBODY;
   const onlyMine = params.get(ONLY_MINE) === '1' && mine.size > 0;
   const fixtures = data === undefined ? [] : shownFixtures(data, onlyMine ? mine : null);
   const sides = fixtures.flatMap((fixture) => fixture.sides);

@@ -9,7 +9,7 @@ import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { playerPath } from '../../paths.ts';
-import { Pitch } from './Pitch.tsx';
+import { Pitch } from '../../fixtures/Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -47,7 +47,11 @@ export function TeamLineupPanel({ lineup, where, mine }: TeamLineupPanelProps) {
     >
       {eleven.length > 0 && (
         <div className={classes.pitch}>
-          <Pitch team={toShownTeam(lineup)} eleven={eleven} hasChances={hasChances} mine={mine} />
+          <Pitch
+            eleven={eleven.map((slot) => ({ ...slot, team: toShownTeam(lineup) }))}
+            hasChances={hasChances}
+            mine={mine}
+          />
         </div>
       )}
       {POSITION_GROUPS.map((group) => (

@@ -5,8 +5,7 @@ import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
-import { StartChanceText } from '../../players/StartChanceText.tsx';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from './texts.ts';
@@ -40,22 +39,18 @@ export const CandidateRow = memo(function CandidateRow({
       aria-posinset={index + 1}
       className={classes.row}
     >
-      <PlayerAvatar name={player.name} />
+      <PlayerAvatar name={player.name} team={club} />
       <div>
         <div className={classes.name}>{player.name}</div>
         <div className={classes.meta}>
           <PositionBadges positions={player.positions} />
           {club !== null && (
             <span title={club.name} className={classes.club}>
-              <TeamPennant team={club} /> {club.shortName}
+              {club.shortName}
             </span>
           )}
-          {player.startProbability !== null && (
-            <span className={classes.chance}>
-              <StartChanceText startProbability={player.startProbability} />
-            </span>
-          )}
-          {player.status !== 'fit' && <PlayerStatusLabels player={player} isComplete />}
+          {player.startProbability !== null && <StartChance startProbability={player.startProbability} />}
+          <PlayerStatusLabels player={player} />
         </div>
       </div>
       <Button

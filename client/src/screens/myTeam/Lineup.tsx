@@ -4,10 +4,11 @@ import { useId } from 'react';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import { Pitch } from '../../fixtures/Pitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';
 import classes from './Lineup.module.css';
-import { PlayerRow } from './PlayerRow.tsx';
+import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from './texts.ts';
 
 interface LineupProps {
@@ -24,6 +25,13 @@ export function Lineup({ eleven, onRemove }: LineupProps) {
         aside={<span className={classes.formation}>{texts.formation(eleven.formation)}</span>}
         className={classes.panel}
       >
+        <Pitch
+          isLow
+          hasChances
+          eleven={POSITION_GROUPS.flatMap((group) =>
+            eleven.starters[group].map((player) => ({ ...player, positionGroup: group })),
+          )}
+        />
         {POSITION_GROUPS.map((group) => (
           <Group
             key={group}
@@ -65,7 +73,7 @@ function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
       {players.length > 0 && (
         <ul aria-labelledby={titleId} className={list.list}>
           {players.map((player) => (
-            <PlayerRow key={player.id} player={player} onRemove={onRemove} />
+            <TeamPlayerRow key={player.id} player={player} onRemove={onRemove} />
           ))}
         </ul>
       )}
@@ -82,7 +90,7 @@ function Bench({
   return (
     <ol aria-label={texts.bench} className={list.list}>
       {seats.map((seat) => (
-        <PlayerRow
+        <TeamPlayerRow
           key={seat.player.id}
           player={seat.player}
           seat={

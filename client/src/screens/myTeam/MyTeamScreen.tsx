@@ -41,7 +41,7 @@ export function MyTeamScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} />
       <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
       {isPending && <MyTeamSkeleton />}
       {error !== null && teams === undefined && (

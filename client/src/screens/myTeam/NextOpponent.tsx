@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UserTeamFixture } from '#shared/userTeams.ts';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
 import { formatKickoff } from '#shared/format.ts';
 import classes from './NextOpponent.module.css';
 import { texts } from './texts.ts';
@@ -16,7 +15,6 @@ export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
         <span className={classes.place} aria-hidden>
           {place.short}
         </span>
-        {opponent !== null && <TeamPennant team={opponent} />}
         <VisuallyHidden>{place.long} </VisuallyHidden>
         <span title={opponent?.name}>{opponent?.shortName ?? texts.unknownTeam}</span>
       </span>{' '}

@@ -5,7 +5,7 @@ import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from './texts.ts';
-import { UNLIKELY_BELOW_PERCENT, warningsOf } from './warnings.ts';
+import { UNLIKELY_BELOW_PERCENT, warningsOf } from '../../players/warnings.ts';
 
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
@@ -27,6 +27,7 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
               <strong className={classes.number}>
                 {texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
               </strong>
+              <span className={classes.hint}>{texts.estimate}</span>
             </p>
             <div className={classes.track} aria-hidden>
               <div
@@ -34,7 +35,6 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
                 style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
               />
             </div>
-            <p className={classes.hint}>{texts.estimate}</p>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { bestElevenOf } from '#shared/bestEleven.ts';
@@ -33,28 +33,44 @@ export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelet
       <Panel
         title={team.name}
         className={classes.team}
-        aside={<span className={classes.count}>{texts.players(team.players.length)}</span>}
+        aside={
+          <span className={classes.actions}>
+            <span className={classes.count}>{texts.players(team.players.length)}</span>
+            {!isEmpty && (
+              <ActionIcon
+                variant="light"
+                size={36}
+                aria-label={texts.addPlayers}
+                title={texts.addPlayers}
+                onClick={onAddPlayers}
+              >
+                <IconUserPlus size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            )}
+            {!isEmpty && (
+              <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} isCompact />
+            )}
+            <ActionIcon
+              variant="subtle"
+              size={36}
+              aria-label={texts.rename}
+              title={texts.rename}
+              onClick={() => setDialog('rename')}
+            >
+              <IconPencil size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              size={36}
+              aria-label={texts.delete}
+              title={texts.delete}
+              onClick={() => setDialog('delete')}
+            >
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </span>
+        }
       >
-        <div className={classes.actions}>
-          {!isEmpty && <AddPlayersButton onClick={onAddPlayers} />}
-          {!isEmpty && <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} />}
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPencil size={15} aria-hidden />}
-            onClick={() => setDialog('rename')}
-          >
-            {texts.rename}
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconTrash size={15} aria-hidden />}
-            onClick={() => setDialog('delete')}
-          >
-            {texts.delete}
-          </Button>
-        </div>
         {isEmpty ? (
           <EmptyState Icon={IconShirtSport} title={texts.noPlayers}>
             <p>{texts.noPlayersHint}</p>

@@ -5,7 +5,6 @@ const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 
 
 export const texts = {
   title: 'Mein Team',
-  subtitle: 'Deine Fantasy-Teams, und wer darin wahrscheinlich startet.',
   teams: 'Deine Teams',
   loading: 'Lade deine Teams …',
   notLoaded: 'Deine Teams ließen sich nicht laden.',
@@ -40,7 +39,7 @@ export const texts = {
   expected: 'erwartete Starter',
   ofEleven: (expected: number, eleven: number) => `${formatDecimal(expected)} / ${formatCount(eleven)}`,
   noForecast: 'Noch keine Prognose berechnet',
-  estimate: 'Summe der Startchancen deiner besten Elf: eine Schätzung, keine Garantie.',
+  estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 
@@ -49,7 +48,7 @@ export const texts = {
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
   bench: 'Bank',
-  benchHint: 'Rücken sie in dieser Reihenfolge nach, hast du im Schnitt die meisten Starter.',
+  benchHint: 'In dieser Reihenfolge hast du im Schnitt die meisten Starter.',
   benchEmpty: 'Auf der Bank sitzt niemand.',
   seats: {
     reserveKeeper: 'Ersatztorwart',

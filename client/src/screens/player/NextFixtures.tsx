@@ -5,7 +5,7 @@ import { clubPath, fixturePath } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './NextFixtures.module.css';
@@ -38,7 +38,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
           <Link to={clubPath(opponent.id)} className={`${list.link} ${classes.link}`}>
-            <TeamPennant team={opponent} />
+            <ClubMark team={opponent} />
             {opponent.name}
           </Link>
         )}

@@ -6,7 +6,7 @@ import { clubPath } from '../../paths.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/ProfileFacts.tsx';
-import { TeamPennant } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { positionWord } from '../../format/termTexts.ts';
@@ -30,7 +30,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           {team === null && texts.unknownTeam}
           {team !== null && (
             <Link to={clubPath(team.id)} className={`${list.link} ${classes.team}`}>
-              <TeamPennant team={team} />
+              <ClubMark team={team} />
               {team.name}
             </Link>
           )}

@@ -61,11 +61,7 @@ export function StartChancePanel({ startChance, course, kickoffTs, tip, classNam
       )}
       {startChance !== null && (
         <>
-          <StartChance
-            startProbability={startChance.startProbability}
-            variant="large"
-            hasBar={startChance.outlook === null}
-          />
+          <StartChance startProbability={startChance.startProbability} variant="large" />
           {startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}

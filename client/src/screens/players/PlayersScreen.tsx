@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
@@ -8,16 +9,21 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
 import { filterPlayers, listPlayers, orderPlayers } from './playerList.ts';
-import { PlayerGrid, PlayerGridSkeleton } from './PlayerGrid.tsx';
+import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
+import { PlayerTable } from './PlayerTable.tsx';
 import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
 import { usePlayers } from './usePlayers.ts';
 
+/** Beside the sidebar. */
+const ROOM_FOR_TABLE = '(min-width: 75em)';
+
 /** All players of the league; the list follows the filters as fast as typing allows. */
 export function PlayersScreen() {
   const { players, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } = usePlayers();
   const { filters, change, reset } = usePlayerFilters();
+  const isWide = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
   const searchRef = useRef<HTMLInputElement>(null);
 
   // A club from another season in a shared address is ignored.
@@ -59,7 +65,7 @@ export function PlayersScreen() {
           </p>
         }
       />
-      {isLoading && <PlayerGridSkeleton />}
+      {isLoading && <PlayerListSkeleton />}
       {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <EmptyState Icon={IconUserSearch} title={texts.nobody}>
           {total === 0 && <p>{texts.nobodyAtAll}</p>}
@@ -73,7 +79,10 @@ export function PlayersScreen() {
           )}
         </EmptyState>
       )}
-      {shown.length > 0 && <PlayerGrid players={shown} />}
+      {shown.length > 0 && !isWide && <PlayerList players={shown} />}
+      {shown.length > 0 && isWide && (
+        <PlayerTable players={shown} order={order} onOrder={(chosen) => change({ order: chosen })} />
+      )}
       <Discussion pageType="players" pageId="players_general" />
     </>
   );

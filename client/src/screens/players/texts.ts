@@ -3,7 +3,7 @@ import type { PlayerOrder } from './filters.ts';
 
 export const texts = {
   title: 'Spieler',
-  subtitle: 'Wer spielt wo, wer ist fit, und wer steht am nächsten Spieltag in der Startelf?',
+  subtitle: 'Wer ist fit, und wer steht in der Startelf?',
 
   order: 'Sortieren nach',
   orders: {
@@ -22,10 +22,22 @@ export const texts = {
 
   list: 'Spieler',
   unknownTeam: 'Unbekannt',
-  form: (score: number) => `Form ${formatCount(score)}`,
   noStartChance: 'Noch keine Prognose',
-  details: 'Details',
   detailsOf: (name: string) => `Details zu ${name}`,
+  columns: {
+    player: 'Spieler',
+    team: 'Verein',
+    position: 'Position',
+    nationality: 'Nationalität',
+    age: 'Alter',
+    height: 'Größe',
+    foot: 'Fuß',
+    form: 'Form',
+    startChance: 'Startchance',
+    actions: 'Aktionen',
+  },
+  heightCm: (height: number) => `${formatCount(height)}\u00A0cm`,
+  feet: { left: 'Links', right: 'Rechts' },
 
   nobody: 'Keine Spieler gefunden',
   nobodyAtAll: 'Im Hub sind noch keine Spieler. Sobald eine Saison eingelesen ist, stehen sie hier.',

@@ -4,6 +4,7 @@ import type { WatchedPlayer } from '#shared/watchlist.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { playerPath } from '../../paths.ts';
+import { clubNamed } from '../../fixtures/TeamBadge.tsx';
 import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
 import { ChanceChange } from '../../players/ChanceChange.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
@@ -23,7 +24,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
   const { playerId, name, teamShortName, positionPrimary, status, startProbability } = player;
   return (
     <li className={`${list.ruled} ${classes.row}`}>
-      <PlayerAvatar name={name} />
+      <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
       <div className={classes.who}>
         <Link to={playerPath(playerId)} state={{ name }} className={classes.name}>
           {name}

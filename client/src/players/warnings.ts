@@ -1,7 +1,6 @@
 import { isOut } from '#shared/playerStatus.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
-import { suspensionText } from '../../format/termTexts.ts';
-import { texts } from './texts.ts';
+import { injuryStatusWords, suspensionText } from '../format/termTexts.ts';
 
 /** Below this percentage, rounded as on screen, a player is more likely not to start. */
 export const UNLIKELY_BELOW_PERCENT = 35;
@@ -34,5 +33,5 @@ export function warningsOf<P extends UserTeamPlayer>(players: readonly P[]): War
 
 function reasonOut(player: UserTeamPlayer): string | null {
   if (!isOut(player)) return null;
-  return player.status === 'suspended' ? suspensionText(player.suspension) : texts.availability.injured;
+  return player.status === 'suspended' ? suspensionText(player.suspension) : injuryStatusWords.injured;
 }

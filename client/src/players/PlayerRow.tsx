@@ -1,0 +1,77 @@
+import type { ReactNode, RefCallback } from 'react';
+import { Link } from 'react-router';
+import type { TeamRef } from '#shared/teams.ts';
+import { playerPath } from '../paths.ts';
+import list from '../ui/List.module.css';
+import { PlayerActionsButton } from './actions/PlayerActions.tsx';
+import { PlayerAvatar } from './PlayerAvatar.tsx';
+import { PlayerMarks } from './PlayerMarks.tsx';
+import classes from './PlayerRow.module.css';
+import { StartChance } from './StartChance.tsx';
+
+interface PlayerRowProps {
+  player: { id: string; name: string };
+  /** His club, whose mark his avatar wears; absent on the club's own pages. */
+  team?: Pick<TeamRef, 'id' | 'name'> | null;
+  /** Read out in place of the name, which it contains. */
+  linkLabel?: string;
+  /** For the screen that is opened. */
+  linkState?: object;
+  /** Signs after the name, beside those of every row. */
+  marks?: ReactNode;
+  /** The second line: quiet facts. */
+  meta?: ReactNode;
+  /** Lines of their own below both. */
+  below?: ReactNode;
+  /** Offered among his actions. */
+  onRemove?: () => void;
+  /** Left of the chance, where there is room. */
+  aside?: ReactNode;
+  /** The list is a team of the user's own, so that nothing marks him as such. */
+  isMineKnown?: boolean;
+  /** In [0, 1]; null shows `noChance`, undefined nothing. */
+  startProbability?: number | null | undefined;
+  noChance?: ReactNode;
+  /** The place of the row in a list of which only a part is in the document. */
+  item?: { ref?: RefCallback<HTMLElement> | undefined; index: number; place: number; count: number };
+}
+
+/** A player in a list: who he is, what is known, his chance, and what can be done. The whole row leads to his page. */
+export function PlayerRow(props: PlayerRowProps) {
+  const { player, team, linkLabel, linkState, marks, meta, below, aside, startProbability, item } = props;
+  const { id, name } = player;
+  return (
+    <li
+      ref={item?.ref}
+      data-index={item?.index}
+      aria-posinset={item?.place}
+      aria-setsize={item?.count}
+      className={`${list.ruled} ${classes.row}`}
+    >
+      <PlayerAvatar name={name} team={team} />
+      <div className={classes.who}>
+        <span className={classes.first}>
+          <Link
+            to={playerPath(id)}
+            state={{ name, ...linkState }}
+            className={classes.name}
+            title={name}
+            aria-label={linkLabel}
+          >
+            {name}
+          </Link>
+          <PlayerMarks playerId={id} isMineKnown={props.isMineKnown} />
+          {marks}
+        </span>
+        {meta !== undefined && <div className={classes.meta}>{meta}</div>}
+      </div>
+      {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+      <div className={classes.chance}>
+        {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
+        {typeof startProbability === 'number' && <StartChance startProbability={startProbability} />}
+      </div>
+      {below !== undefined && <div className={classes.below}>{below}</div>}
+      <PlayerActionsButton player={{ id, name, onRemove: props.onRemove }} />
+    </li>
+  );
+}

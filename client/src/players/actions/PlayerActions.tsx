@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import classes from './PlayerActions.module.css';
+
+export interface ActionPlayer {
+  id: string;
+  name: string;
+  /** Takes him out of the team in which he is shown, as the screen does it. */
+  onRemove?: (() => void) | undefined;
+}
+
+const PlayerSheet = lazy(async () => ({ default: (await import('./PlayerSheet.tsx')).PlayerSheet }));
+
+const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
+const labelOf = (name: string) => `Aktionen zu ${name}`;
+
+/** Holds the one sheet of actions, which whatever is inside can open for a player. */
+export function PlayerActionsProvider({ children }: { children: ReactNode }) {
+  const [player, setPlayer] = useState<ActionPlayer | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback((chosen: ActionPlayer) => {
+    setPlayer(chosen);
+    setIsOpen(true);
+  }, []);
+  return (
+    <OpenPlayerActions value={open}>
+      {children}
+      {player !== null && (
+        <Suspense fallback={null}>
+          <PlayerSheet player={player} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </OpenPlayerActions>
+  );
+}
+
+/** Opens what can be done with a player; nothing where nobody is signed in. */
+export function PlayerActionsButton({ player }: { player: ActionPlayer }) {
+  const open = use(OpenPlayerActions);
+  if (open === null) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      className={classes.button}
+      aria-label={labelOf(player.name)}
+      aria-haspopup="dialog"
+      onClick={() => open(player)}
+    >
+      <IconDotsVertical size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  );
+}

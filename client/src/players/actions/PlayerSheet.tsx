@@ -1,0 +1,176 @@
+import {
+  IconEye,
+  IconEyePlus,
+  IconShirtSport,
+  IconUserCircle,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths, playerPath } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import list from '../../ui/List.module.css';
+import { useWatch } from '../useWatch.ts';
+import type { ActionPlayer } from './PlayerActions.tsx';
+import classes from './PlayerActions.module.css';
+
+const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
+const texts = {
+  details: 'Zur Seite des Spielers',
+  inTeam: (team: string) => `In deinem Team „${team}“`,
+  takeOut: 'Wieder herausnehmen',
+  intoTeam: (team: string) => `Ins Team „${team}“`,
+  noTeam: 'Erst ein Team anlegen',
+  watch: 'Beobachten',
+  watched: 'Auf deiner Watchlist',
+  watchHint:
+    'Die Glocke meldet, wenn seine Startchance deutlich steigt oder fällt und wenn sich sein Status ändert.',
+  unwatch: 'Nicht mehr beobachten',
+  remove: (name: string) => `${name} aus dem Team nehmen`,
+} as const;
+
+interface PlayerSheetProps {
+  player: ActionPlayer;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What can be done with a player from anywhere: into a team or out of it, watch, open his page. */
+export function PlayerSheet({ player, isOpen, onClose }: PlayerSheetProps) {
+  const { data: teams } = trpc.myTeam.teams.useQuery();
+  return (
+    <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
+      <ul className={`${list.list} ${classes.actions}`}>
+        {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
+        {teams?.length === 0 && (
+          <li>
+            <Link to={paths.myTeam} className={classes.action} onClick={onClose}>
+              <IconShirtSport {...ICON} />
+              {texts.noTeam}
+            </Link>
+          </li>
+        )}
+        {othersThan(player, teams ?? []).map((team) => (
+          <TeamAction key={team.id} team={team} player={player} />
+        ))}
+        <WatchAction player={player} />
+        <li>
+          <Link
+            to={playerPath(player.id)}
+            state={{ name: player.name }}
+            className={classes.action}
+            onClick={onClose}
+          >
+            <IconUserCircle {...ICON} />
+            {texts.details}
+          </Link>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Without the team out of which the screen itself takes him. */
+const othersThan = (player: ActionPlayer, teams: readonly UserTeam[]) =>
+  player.onRemove === undefined
+    ? teams
+    : teams.filter(({ players }) => players.every(({ id }) => id !== player.id));
+
+/** Leaves the removal to the screen, which offers to undo it. */
+function RemoveAction({ player, onClose }: Pick<PlayerSheetProps, 'player' | 'onClose'>) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => {
+          onClose();
+          player.onRemove?.();
+        }}
+      >
+        <IconUserMinus {...ICON} />
+        {texts.remove(player.name)}
+      </button>
+    </li>
+  );
+}
+
+function TeamAction({ team, player }: { team: UserTeam; player: ActionPlayer }) {
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.myTeam.teams.invalidate();
+  const add = trpc.myTeam.addPlayers.useMutation({ onSettled });
+  const remove = trpc.myTeam.removePlayer.useMutation({ onSettled });
+  const isIn = team.players.some(({ id }) => id === player.id);
+  const change = () => {
+    add.reset();
+    remove.reset();
+    if (isIn) remove.mutate({ userTeamId: team.id, playerId: player.id });
+    else add.mutate({ userTeamId: team.id, playerIds: [player.id] });
+  };
+  return (
+    <Action
+      icon={isIn ? <IconUserMinus {...ICON} /> : <IconUserPlus {...ICON} />}
+      label={isIn ? texts.inTeam(team.name) : texts.intoTeam(team.name)}
+      hint={isIn ? texts.takeOut : undefined}
+      isActive={isIn}
+      isDisabled={add.isPending || remove.isPending}
+      error={add.error ?? remove.error}
+      onClick={change}
+    />
+  );
+}
+
+function WatchAction({ player }: { player: ActionPlayer }) {
+  const { isWatched, canChange, error, toggle } = useWatch(player.id);
+  return (
+    <Action
+      icon={isWatched ? <IconEye {...ICON} /> : <IconEyePlus {...ICON} />}
+      label={isWatched ? texts.watched : texts.watch}
+      hint={isWatched ? texts.unwatch : texts.watchHint}
+      isActive={isWatched}
+      isDisabled={!canChange}
+      error={error}
+      onClick={toggle}
+    />
+  );
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  label: string;
+  hint: string | undefined;
+  isActive: boolean;
+  isDisabled: boolean;
+  error: unknown;
+  onClick: () => void;
+}
+
+function Action({ icon, label, hint, isActive, isDisabled, error, onClick }: ActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.action}
+        data-active={isActive || undefined}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {icon}
+        <span>
+          {label}
+          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+        </span>
+      </button>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {errorText(error)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { trpc } from '../api/trpc.ts';
+
+/** Whether the user watches a player, and the change of it, which shows at once. */
+export function useWatch(playerId: string) {
+  const utils = trpc.useUtils();
+  const { data: watchedIds } = trpc.watchlist.ids.useQuery();
+  const isWatched = watchedIds?.includes(playerId) === true;
+
+  const show = (shouldBeWatched: boolean) =>
+    utils.watchlist.ids.setData(undefined, (ids) => {
+      const others = (ids ?? []).filter((id) => id !== playerId);
+      return shouldBeWatched ? [...others, playerId] : others;
+    });
+  const handlers = (willBeWatched: boolean) => ({
+    onMutate: async () => {
+      await utils.watchlist.ids.cancel();
+      show(willBeWatched);
+    },
+    onError: () => show(!willBeWatched),
+    onSettled: () => Promise.all([utils.watchlist.invalidate(), utils.account.notices.invalidate()]),
+  });
+  const watch = trpc.watchlist.watch.useMutation(handlers(true));
+  const unwatch = trpc.watchlist.unwatch.useMutation(handlers(false));
+
+  return {
+    isWatched,
+    /** False until it is known whether he is watched, and while a change is under way. */
+    canChange: watchedIds !== undefined && !watch.isPending && !unwatch.isPending,
+    error: watch.error ?? unwatch.error,
+    toggle: () => {
+      watch.reset();
+      unwatch.reset();
+      (isWatched ? unwatch : watch).mutate({ playerId });
+    },
+  };
+}

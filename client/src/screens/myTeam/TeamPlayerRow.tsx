@@ -1,0 +1,49 @@
+import { CloseButton } from '@mantine/core';
+import { memo } from 'react';
+import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import { nationalityWord } from '../../format/nationality.ts';
+import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
+import { PlayerRow } from '../../players/PlayerRow.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { NextOpponent } from './NextOpponent.tsx';
+import classes from './TeamPlayerRow.module.css';
+import { texts } from './texts.ts';
+
+interface TeamPlayerRowProps {
+  player: UserTeamPlayer;
+  /** The player's role on the bench. */
+  seat?: string;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** One player of a team; facts about him are shown apart from the estimate. */
+export const TeamPlayerRow = memo(function TeamPlayerRow({ player, seat, onRemove }: TeamPlayerRowProps) {
+  return (
+    <PlayerRow
+      player={player}
+      team={player.team}
+      isMineKnown
+      onRemove={() => onRemove(player)}
+      below={
+        <div className={classes.meta}>
+          {seat !== undefined && <span className={classes.seat}>{seat}</span>}
+          <PositionBadges positions={player.positions} />
+          <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
+          <NextOpponent fixture={player.nextFixture} />
+          <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
+        </div>
+      }
+      startProbability={player.startProbability}
+      noChance={texts.noStartChance}
+      aside={
+        <CloseButton
+          size={32}
+          className={classes.remove}
+          aria-label={texts.remove(player.name)}
+          title={texts.remove(player.name)}
+          onClick={() => onRemove(player)}
+        />
+      }
+    />
+  );
+});

@@ -1,0 +1,116 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { memo, type RefCallback } from 'react';
+import { useLocation } from 'react-router';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { formScoreOf } from '../../players/formScore.ts';
+import { FormBadge } from '../../players/FormBadge.tsx';
+import { PlayerRow } from '../../players/PlayerRow.tsx';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { ProfileFacts } from '../../players/ProfileFacts.tsx';
+import type { CameFrom } from '../../ui/BackLink.tsx';
+import lists from '../../ui/List.module.css';
+import classes from './PlayerList.module.css';
+import type { ListedPlayer } from './playerList.ts';
+import { texts } from './texts.ts';
+import { usePlayerWindow } from './usePlayerWindow.ts';
+
+const ROW_HEIGHT_REM = 4.25;
+const SKELETONS = 24;
+
+/** The players as rows. */
+export function PlayerList({ players }: { players: readonly ListedPlayer[] }) {
+  const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
+    players.length,
+    ROW_HEIGHT_REM,
+  );
+  const nowMs = useHubNowMs();
+  const { search } = useLocation();
+  return (
+    <ul
+      ref={list}
+      aria-label={texts.list}
+      className={`${lists.list} ${lists.surface} ${classes.list}`}
+      style={{ blockSize: totalPx, paddingBlockStart: beforePx }}
+    >
+      {rows.flatMap(({ index }) => {
+        const listed = players[index];
+        if (listed === undefined) return [];
+        return [
+          <Row
+            key={listed.player.id}
+            listed={listed}
+            index={index}
+            count={players.length}
+            measure={measure}
+            nowMs={nowMs}
+            listSearch={search}
+          />,
+        ];
+      })}
+    </ul>
+  );
+}
+
+interface RowProps {
+  listed: ListedPlayer;
+  index: number;
+  count: number;
+  measure: RefCallback<HTMLElement>;
+  nowMs: number | null;
+  /** The current filters, for the way back. */
+  listSearch: string;
+}
+
+/** Memoised, so that typing into the search does not re-render unchanged rows. */
+const Row = memo(function Row(props: RowProps) {
+  const { player, team } = props.listed;
+  return (
+    <PlayerRow
+      player={player}
+      team={team}
+      linkLabel={texts.detailsOf(player.name)}
+      linkState={{ listSearch: props.listSearch } satisfies CameFrom}
+      meta={
+        <>
+          <PositionBadges positions={player.positions} />
+          <Club team={team} />
+          {formScoreOf(player.formRating) !== null && <FormBadge formRating={player.formRating} />}
+          <PlayerStatusLabels player={player} />
+        </>
+      }
+      below={
+        <div className={classes.facts}>
+          <ProfileFacts player={player} nowMs={props.nowMs} />
+        </div>
+      }
+      startProbability={player.startProbability}
+      noChance={texts.noStartChance}
+      item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
+    />
+  );
+});
+
+/** The short name for the eye, the full one for the ear. */
+function Club({ team }: Pick<ListedPlayer, 'team'>) {
+  if (team === null) return <span>{texts.unknownTeam}</span>;
+  return (
+    <span title={team.name}>
+      <VisuallyHidden>{team.name}</VisuallyHidden>
+      <span aria-hidden>{team.shortName}</span>
+    </span>
+  );
+}
+
+export function PlayerListSkeleton() {
+  return (
+    <div aria-hidden className={`${lists.surface} ${classes.list}`}>
+      {Array.from({ length: SKELETONS }, (_, row) => (
+        <div key={row} className={`${lists.ruled} ${classes.waiting}`}>
+          <Skeleton circle height={38} />
+          <Skeleton height={30} width={`${58 - (row % 4) * 7}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { memo, type RefCallback } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { nationalityWord } from '../../format/nationality.ts';
+import { playerPath } from '../../paths.ts';
+import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
+import { FormBadge } from '../../players/FormBadge.tsx';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PlayerMarks } from '../../players/PlayerMarks.tsx';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import { AgeText } from '../../ui/AgeText.tsx';
+import type { CameFrom } from '../../ui/BackLink.tsx';
+import list from '../../ui/List.module.css';
+import type { PlayerOrder } from './filters.ts';
+import classes from './PlayerTable.module.css';
+import type { ListedPlayer } from './playerList.ts';
+import { texts } from './texts.ts';
+import { usePlayerWindow } from './usePlayerWindow.ts';
+
+const ROW_HEIGHT_REM = 3.25;
+
+/** In the order of the cells; those with an order can be sorted by. */
+const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean }[] = [
+  { title: texts.columns.player, order: 'name' },
+  { title: texts.columns.team, order: 'team' },
+  { title: texts.columns.position },
+  { title: texts.columns.nationality },
+  { title: texts.columns.age, isFigure: true },
+  { title: texts.columns.height, isFigure: true },
+  { title: texts.columns.foot },
+  { title: texts.columns.form, order: 'form' },
+  { title: texts.columns.startChance, order: 'startChance', isFigure: true },
+];
+
+interface PlayerTableProps {
+  players: readonly ListedPlayer[];
+  order: PlayerOrder;
+  onOrder: (order: PlayerOrder) => void;
+}
+
+/** The players as a table that is sorted by its heads, for windows wider than a phone's. */
+export function PlayerTable({ players, order, onOrder }: PlayerTableProps) {
+  const {
+    list: body,
+    rows,
+    measure,
+    beforePx,
+    afterPx,
+  } = usePlayerWindow<HTMLTableElement>(players.length, ROW_HEIGHT_REM);
+  const nowMs = useHubNowMs();
+  const { search } = useLocation();
+  return (
+    <table
+      ref={body}
+      aria-label={texts.list}
+      aria-rowcount={players.length + 1}
+      className={`${list.surface} ${classes.table}`}
+    >
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <Head key={column.title} {...column} current={order} onOrder={onOrder} />
+          ))}
+          <th scope="col">
+            <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {beforePx > 0 && <Space heightPx={beforePx} />}
+        {rows.flatMap(({ index }) => {
+          const listed = players[index];
+          if (listed === undefined) return [];
+          return [
+            <Row
+              key={listed.player.id}
+              listed={listed}
+              index={index}
+              measure={measure}
+              nowMs={nowMs}
+              listSearch={search}
+            />,
+          ];
+        })}
+        {afterPx > 0 && <Space heightPx={afterPx} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** Takes the place of rows that are not in the document. */
+function Space({ heightPx }: { heightPx: number }) {
+  return <tr aria-hidden style={{ blockSize: heightPx }} />;
+}
+
+interface HeadProps {
+  title: string;
+  order?: PlayerOrder;
+  isFigure?: boolean;
+  current: PlayerOrder;
+  onOrder: (order: PlayerOrder) => void;
+}
+
+function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
+  if (order === undefined)
+    return (
+      <th scope="col" data-figure={isFigure}>
+        {title}
+      </th>
+    );
+  const isUp = order === 'name' || order === 'team';
+  const Arrow = order !== current ? IconArrowsSort : isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      data-figure={isFigure}
+      aria-sort={order === current ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
+      <UnstyledButton className={classes.sort} onClick={() => onOrder(order)}>
+        {title}
+        <Arrow size={14} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+interface RowProps {
+  listed: ListedPlayer;
+  index: number;
+  measure: RefCallback<HTMLElement>;
+  nowMs: number | null;
+  /** The current filters, for the way back. */
+  listSearch: string;
+}
+
+/** Memoised, so that typing into the search does not re-render unchanged rows. */
+const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs, listSearch }: RowProps) {
+  const { id, name } = player;
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes.row}>
+      <th scope="row">
+        <span className={classes.player}>
+          <PlayerAvatar name={name} team={team} />
+          <Link
+            to={playerPath(id)}
+            state={{ listSearch, name } satisfies CameFrom & { name: string }}
+            className={list.name}
+            aria-label={texts.detailsOf(name)}
+          >
+            {name}
+          </Link>
+          <PlayerMarks playerId={id} />
+          <PlayerStatusLabels player={player} />
+        </span>
+      </th>
+      <td title={team?.name}>{team?.shortName ?? texts.unknownTeam}</td>
+      <td>
+        <PositionBadges positions={player.positions} />
+      </td>
+      <td>{nationalityWord(player.nationality)}</td>
+      <td data-figure>
+        <AgeText birthdate={player.birthdate} nowMs={nowMs} />
+      </td>
+      <td data-figure>{player.heightCm !== null && texts.heightCm(player.heightCm)}</td>
+      <td>{player.preferredFoot !== null && texts.feet[player.preferredFoot]}</td>
+      <td>
+        <FormBadge formRating={player.formRating} />
+      </td>
+      <td data-figure>
+        {player.startProbability === null ? (
+          texts.noStartChance
+        ) : (
+          <StartChance startProbability={player.startProbability} />
+        )}
+      </td>
+      <td>
+        <span className={classes.actions}>
+          <WatchButton playerId={id} name={name} />
+          <PlayerActionsButton player={player} />
+        </span>
+      </td>
+    </tr>
+  );
+});

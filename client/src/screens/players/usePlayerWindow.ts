@@ -1,0 +1,60 @@
+import {
+  useWindowVirtualizer,
+  windowScroll,
+  type VirtualItem,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useListPlace } from './useListPlace.ts';
+
+/**
+ * Scrolls only to compensate for rows that differ from their estimated height. By default the virtualizer would, on
+ * mounting, also scroll to where it believes the window to be, and undo the position restored by the router.
+ */
+const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (offset, options, instance) => {
+  if (options.adjustments !== undefined && options.adjustments !== 0) windowScroll(offset, options, instance);
+};
+
+/** The row heights when the user last left the list, so that going back restores the same rows at the same place. */
+let lastVisit: { entry: string; rowRem: number; rows: VirtualItem[] } | null = null;
+
+/**
+ * The rows near the window, since only those are in the document, however many there are; `beforePx` and `afterPx` take
+ * the place of the others.
+ *
+ * @param rowRem height of a row
+ */
+export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: number) {
+  const list = useRef<T>(null);
+  const { topPx, remPx } = useListPlace(list);
+  const { key: entry } = useLocation();
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the React Compiler
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowRem * remPx,
+    overscan: 8,
+    scrollMargin: topPx,
+    scrollToFn: scrollByAdjustment,
+    useFlushSync: false,
+    initialMeasurementsCache: lastVisit?.entry === entry && lastVisit.rowRem === rowRem ? lastVisit.rows : [],
+  });
+  useLayoutEffect(
+    () => () => {
+      lastVisit = { entry, rowRem, rows: virtualizer.takeSnapshot() };
+    },
+    [entry, rowRem, virtualizer],
+  );
+  const rows = virtualizer.getVirtualItems();
+  const totalPx = virtualizer.getTotalSize();
+  const last = rows.at(-1);
+  return {
+    list,
+    rows,
+    measure: virtualizer.measureElement,
+    totalPx,
+    beforePx: rows[0] === undefined ? 0 : rows[0].start - topPx,
+    afterPx: last === undefined ? 0 : totalPx - (last.end - topPx),
+  };
+}
