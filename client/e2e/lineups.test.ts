@@ -14,7 +14,7 @@ describe('the elevens of a matchday in a browser', () => {
     await page.goto(`${stage.hub.address}/lineups`);
     await page.getByRole('heading', { level: 1, name: 'Aufstellungen' }).waitFor();
     await release();
-    await page.getByText('Voraussichtliche Startelf aller Vereine, 18. Spieltag').waitFor();
+    await page.getByText('Voraussichtliche Startelf, 18. Spieltag').waitFor();
     const sides = page.getByRole('region', { name: /^(Heim|Auswärts): /u });
     expect(await sides.count()).toBe(18);
     expect(await page.locator('main svg[viewBox="0 0 340 420"]').count()).toBe(18);

@@ -179,7 +179,7 @@ const FAN_VIEWS: View[] = [
     // One of nine fixtures, so that axe need not look at the same for long.
     prepare: (page) =>
       answerChanged<Lineups>(page, 'lineups', (data) => ({ ...data, fixtures: data.fixtures.slice(0, 1) })),
-    isThere: text('Voraussichtliche Startelf aller Vereine, 18. Spieltag'),
+    isThere: text('Voraussichtliche Startelf, 18. Spieltag'),
   },
   {
     name: 'lineups-none',

@@ -91,7 +91,7 @@ const SCREENS: Screen[] = [
   {
     name: 'fixtures',
     procedure: 'fixtures',
-    path: () => '/fixtures',
+    path: () => '/fixtures?matchday=alle',
     isThere: (page) =>
       page
         .getByRole('link', { name: /^Details anzeigen/u })

@@ -20,6 +20,7 @@ export const specified = {
 } as const;
 
 export const texts = {
+  jump: 'Diskussion',
   signIn: 'Anmelden',
   present: (count: number) =>
     count === 1

@@ -52,6 +52,7 @@ const answersOfShell: Answers = {
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
   'account.notices': () => noNotices,
+  'sharing.mine': () => [],
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
 };

@@ -9,17 +9,24 @@ interface PageHeaderProps {
   /** Also used as the browser tab's title. */
   title: string;
   subtitle?: ReactNode;
+  /** At the end of the title's or the subtitle's line, such as the way to the discussion. */
+  aside?: ReactNode;
 }
 
 /** A screen's only `h1`; it receives the focus after a navigation. */
-export function PageHeader({ title, subtitle }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
   useDocumentTitle(`${title} · ${HUB_TITLE}`);
   return (
     <header className={classes.header}>
       <Title order={1} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
-      {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+      {(subtitle !== undefined || aside !== undefined) && (
+        <div className={classes.line}>
+          <div className={classes.subtitle}>{subtitle}</div>
+          {aside}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import classes from './Discussion.module.css';
+import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { DiscussionBoundary } from './DiscussionBoundary.tsx';
 import type { DiscussionProps } from './discussionProps.ts';
 import { specified, texts } from '../texts.ts';
@@ -16,7 +17,7 @@ export function Discussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isTime = useTimeToLoad(place);
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={classes.place}>
       {isTime ? (
         <DiscussionBoundary>
           <Suspense fallback={<Waiting title={props.title} />}>

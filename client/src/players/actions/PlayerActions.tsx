@@ -1,16 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import classes from './PlayerActions.module.css';
-
-export interface ActionPlayer {
-  id: string;
-  name: string;
-  /** Takes him out of the team in which he is shown, as the screen does it. */
-  onRemove?: (() => void) | undefined;
-}
-
-const PlayerSheet = lazy(async () => ({ default: (await import('./PlayerSheet.tsx')).PlayerSheet }));
+import type { ActionPlayer } from './actionPlayer.ts';
+import { PlayerSheet } from './PlayerSheet.tsx';
 
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;
@@ -26,11 +19,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   return (
     <OpenPlayerActions value={open}>
       {children}
-      {player !== null && (
-        <Suspense fallback={null}>
-          <PlayerSheet player={player} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {player !== null && <PlayerSheet player={player} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </OpenPlayerActions>
   );
 }

@@ -15,7 +15,7 @@ import { paths, playerPath } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { useWatch } from '../useWatch.ts';
-import type { ActionPlayer } from './PlayerActions.tsx';
+import type { ActionPlayer } from './actionPlayer.ts';
 import classes from './PlayerActions.module.css';
 
 const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;

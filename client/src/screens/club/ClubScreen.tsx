@@ -7,12 +7,13 @@ import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { ClubMark, clubColors } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
 import classes from './ClubScreen.module.css';
 import { ClubSkeleton } from './ClubSkeleton.tsx';
@@ -38,8 +39,16 @@ function Club({ teamId }: { teamId: string }) {
 
   return (
     <>
-      <BackLink to={paths.clubs} label={texts.back} />
-      <div className={classes.head}>
+      <BackLink
+        to={paths.clubs}
+        label={texts.back}
+        aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
+      />
+      <div
+        className={classes.head}
+        data-colored={team !== undefined || undefined}
+        style={team === undefined ? undefined : clubColors(team)}
+      >
         {team !== undefined && <ClubMark team={team} size="large" />}
         {team === undefined && isLoading && <Skeleton className={classes.pennantSkeleton} />}
         {/* The title never changes, because it receives the focus before the data has arrived. */}

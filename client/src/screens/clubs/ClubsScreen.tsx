@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -29,7 +30,11 @@ export function ClubsScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        aside={<DiscussionLink pageType="clubs" pageId="clubs_general" />}
+      />
       {error !== null && clubs === undefined && (
         <LoadFailure
           error={error}

@@ -62,7 +62,7 @@ const side = (name: string) => screen.findByRole('region', { name });
 describe('the elevens of a matchday', () => {
   it('show matchday and data time, and say that they are no promise', async () => {
     open();
-    expect(await screen.findByText('Voraussichtliche Startelf aller Vereine, 18. Spieltag')).toBeVisible();
+    expect(await screen.findByText('Voraussichtliche Startelf, 18. Spieltag')).toBeVisible();
     expect(screen.getByText('8. Februar 2025 um 12:00 Uhr')).toBeVisible();
     expect(screen.getAllByText('Prognose, keine Garantie')[0]).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Freiburg – Köln' })).toBeVisible();
@@ -146,7 +146,7 @@ describe('a matchday under way', () => {
       home: hasPlayed,
       away: lineup({ ...AWAY, basis: 'none', eleven: [] }),
     };
-    open(() => ({ ...lineups(), fixtures: [early, later] }), teamOf('p1'));
+    open(() => ({ ...lineups(), fixtures: [early, later] }), teamOf('p1'), '/lineups?meine=0');
     await side('Heim: Mainz 05');
     expect(screen.getAllByRole('region', { name: 'Auswärts: 1. FC Köln' })).toHaveLength(1);
     expect(screen.getByText('Köln hat vorher noch ein anderes Spiel und steht deshalb dort.')).toBeVisible();
@@ -164,12 +164,24 @@ describe('the filter for my players', () => {
   it('keeps only clubs with one of them, and is stored in the address', async () => {
     const { router } = open(undefined, teamOf('a'));
     const toggle = await screen.findByRole('switch', { name: 'Nur Mannschaften mit meinen Spielern' });
-    expect(screen.getByText(/^2\sMannschaften$/u)).toBeVisible();
-    await userEvent.click(toggle);
+    expect(toggle).toBeChecked();
     expect(screen.queryByRole('region', { name: 'Heim: SC Freiburg' })).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Auswärts: 1. FC Köln' })).toHaveTextContent('(dein Spieler)');
+    expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('(in deinem Team)');
     expect(screen.getByText(/^1\sMannschaft$/u)).toBeVisible();
-    expect(router.state.location.search).toBe('?meine=1');
+    await userEvent.click(toggle);
+    expect(screen.getByText(/^2\sMannschaften$/u)).toBeVisible();
+    expect(router.state.location.search).toBe('?meine=0');
+  });
+
+  it('shows of an eleven only mine until all of it is asked for', async () => {
+    open(undefined, teamOf('a'));
+    const away = await side('Auswärts: 1. FC Köln');
+    const more = within(away).getByRole('button', { name: 'Ganze Elf zeigen: 1. FC Köln' });
+    const brief = within(away).getAllByRole('listitem').length;
+    await userEvent.click(more);
+    expect(within(away).getAllByRole('listitem').length).toBeGreaterThanOrEqual(brief);
+    expect(within(away).getAllByRole('heading', { level: 4 }).length).toBeGreaterThan(0);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('says when none of them plays', async () => {

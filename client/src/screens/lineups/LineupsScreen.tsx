@@ -4,30 +4,33 @@ import { Link, useSearchParams } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { fixturePath } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar, ResultCount } from '../../ui/FilterBar.tsx';
+import { ResultCount } from '../../ui/FilterBar.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/useTextParam.ts';
 import list from '../../ui/List.module.css';
 import classes from './LineupsScreen.module.css';
+import { FixtureChips, fixtureHeadingId } from './FixtureChips.tsx';
 import { shownFixtures } from './shownFixtures.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
 import { texts } from './texts.ts';
-import { useMyPlayers } from '../../players/useMyPlayers.ts';
+import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
 
 const ONLY_MINE = 'meine';
-const NOBODY: ReadonlySet<string> = new Set();
 const SKELETONS = 3;
 
 /** All probable elevens of the next matchday. */
 export function LineupsScreen() {
   const { data, error, isFetching, refetch } = trpc.catalog.lineups.useQuery();
   const [params, setParams] = useSearchParams();
-  const mine = useMyPlayers() ?? NOBODY;
-  const onlyMine = params.get(ONLY_MINE) === '1' && mine.size > 0;
+  const known = useMyPlayers();
+  const mine = known ?? NOBODY;
+  // Whoever has a team wants its players first.
+  const onlyMine = params.get(ONLY_MINE) !== '0' && mine.size > 0;
   const fixtures = data === undefined ? [] : shownFixtures(data, onlyMine ? mine : null);
   const sides = fixtures.flatMap((fixture) => fixture.sides);
 
@@ -40,8 +43,9 @@ export function LineupsScreen() {
             ? texts.subtitle
             : texts.matchday(data.matchday)
         }
+        aside={<DiscussionLink pageType="fixtures" pageId="lineups_general" />}
       />
-      {data === undefined ? (
+      {data === undefined || known === null ? (
         error === null ? (
           <Loading />
         ) : (
@@ -65,21 +69,23 @@ export function LineupsScreen() {
             <strong>{texts.noGuarantee}</strong>
           </p>
           {mine.size > 0 && (
-            <FilterBar result={<ResultCount text={texts.shown(sides.length)} />}>
+            <search className={classes.mine}>
               <Switch
-                className={classes.onlyMine}
+                size="sm"
                 label={texts.onlyMine}
                 checked={onlyMine}
                 onChange={({ currentTarget: { checked } }) =>
-                  setParams((current) => withParam(current, ONLY_MINE, checked ? '1' : ''), {
+                  setParams((current) => withParam(current, ONLY_MINE, checked ? '' : '0'), {
                     replace: true,
                     preventScrollReset: true,
                   })
                 }
               />
-            </FilterBar>
+              <ResultCount text={texts.shown(sides.length)} />
+            </search>
           )}
-          <FixtureLineups fixtures={fixtures} mine={mine} />
+          <FixtureChips fixtures={fixtures} />
+          <FixtureLineups fixtures={fixtures} mine={mine} isBrief={onlyMine} />
         </>
       )}
       <Discussion pageType="fixtures" pageId="lineups_general" />
@@ -99,16 +105,18 @@ function NoLineups({ isComputed }: { isComputed: boolean }) {
 interface FixtureLineupsProps {
   fixtures: ReturnType<typeof shownFixtures>;
   mine: ReadonlySet<string>;
+  /** Of each eleven only the user's own players, until more is asked for. */
+  isBrief: boolean;
 }
 
-function FixtureLineups({ fixtures, mine }: FixtureLineupsProps) {
+function FixtureLineups({ fixtures, mine, isBrief }: FixtureLineupsProps) {
   if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
   return (
     <div className={classes.fixtures}>
       {fixtures.map(({ id, kickoffTs, home, away, sides, earlier }) => (
-        <article key={id} className={`${list.surface} ${classes.fixture}`}>
+        <article key={id} className={`${list.surface} ${classes.fixture}`} data-brief={isBrief || undefined}>
           <header className={classes.head}>
-            <Title order={2} className={classes.title}>
+            <Title order={2} id={fixtureHeadingId(id)} tabIndex={-1} className={classes.title}>
               {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
             </Title>
             <span className={classes.kickoff}>
@@ -128,7 +136,13 @@ function FixtureLineups({ fixtures, mine }: FixtureLineupsProps) {
           ))}
           <div className={classes.sides}>
             {sides.map(({ lineup, where }) => (
-              <TeamLineupPanel key={lineup.teamId} lineup={lineup} where={where} mine={mine} />
+              <TeamLineupPanel
+                key={lineup.teamId}
+                lineup={lineup}
+                where={where}
+                mine={mine}
+                isBrief={isBrief}
+              />
             ))}
           </div>
         </article>

@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconHelpCircle, IconUserHeart } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHelpCircle, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isOut } from '#shared/playerStatus.ts';
 import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/lineups.ts';
@@ -9,6 +10,7 @@ import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { playerPath } from '../../paths.ts';
+import list from '../../ui/List.module.css';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
@@ -19,20 +21,15 @@ interface TeamLineupPanelProps {
   where: string;
   /** Ids of the user's own players. */
   mine: ReadonlySet<string>;
+  /** Only the user's own players, until the whole eleven is asked for. */
+  isBrief: boolean;
 }
 
 /** One side's eleven on the pitch and as a list, and who is missing. */
-export function TeamLineupPanel({ lineup, where, mine }: TeamLineupPanelProps) {
-  const { basis, eleven, doubtful, gains } = lineup;
+export function TeamLineupPanel({ lineup, where, mine, isBrief }: TeamLineupPanelProps) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { basis, eleven } = lineup;
   const hasChances = basis === 'startChance';
-  const absentRow = (player: LineupPlayer) => (
-    <ElevenRow
-      key={player.id}
-      player={player}
-      marks={mine.has(player.id) && <Mine />}
-      facts={<ElevenFacts player={player} />}
-    />
-  );
   return (
     <ElevenPanel
       side={lineup}
@@ -45,6 +42,47 @@ export function TeamLineupPanel({ lineup, where, mine }: TeamLineupPanelProps) {
         </div>
       }
     >
+      {isBrief && !isOpen ? (
+        <MyPlayers lineup={lineup} mine={mine} />
+      ) : (
+        <WholeEleven lineup={lineup} mine={mine} />
+      )}
+      {isBrief && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? texts.onlyMyPlayers : texts.wholeEleven}
+          <VisuallyHidden>: {toShownTeam(lineup).name}</VisuallyHidden>
+        </Button>
+      )}
+    </ElevenPanel>
+  );
+}
+
+type ElevenProps = Pick<TeamLineupPanelProps, 'lineup' | 'mine'>;
+
+/** The places that concern the user's own players, and who of them is missing. */
+function MyPlayers({ lineup: { basis, eleven, doubtful }, mine }: ElevenProps) {
+  const slots = eleven.filter(
+    ({ id, alternatives }) => mine.has(id) || alternatives.some((other) => mine.has(other.id)),
+  );
+  return (
+    <ul className={`${list.list} ${classes.brief}`}>
+      {slots.map((slot) => (
+        <SlotRow key={slot.id} slot={slot} hasChances={basis === 'startChance'} mine={mine} />
+      ))}
+      {doubtful.filter(({ id }) => mine.has(id)).map(absentRow)}
+    </ul>
+  );
+}
+
+const absentRow = (player: LineupPlayer) => (
+  <ElevenRow key={player.id} player={player} facts={<ElevenFacts player={player} />} />
+);
+
+function WholeEleven({ lineup, mine }: ElevenProps) {
+  const { basis, eleven, doubtful, gains } = lineup;
+  const hasChances = basis === 'startChance';
+  return (
+    <>
       {eleven.length > 0 && (
         <div className={classes.pitch}>
           <Pitch
@@ -74,12 +112,11 @@ export function TeamLineupPanel({ lineup, where, mine }: TeamLineupPanelProps) {
           <ElevenRow
             key={`${playerId} ${absentPlayerId}`}
             player={{ id: playerId, name }}
-            marks={mine.has(playerId) && <Mine />}
             facts={<span className={classes.quiet}>{texts.gain(Math.round(gain * 100), absentName)}</span>}
           />
         ))}
       </ElevenGroup>
-    </ElevenPanel>
+    </>
   );
 }
 
@@ -103,12 +140,7 @@ function SlotRow({ slot, hasChances, mine }: SlotRowProps) {
     <ElevenRow
       player={slot}
       positionPrimary={slot.positionPrimary}
-      marks={
-        <>
-          {mine.has(slot.id) && <Mine />}
-          {slot.reliability === 'low' && <LowReliability />}
-        </>
-      }
+      marks={slot.reliability === 'low' && <LowReliability />}
       facts={<ElevenFacts player={slot} />}
       below={alternatives.length > 0 ? <Alternatives alternatives={alternatives} mine={mine} /> : undefined}
       startProbability={hasChances ? slot.startProbability : null}
@@ -132,7 +164,7 @@ function Alternatives({ alternatives, mine }: Pick<LineupSlot, 'alternatives'> &
 function Mine() {
   return (
     <span className={classes.mine}>
-      <IconUserHeart size={15} stroke={1.9} aria-hidden />
+      <IconShirtSport size={14} stroke={2} aria-hidden />
       <VisuallyHidden>({texts.mine})</VisuallyHidden>
     </span>
   );

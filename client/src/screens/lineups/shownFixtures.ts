@@ -9,7 +9,7 @@ interface Side {
 
 type Fixture = Lineups['fixtures'][number];
 
-interface ShownFixture extends Fixture {
+export interface ShownFixture extends Fixture {
   /** The line-ups shown for this fixture, home first. */
   sides: Side[];
   /** Sides already shown in an earlier fixture. */

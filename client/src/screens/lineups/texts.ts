@@ -3,7 +3,7 @@ import { formatPlural } from '#shared/format.ts';
 
 export const texts = {
   title: 'Aufstellungen',
-  matchday: (matchday: number) => `Voraussichtliche Startelf aller Vereine, ${matchday}. Spieltag`,
+  matchday: (matchday: number) => `Voraussichtliche Startelf, ${matchday}. Spieltag`,
   subtitle: 'So laufen die Vereine voraussichtlich auf',
   asOf: 'Stand:',
   noGuarantee: 'Prognose, keine Garantie',
@@ -16,7 +16,7 @@ export const texts = {
 
   onlyMine: 'Nur Mannschaften mit meinen Spielern',
   noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
-  mine: 'dein Spieler',
+  mine: 'in deinem Team',
   shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),
 
   versus: (home: string, away: string) => `${home} – ${away}`,
@@ -30,6 +30,9 @@ export const texts = {
     startChance: 'Wahrscheinlichste Elf',
     none: 'Noch keine Prognose',
   } satisfies Record<TeamLineup['basis'], string>,
+  jump: 'Zu den Spielen',
+  wholeEleven: 'Ganze Elf zeigen',
+  onlyMyPlayers: 'Nur meine Spieler zeigen',
   or: 'oder',
   chanceOf: (name: string, chance: string) => `${name}, ${chance}`,
   lowReliability: 'Prognose wenig verlässlich',

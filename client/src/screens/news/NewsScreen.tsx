@@ -5,7 +5,8 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import { useMyPlayers } from '../../players/useMyPlayers.ts';
+import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -26,7 +27,7 @@ const isAbout = ({ team, teams }: NewsItem, teamId: string) =>
 export function NewsScreen() {
   const { data, error, isPending, isFetching, refetch } = trpc.catalog.news.useQuery();
   const { filters, setText, setTeamId, setSource, setOnlyMine, reset } = useNewsFilters();
-  const mine = useMyPlayers();
+  const mine = useMyPlayers() ?? NOBODY;
   const isAdmin = useIsAdmin() === true;
   const nowMs = useHubNowMs();
 
@@ -56,7 +57,11 @@ export function NewsScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        aside={<DiscussionLink pageType="news" pageId="news_general" />}
+      />
       <NewsFilterBar
         filters={{ ...filters, teamId, onlyMine }}
         hasPlayers={mine.size > 0}

@@ -4,6 +4,7 @@ import type { PlayerDetails } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -36,9 +37,13 @@ function Player({ playerId }: { playerId: string }) {
 
   return (
     <>
-      <BackLink to={paths.players} label={texts.back} />
+      <BackLink
+        to={paths.players}
+        label={texts.back}
+        aside={details !== undefined && <DiscussionLink pageType="player" pageId={playerId} />}
+      />
       <div className={classes.head}>
-        {name !== null && <PlayerAvatar name={name} size="large" />}
+        {name !== null && <PlayerAvatar name={name} team={details?.team} size="large" />}
         {name === null && isLoading && <Skeleton className={classes.avatarSkeleton} circle />}
         {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader

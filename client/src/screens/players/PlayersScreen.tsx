@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
+import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -44,7 +45,11 @@ export function PlayersScreen() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        aside={<DiscussionLink pageType="players" pageId="players_general" />}
+      />
       {error !== null && (total === null || isMoreMissing) && (
         <LoadFailure
           error={error}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import type { PageRef } from '#shared/communityPages.ts';
+import { formatCount } from '#shared/format.ts';
+import { trpc } from '../../api/trpc.ts';
+import { texts } from '../texts.ts';
+import classes from './Discussion.module.css';
+
+/** The place of a screen's discussion, the target of the jump. */
+export const DISCUSSION_ID = 'diskussion';
+
+/**
+ * Jumps from the top of a screen to its discussion and says how much is said there, once the discussion has loaded: the
+ * number is part of its answer.
+ */
+export function DiscussionLink({ pageType, pageId }: PageRef) {
+  const { data } = trpc.community.thread.useInfiniteQuery(
+    { pageType, pageId },
+    { enabled: false, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const counts = data?.pages[0]?.counts;
+  return (
+    <UnstyledButton className={classes.jump} onClick={jump}>
+      <IconMessages size={17} stroke={1.7} aria-hidden />
+      {texts.jump}
+      {counts !== undefined && <span> ({formatCount(counts.comments)})</span>}
+    </UnstyledButton>
+  );
+}
+
+function jump() {
+  const place = document.getElementById(DISCUSSION_ID);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}
