@@ -29,6 +29,7 @@ import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
+import { createFridayMailRouter } from './http/fridayMail.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
@@ -115,6 +116,7 @@ export function createApp(
   );
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
+  app.use(createFridayMailRouter(deps, spend));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);

@@ -53,6 +53,14 @@ export const AccountChanges = z.strictObject({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
+/** Where whoever has got a mail on Friday leaves it; followed by a token. */
+export const FRIDAY_MAIL_PATH = '/freitagsmail';
+
+export const FridayMail = z.object({
+  /** Address that the mail goes to; null: it is not wanted. */
+  address: z.string().nullable(),
+});
+
 /** What deleting the account requires, and what it leaves behind. */
 export const DeletionTerms = z.object({
   /** True when the account has a password, which must be entered again. */
@@ -189,6 +197,8 @@ export const AccountData = z.object({
     z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
   ),
   /** Pictures that the user has shared and not withdrawn. */
+  /** Null for users who do not want the mail on Fridays. */
+  fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
   sharedPictures: z.array(
     z.object({
       id: z.string(),

@@ -100,6 +100,7 @@ export const ERRORS = {
   sharedPictureNotFound: ['notFound', 'There is no such picture, or it was withdrawn'],
   tooManySharedPictures: ['conflict', `A user shares at most ${SHARED_PICTURES_MAX} pictures`],
   nothingToShare: ['conflict', 'There is no eleven to share yet'],
+  addressNotVerified: ['conflict', 'Please verify your e-mail address first'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],
   wrongCode: ['notAllowed', 'The code is not right'],

@@ -6,6 +6,7 @@ import {
   AccountDeleted,
   AccountDeletion,
   DeletionTerms,
+  FridayMail,
   Notices,
   NoticesSeen,
   PictureInput,
@@ -14,6 +15,7 @@ import {
 } from '../../shared/account.ts';
 import { deleteAccount, readDeletionTerms } from '../commands/users/deleteAccount.ts';
 import { exportOwnData } from '../commands/users/exportOwnData.ts';
+import { setFridayMail } from '../commands/users/fridayMail.ts';
 import { removeProfilePicture, setProfilePicture } from '../commands/users/profilePicture.ts';
 import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from './context.ts';
@@ -55,6 +57,15 @@ export const accountRouter = router({
   removePicture: userProcedure
     .output(z.void())
     .mutation(({ ctx: { deps, user } }) => removeProfilePicture(deps, user)),
+
+  fridayMail: userProcedure.output(FridayMail).query(async ({ ctx: { deps, user } }) => ({
+    address: await deps.stores.fridayMails.addressOf(user.id),
+  })),
+
+  setFridayMail: userProcedure
+    .input(z.strictObject({ isWanted: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
   /** Everything the hub keeps about the user. */
   download: userProcedure.output(AccountData).query(({ ctx: { deps, user } }) => exportOwnData(deps, user)),

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { escapeHtml } from '../../shared/escapeHtml.ts';
 import { Id } from '../../shared/ids.ts';
 import { SHARED_PICTURE_PATH, SHARED_PICTURE_SIZE, type SharedPicture } from '../../shared/sharedPictures.ts';
 import { toSharedPicture } from '../commands/users/sharePicture.ts';
@@ -62,13 +63,3 @@ function withPreview(
   // A function, because `$` in a replacing text has a meaning.
   return document.replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

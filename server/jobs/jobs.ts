@@ -2,6 +2,7 @@ import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
 import { readNews } from '../commands/desk/readNews.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
+import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
 import type { Deps } from '../deps.ts';
 
@@ -29,6 +30,12 @@ export const JOBS: readonly Job[] = [
     // Most minutes nothing waits.
     schedule: '* * * * *',
     run: async ({ provider }) => provider.notifications.deliverDue?.(),
+  },
+  {
+    name: 'sendFridayMails',
+    // Early enough for the match on Friday evening, and three times, should the hub be down at one of them.
+    schedule: '0 9,10,11 * * 5',
+    run: sendFridayMails,
   },
   {
     name: 'sumUpUse',

@@ -11,6 +11,8 @@ export interface Email {
   /** One of the two at least. */
   text?: string;
   html?: string;
+  /** Address that takes one POST to send no more of these (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Files at public addresses, at most `ATTACHMENTS_MAX` of `ATTACHMENT_BYTES_MAX` together. */
   attachments?: readonly EmailAttachment[];
 }
@@ -66,7 +68,16 @@ const BODY_LENGTH = 500_000;
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,250}$/u;
 
 /** @throws ProviderError 400, naming what is wrong */
-export function checkEmail({ to, cc = [], bcc = [], replyTo, subject, text = '', html = '' }: Email): void {
+export function checkEmail({
+  to,
+  cc = [],
+  bcc = [],
+  replyTo,
+  subject,
+  text = '',
+  html = '',
+  unsubscribeUrl,
+}: Email): void {
   const recipients = [...to, ...cc, ...bcc];
   const fault =
     to.length === 0
@@ -79,8 +90,10 @@ export function checkEmail({ to, cc = [], bcc = [], replyTo, subject, text = '',
             ? 'The "subject" field is required, on one line'
             : text.trim() === '' && html.trim() === ''
               ? 'Either "html" or "text" is required'
-              : text.length + html.length > BODY_LENGTH
-                ? 'The message is too long'
-                : null;
+              : unsubscribeUrl !== undefined && !/^https?:\/\/[!-~]{1,500}$/u.test(unsubscribeUrl)
+                ? 'The address to unsubscribe is malformed'
+                : text.length + html.length > BODY_LENGTH
+                  ? 'The message is too long'
+                  : null;
   if (fault !== null) throw notificationsError(400, fault);
 }

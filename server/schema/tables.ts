@@ -27,6 +27,7 @@ import { newsReadings, statusSuggestions } from './suggestions.ts';
 import {
   actionCounts,
   profiles,
+  fridayMails,
   sharedPictures,
   userSeen,
   userTeamPlayers,
@@ -73,6 +74,7 @@ export const ALL_TABLES = [
   leases,
   userSeen,
   sharedPictures,
+  fridayMails,
   sourceFacts,
   sourceIds,
   identityQuestions,

@@ -71,3 +71,15 @@ export const sharedPictures = defineTable('sharedPictures', {
   pictureUrl: text,
   createdTs: text,
 });
+
+/** A user who wants the mail on Fridays; `id` is the user's id. */
+export const fridayMails = defineTable('fridayMails', {
+  id: text,
+  /** Verified when it was asked for. */
+  email: text,
+  /** Lets whoever reads the mail leave it without a sign-in. */
+  token: text,
+  sinceTs: text,
+  /** Empty before the first. */
+  sentTs: text,
+});

@@ -30,6 +30,7 @@ import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createStartTipsStore } from './community/startTips.ts';
 import { createProfilesStore } from './users/profiles.ts';
+import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
 import { createUserTeamsStore } from './users/userTeams.ts';
 import { createWatchlistStore } from './users/watchlist.ts';
@@ -66,6 +67,7 @@ export function createStores(provider: Provider) {
     watchlist: createWatchlistStore(database),
     account: createAccountStore(database),
     profiles: createProfilesStore(database),
+    fridayMails: createFridayMailsStore(database),
     sharedPictures: createSharedPicturesStore(database),
     notices: createNoticesStore(database),
     sourceFacts: createSourceFactsStore(database),

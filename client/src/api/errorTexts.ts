@@ -85,6 +85,7 @@ const TEXT_OF_CODE = {
   signInToTip: 'Bitte melde dich an, um zu tippen.',
   tipsClosed: 'Getippt wird bis zum Anpfiff oder bis die Elf offiziell ist.',
   pictureUnusable: 'Dieses Bild lässt sich nicht verwenden.',
+  addressNotVerified: 'Bitte bestätige zuerst deine E-Mail-Adresse.',
   wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',
   wrongPassword: 'Das Passwort stimmt nicht.',
   wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt. Warte gegebenenfalls auf den nächsten.',

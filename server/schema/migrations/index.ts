@@ -27,6 +27,7 @@ import { newsMarks } from './20261203-news-marks.ts';
 import { recordOfNews } from './20261204-record-of-news.ts';
 import { suggestions } from './20261204-suggestions.ts';
 import { startTips } from './20261205-start-tips.ts';
+import { fridayMails } from './20261205-friday-mails.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261204-record-of-news', statements: recordOfNews },
   { id: '20261204-suggestions', statements: suggestions },
   { id: '20261205-start-tips', statements: startTips },
+  { id: '20261205-friday-mails', statements: fridayMails },
 ];

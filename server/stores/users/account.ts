@@ -6,7 +6,7 @@ import { comments, commentLikes, polls, pollVotes, reports, startTips } from '..
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
-import { sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
+import { fridayMails, sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
 import { withdrawal } from '../community/withdrawal.ts';
 import { change, changeTogether, question, readTogether } from '../statements.ts';
 
@@ -81,6 +81,10 @@ const SHARED = question(
   sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
   `select id, kind, subject_id, title, created_ts from shared_pictures where user_id = ? order by created_ts, id`,
 );
+const FRIDAY = question(
+  fridayMails.pick('email', 'sinceTs'),
+  'select email, since_ts from friday_mails where id = ?',
+);
 const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
 
 const ERASE = [
@@ -93,6 +97,7 @@ const ERASE = [
   change(`delete from action_counts where user_id = ?`),
   change(`delete from shared_pictures where user_id = ?`),
   change(`delete from start_tips where user_id = ?`),
+  change(`delete from friday_mails where id = ?`),
 ];
 const LET_GO = [
   change('update comments set user_id = ? where user_id = ?'),
@@ -128,6 +133,7 @@ export function createAccountStore(database: Database) {
         elevens,
         shared,
         tips,
+        [friday],
         [seen],
       ] = await readTogether(database, [
         TEAMS(userId),
@@ -144,6 +150,7 @@ export function createAccountStore(database: Database) {
         ELEVENS(userId),
         SHARED(userId),
         TIPS(userId),
+        FRIDAY(userId),
         SEEN(userId),
       ]);
       const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
@@ -167,6 +174,7 @@ export function createAccountStore(database: Database) {
         officialElevens: elevens,
         sharedPictures: shared,
         startTips: tips,
+        fridayMail: friday ?? null,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

@@ -82,6 +82,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           createdTs: '2024-11-01T10:00:00.000Z',
         },
       ],
+      fridayMail: null,
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
     });
 

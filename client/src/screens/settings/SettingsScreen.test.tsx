@@ -14,6 +14,8 @@ function open(answers: Answers = {}) {
       'catalog.dashboard': () => new Promise(() => {}),
       'account.security': () => null,
       'account.picture': () => ({ pictureUrl: null }),
+      'account.fridayMail': () => ({ address: null }),
+      'sharing.mine': () => [],
       ...answers,
     },
   });
@@ -21,6 +23,45 @@ function open(answers: Answers = {}) {
 }
 const field = () => screen.findByRole('textbox', { name: 'Anzeigename' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+
+describe('the mail on Fridays', () => {
+  const settled = (choice: HTMLElement) => waitFor(() => expect(choice).toBeEnabled());
+
+  it('is off until the user switches it on, and can be switched off', async () => {
+    let address: string | null = null;
+    open({
+      'account.fridayMail': () => ({ address }),
+      'account.setFridayMail': (input) => {
+        address = (input as { isWanted: boolean }).isWanted ? 'fan@hub.test' : null;
+        return null;
+      },
+    });
+    const choice = await screen.findByRole('switch', { name: /^Freitagsmail/u });
+    await settled(choice);
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    await settled(choice);
+    expect(choice).toBeChecked();
+    expect(address).toBe('fan@hub.test');
+    await userEvent.click(choice);
+    await settled(choice);
+    expect(choice).not.toBeChecked();
+  });
+
+  it('says why it cannot be switched on', async () => {
+    open({
+      'account.setFridayMail': () => {
+        throw hubFailure('conflict', 409, 'addressNotVerified');
+      },
+    });
+    const choice = await screen.findByRole('switch', { name: /^Freitagsmail/u });
+    await settled(choice);
+    await userEvent.click(choice);
+    expect(await screen.findByText('Bitte bestätige zuerst deine E-Mail-Adresse.')).toBeVisible();
+    expect(choice).not.toBeChecked();
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
 
 describe('the profile picture', () => {
   it('shows the first letter without one, and can be removed with one', async () => {
@@ -243,6 +284,8 @@ describe('the email', () => {
         'catalog.dashboard': () => new Promise(() => {}),
         'account.security': () => null,
         'account.picture': () => ({ pictureUrl: null }),
+        'account.fridayMail': () => ({ address: null }),
+        'sharing.mine': () => [],
       },
     });
     return auth;

@@ -4,6 +4,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { CountVisits } from './CountVisits.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { FridayMail } from './FridayMail.tsx';
 import { Profile } from './Profile.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SharedPictures } from './SharedPictures.tsx';
@@ -25,6 +26,9 @@ export function SettingsScreen() {
           </div>
           <p className={classes.hint}>{texts.appearanceHint}</p>
           <p className={classes.hint}>{texts.language}</p>
+        </Panel>
+        <Panel title={texts.mails}>
+          <FridayMail />
         </Panel>
         <Panel title={texts.sharedPictures}>
           <SharedPictures />

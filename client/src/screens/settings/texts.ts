@@ -33,6 +33,10 @@ export const texts = {
   appearanceHint: 'Gilt auf diesem Gerät.',
   language: 'Datum und Zahlen stehen immer in deutscher Schreibweise, Zeiten in Berliner Zeit.',
 
+  mails: 'Mails',
+  fridayMail: 'Freitagsmail',
+  fridayMailHint:
+    'Jeden Freitag: deine Wackelkandidaten, was sich geändert hat und der nächste Anpfiff. Mit einem Klick abbestellt.',
   countVisits: 'Besuche mitzählen',
   countVisitsHint:
     'Hilft zu sehen, welche Seiten genutzt werden. Gezählt werden Seiten und Wege, nie dein Name, deine Adresse oder dein Gerät. Gilt für diesen Browser.',

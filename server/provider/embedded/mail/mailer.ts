@@ -56,7 +56,17 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
 }
 
 /** Addresses as objects, so that none is read as several. */
-function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html, files = [] }: Mail) {
+function toMessage({
+  to,
+  cc = [],
+  bcc = [],
+  replyTo,
+  subject,
+  text,
+  html,
+  unsubscribeUrl,
+  files = [],
+}: Mail) {
   const addresses = (list: readonly string[]) => list.map((address) => ({ name: '', address }));
   return {
     to: addresses(typeof to === 'string' ? [to] : to),
@@ -67,6 +77,12 @@ function toMessage({ to, cc = [], bcc = [], replyTo, subject, text, html, files 
     ...(text === undefined ? {} : { text }),
     ...(html === undefined ? {} : { html }),
     attachments: [...files],
+    ...(unsubscribeUrl === undefined
+      ? {}
+      : {
+          list: { unsubscribe: unsubscribeUrl },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
     // Nothing is fetched or read from the disk, whatever a message holds.
     disableUrlAccess: true,
     disableFileAccess: true,

@@ -23,6 +23,7 @@ const Body = z.object({
   subject: z.string().nullish(),
   text: z.string().nullish(),
   html: z.string().nullish(),
+  unsubscribeUrl: optionalText,
   attachments: z.array(z.object({ url: z.string(), filename: optionalText, type: optionalText })).nullish(),
 });
 
@@ -50,7 +51,7 @@ export function notificationRoutes(notifications: Notifications, access: Notific
 function toEmail(body: unknown): Email {
   const { data } = Body.safeParse(body);
   if (data === undefined) throw notificationsError(400, 'The body must be a message');
-  const { to, cc, bcc, replyTo, subject, text, html, attachments } = data;
+  const { to, cc, bcc, replyTo, subject, text, html, attachments, unsubscribeUrl } = data;
   return {
     to: listOf(to),
     cc: listOf(cc),
@@ -59,6 +60,7 @@ function toEmail(body: unknown): Email {
     ...(replyTo ? { replyTo } : {}),
     ...(text ? { text } : {}),
     ...(html ? { html } : {}),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     attachments: attachments ?? [],
   };
 }

@@ -31,6 +31,8 @@ function open(security: AccountSecurity[], answers: Answers = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'account.picture': () => ({ pictureUrl: null }),
+      'account.fridayMail': () => ({ address: null }),
+      'sharing.mine': () => [],
       'account.security': () => security[Math.min(asked++, security.length - 1)],
       ...answers,
     },

@@ -1,0 +1,27 @@
+import { Switch } from '@mantine/core';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import classes from './SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Whether the user gets a mail on Fridays; off until asked for. */
+export function FridayMail() {
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.account.fridayMail.useQuery();
+  const set = trpc.account.setFridayMail.useMutation({
+    onSettled: () => utils.account.fridayMail.invalidate(),
+  });
+  const failure = set.error ?? error;
+  return (
+    <>
+      <Switch
+        checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
+        disabled={data === undefined || set.isPending}
+        onChange={(event) => set.mutate({ isWanted: event.currentTarget.checked })}
+        label={texts.fridayMail}
+        description={texts.fridayMailHint}
+      />
+      <output className={classes.outcome}>{failure === null ? '' : errorText(failure)}</output>
+    </>
+  );
+}

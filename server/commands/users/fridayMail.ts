@@ -1,0 +1,78 @@
+import { FRIDAY_MAIL_PATH } from '../../../shared/account.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { fridayMail } from './mailTexts.ts';
+
+type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
+
+/** Below it a player counts as doubtful though he is fit. */
+const LIKELY = 0.6;
+const PLAYERS = 15;
+const AT_ONCE = 100;
+/** Shorter than a week, so that a mail that came late does not delay the next one. */
+const BETWEEN_MS = 4 * 24 * 3600_000;
+
+/** @throws AppError 'addressNotVerified' */
+export async function setFridayMail(
+  { stores, now }: MailDeps,
+  user: AuthUser,
+  isWanted: boolean,
+): Promise<void> {
+  if (!isWanted) return stores.fridayMails.turnOff(user.id);
+  if (!user.emailVerified) throw new AppError('addressNotVerified');
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
+  return stores.fridayMails.turnOn(user, token, now().toISOString());
+}
+
+/**
+ * Sends the mail to everybody who wants it and has not had it this week. Each is claimed first, so that of several processes
+ * one sends it, and nobody gets two.
+ */
+export async function sendFridayMails(deps: MailDeps): Promise<void> {
+  const { stores, now, log } = deps;
+  const nowTs = now().toISOString();
+  const beforeTs = new Date(now().getTime() - BETWEEN_MS).toISOString();
+  for (;;) {
+    const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
+    for (const wanted of due) {
+      if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
+      await send(deps, wanted, nowTs).catch((err: unknown) =>
+        log.error({ err, userId: wanted.id }, 'a Friday mail could not be sent'),
+      );
+    }
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function send(
+  { config, stores, provider }: MailDeps,
+  { id, email, token }: { id: string; email: string; token: string },
+  nowTs: string,
+): Promise<void> {
+  const { own, nextKickoffTs } = await stores.fridayMails.contentOf(id, nowTs);
+  // Somebody without players has nothing to worry about.
+  if (own.length === 0) return;
+  const { items } = await stores.notices.ofUser(id);
+  const { publicUrl } = config.server;
+  const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
+  const doubtful = own
+    .map(({ name, teamShortName, startProbability, ...row }) => ({
+      name,
+      teamShortName,
+      startProbability,
+      status: playerStatusOf(row).status,
+    }))
+    .filter(({ status, startProbability }) => status !== 'fit' || (startProbability ?? 1) < LIKELY)
+    .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0))
+    .slice(0, PLAYERS);
+  const mail = fridayMail({
+    doubtful,
+    changes: items.slice(0, PLAYERS),
+    nextKickoffTs,
+    teamUrl: `${publicUrl}/my-team`,
+    unsubscribeUrl,
+  });
+  await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
+}

@@ -1,0 +1,91 @@
+import type { Notice } from '../../../shared/account.ts';
+import { escapeHtml } from '../../../shared/escapeHtml.ts';
+import { formatKickoff } from '../../../shared/format.ts';
+import type { InjuryStatus } from '../../../shared/terms.ts';
+
+/** A player of the user, as the mail shows him. */
+export interface MailedPlayer {
+  name: string;
+  teamShortName: string | null;
+  status: InjuryStatus;
+  /** 0 to 1; null before the first run. */
+  startProbability: number | null;
+}
+
+export interface FridayMailContent {
+  doubtful: readonly MailedPlayer[];
+  changes: readonly Notice[];
+  nextKickoffTs: string | null;
+  teamUrl: string;
+  unsubscribeUrl: string;
+}
+
+const STATUS: Record<InjuryStatus, string> = {
+  fit: 'fit',
+  questionable: 'fraglich',
+  injured: 'verletzt',
+  suspended: 'gesperrt',
+  unknown: 'unklar',
+};
+const percent = (chance: number) => `${Math.round(chance * 100)} %`;
+
+/** The mail on Friday, in German, as text and HTML of the same words. */
+export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
+  const { doubtful, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
+  const deadline = nextKickoffTs === null ? null : `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
+  const parts = [
+    { title: 'Deine Wackelkandidaten', lines: doubtful.map(playerLine), none: 'Keine: Alle gelten als fit.' },
+    {
+      title: 'Was sich geändert hat',
+      lines: changes.map(changeLine),
+      none: 'Nichts seit deinem letzten Besuch.',
+    },
+  ].map(({ title, lines, none }) => ({ title, lines: lines.length === 0 ? [none] : lines }));
+  const leave = 'Keine Freitagsmail mehr';
+  const note = 'Prognose, keine Garantie.';
+  return {
+    subject:
+      doubtful.length === 0
+        ? 'Vor dem Spieltag: keine Wackelkandidaten'
+        : `Vor dem Spieltag: ${doubtful.length} Wackelkandidat${doubtful.length === 1 ? '' : 'en'}`,
+    text: [
+      ...(deadline === null ? [] : [deadline, '']),
+      ...parts.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
+      `Mein Team: ${teamUrl}`,
+      '',
+      note,
+      `${leave}: ${unsubscribeUrl}`,
+      '',
+    ].join('\n'),
+    html: [
+      '<!doctype html><html lang="de"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">',
+      deadline === null ? '' : `<p><strong>${escapeHtml(deadline)}</strong></p>`,
+      ...parts.map(
+        ({ title, lines }) =>
+          `<h2 style="font-size:1.1em">${title}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+      ),
+      `<p><a href="${escapeHtml(teamUrl)}">Mein Team</a></p>`,
+      `<p>${note}<br><a href="${escapeHtml(unsubscribeUrl)}">${leave}</a></p></body></html>`,
+    ].join('\n'),
+  };
+}
+
+const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string | null }) =>
+  teamShortName === null ? name : `${name} (${teamShortName})`;
+
+function playerLine(player: MailedPlayer): string {
+  const { status, startProbability } = player;
+  const chance = startProbability === null ? [] : [`Startchance ${percent(startProbability)}`];
+  return `${nameOf(player)}: ${[...(status === 'fit' ? [] : [STATUS[status]]), ...chance].join(', ')}`;
+}
+
+function changeLine(notice: Notice): string {
+  const { status, startProbability } = notice;
+  const changes = [
+    ...(status === null ? [] : [`${STATUS[status.before]} → ${STATUS[status.now]}`]),
+    ...(startProbability === null
+      ? []
+      : [`Startchance ${percent(startProbability.before)} → ${percent(startProbability.now)}`]),
+  ];
+  return `${nameOf(notice)}: ${changes.join(', ')}`;
+}

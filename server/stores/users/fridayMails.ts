@@ -1,0 +1,86 @@
+import type { Database } from '../../provider/provider.ts';
+import { fixtures, players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { fridayMails } from '../../schema/users.ts';
+import { newestRun } from '../runs/newestRun.ts';
+import { change, changeRows, question, readRow, readRows, readTogether } from '../statements.ts';
+
+const NEVER = '';
+
+const OF_USER = question(fridayMails.pick('email'), 'select email from friday_mails where id = ?');
+const OF_TOKEN = question(fridayMails.pick('id'), 'select id from friday_mails where token = ?');
+const DUE = question(
+  fridayMails.columns,
+  'select * from friday_mails where sent_ts < ? order by sent_ts, id limit ?',
+);
+const TURN_ON = change(
+  `insert into friday_mails (id, email, token, since_ts, sent_ts) values (?, ?, ?, ?, '${NEVER}')
+  on conflict (id) do update set email = excluded.email`,
+);
+const TURN_OFF = change('delete from friday_mails where id = ?');
+const LEAVE = change('delete from friday_mails where token = ?');
+const CLAIM = change('update friday_mails set sent_ts = ? where id = ? and sent_ts = ?');
+
+/** Players of the user's teams and watchlist; takes the user's id twice. */
+const OWN = question(
+  {
+    ...players.pick('id', 'name', 'injuryStatus', 'suspension'),
+    teamShortName: nullable(text),
+    startProbability: nullable(number),
+  },
+  `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name,
+    pp.pstart as start_probability
+  from players p left join teams t on t.id = p.team_id
+    left join pstart_predictions pp on pp.player_id = p.id and pp.run_id = (${newestRun()})
+  where p.id in (
+    select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
+    where ut.user_id = ? union select w.player_id from watched_players w where w.user_id = ?)
+  order by p.sort_name, p.id`,
+);
+const NEXT_KICKOFF = question(
+  fixtures.pick('kickoffTs'),
+  `select kickoff_ts from fixtures where status = 'scheduled' and kickoff_ts > ? order by kickoff_ts limit 1`,
+);
+
+/** Users who want the mail on Fridays, and what it tells them. */
+export function createFridayMailsStore(database: Database) {
+  return {
+    /** Address that the mail goes to; null for users who do not want it. */
+    async addressOf(userId: string): Promise<string | null> {
+      return (await readRow(database, OF_USER(userId)))?.email ?? null;
+    },
+
+    async turnOn(user: { id: string; email: string }, token: string, nowTs: string): Promise<void> {
+      await changeRows(database, TURN_ON(user.id, user.email, token, nowTs));
+    },
+
+    async turnOff(userId: string): Promise<void> {
+      await changeRows(database, TURN_OFF(userId));
+    },
+
+    async isToken(token: string): Promise<boolean> {
+      return (await readRow(database, OF_TOKEN(token))) !== null;
+    },
+
+    /** Turns it off for whoever has the token; an unknown one is no error. */
+    async leave(token: string): Promise<void> {
+      await changeRows(database, LEAVE(token));
+    },
+
+    /** Users whose last mail was sent before an instant. */
+    async due(beforeTs: string, limit: number) {
+      return readRows(database, DUE(beforeTs, limit));
+    },
+
+    /** @returns false when another process is sending this user's mail, or it was turned off */
+    async claim({ id, sentTs }: { id: string; sentTs: string }, nowTs: string): Promise<boolean> {
+      return (await changeRows(database, CLAIM(nowTs, id, sentTs))) === 1;
+    },
+
+    /** With one provider call. */
+    async contentOf(userId: string, nowTs: string) {
+      const [own, [next]] = await readTogether(database, [OWN(userId, userId), NEXT_KICKOFF(nowTs)]);
+      return { own, nextKickoffTs: next?.kickoffTs ?? null };
+    },
+  };
+}
