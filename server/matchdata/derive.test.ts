@@ -97,7 +97,7 @@ describe('player form', () => {
     });
   });
 
-  it('halves the ratings of the last five matches and falls back to estimates', () => {
+  it('takes the mean rating of the last five matches as form, falling back to estimates', () => {
     const rated = [
       anAppearanceRow({ fixtureId: 'f1', rating: 10 }),
       anAppearanceRow({ fixtureId: 'f3', rating: 7 }),
@@ -108,8 +108,8 @@ describe('player form', () => {
       aStatsRow({ fixtureId: 'f3', ratingEstimated: 3 }),
       aStatsRow({ fixtureId: 'f4', ratingEstimated: 6.5 }),
     ];
-    // f1 is the sixth last; (7 + 6.5) / 2 / 2 = 3.375
-    expect(playerAt(aBundle({ appearances: rated, playerMatchStats }), null).formRatingAvgLast5).toBe(3.38);
+    // f1 is the sixth last; the mean is 6.75
+    expect(playerAt(aBundle({ appearances: rated, playerMatchStats }), null).formRatingAvgLast5).toBe(3.47);
   });
 
   it('estimates European minutes from his league minutes, for matches since the last league match only', () => {
@@ -320,6 +320,15 @@ describe('the Bundesliga 2017-18', () => {
     expect(suspended).toEqual(['Arturo Vidal', 'Max Meyer', 'Abdou Diallo']);
     const neuer = records.players.find(({ name }) => name === 'Manuel Neuer');
     expect(neuer).toMatchObject({ roleRank: 3, daysSinceLastAppearance: 151, minutesLast5: [0, 0, 0, 0, 0] });
+  });
+
+  it.skipIf(real === null)('has a sixth of its players in green form and a third in yellow', async () => {
+    const { players } = deriveRows(await readBundle(real ?? ''), '2018-02-15T12:00:00Z');
+    const scores = players.flatMap(({ formRatingAvgLast5: form }) => (form === null ? [] : [form * 20]));
+    expect(scores).toHaveLength(343);
+    const share = (isIn: (score: number) => boolean) => scores.filter(isIn).length / scores.length;
+    expect(share((score) => Math.round(score) >= 90)).toBeCloseTo(1 / 6, 1);
+    expect(share((score) => Math.round(score) >= 75 && Math.round(score) < 90)).toBeCloseTo(1 / 3, 1);
   });
 
   it.skipIf(real === null)('is unaffected by later matches at any as-of', async () => {

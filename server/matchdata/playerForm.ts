@@ -1,3 +1,4 @@
+import { formOfRating } from '../../shared/formScale.ts';
 import { positionGroupOf, type PositionGroup } from '../../shared/terms.ts';
 import type { PlayerRow } from './bundleRows.ts';
 import { compare, listIn, type SeasonAsOf } from './seasonAsOf.ts';
@@ -25,7 +26,7 @@ export interface PlayerForm {
 /**
  * How a player was used in his current club's last five matches; a match he missed counts as 0 minutes.
  *
- * `formRatingAvgLast5` halves the sources' ratings (3–10) to the 0–5 scale. `euMidweekMinutes` is an estimate, since
+ * `formRatingAvgLast5` is the mean of the sources' ratings (3–10) on the 0–5 scale of `formOfRating`. `euMidweekMinutes` is an estimate, since
  * no bundle holds minutes of European matches: his mean minutes over the last five league matches, for each European
  * match that his club has played since its last league match.
  *
@@ -63,7 +64,7 @@ export function playerForm(
       lastPlayed === undefined
         ? null
         : Math.floor((Date.parse(season.asOfTs) - Date.parse(lastPlayed.fixture.kickoffUtc)) / DAY_MS),
-    formRatingAvgLast5: ratings.length === 0 ? null : Math.round((mean(ratings) / 2) * 100) / 100,
+    formRatingAvgLast5: ratings.length === 0 ? null : Math.round(formOfRating(mean(ratings)) * 100) / 100,
     euMidweekMinutes: Math.round(mean(minutesLast5) * europeanMatches.length),
   };
 }

@@ -1,3 +1,4 @@
+import { formOfRating } from '../formScale.ts';
 import type { ReasonRow } from '../pstart.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
@@ -45,7 +46,7 @@ export function reasonSentence(row: ReasonRow): string {
     case 'midweekFatigue':
       return `Unter der Woche ${whole.format(row.input.europeanMinutes)} Minuten im Europapokal.`;
     case 'formBonus':
-      return `Formnote ${decimal.format(row.input.rating)} gegenüber ${decimal.format(row.input.positionMean)} im Schnitt seiner Position.`;
+      return `Form ${formText(row.input.rating)} gegenüber ${formText(row.input.positionMean)} im Schnitt seiner Position.`;
     case 'teamBalance':
       return balanceSentence(row.input);
     case 'lastSeason':
@@ -54,6 +55,9 @@ export function reasonSentence(row: ReasonRow): string {
       return trendSentence(row.input);
   }
 }
+
+/** The model counts ratings of 3–10 by halves; people see the score of the form, 20 times the 0–5 scale. */
+const formText = (halfRating: number) => `${whole.format(formOfRating(halfRating * 2) * 20)}\u00A0%`;
 
 /** Below this many points of the position group, the effect is too small to show. */
 const POSITION_POINTS_WORTH_TELLING = 0.5;

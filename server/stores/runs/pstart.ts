@@ -1,3 +1,4 @@
+import { ratingOfForm } from '../../../shared/formScale.ts';
 import { playerStatusOf } from '../../../shared/playerStatus.ts';
 import type { PositionGroup } from '../../../shared/terms.ts';
 import type { Database, Statement } from '../../provider/provider.ts';
@@ -230,7 +231,7 @@ function toStartValue({
 }
 
 function toPlayerFact(
-  { positionPrimary, positions, injuryStatus, suspension, ...facts }: RowAnswered<typeof PLAYERS>,
+  { positionPrimary, positions, injuryStatus, suspension, formRating, ...facts }: RowAnswered<typeof PLAYERS>,
   returnOf: ReadonlyMap<string, string>,
   errors: string[],
 ): PlayerFact[] {
@@ -243,6 +244,8 @@ function toPlayerFact(
     {
       ...facts,
       positionGroup,
+      // The model was fitted on ratings of 3–10, counted by halves.
+      formRating: formRating === null ? null : ratingOfForm(formRating) / 2,
       ...toStatusFacts(playerStatusOf({ injuryStatus, suspension })),
       expectedReturn: returnOf.get(facts.playerId) ?? null,
     },

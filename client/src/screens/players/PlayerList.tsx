@@ -102,9 +102,10 @@ function Club({ team }: Pick<ListedPlayer, 'team'>) {
   );
 }
 
-export function PlayerListSkeleton() {
+/** Takes the place of the rows, or of the table's head and rows. */
+export function PlayerListSkeleton({ isTable }: { isTable: boolean }) {
   return (
-    <div aria-hidden className={`${lists.surface} ${classes.list}`}>
+    <div aria-hidden className={`${lists.surface} ${classes.list}`} data-table={isTable || undefined}>
       {Array.from({ length: SKELETONS }, (_, row) => (
         <div key={row} className={`${lists.ruled} ${classes.waiting}`}>
           <Skeleton circle height={38} />

@@ -70,7 +70,7 @@ export function PlayersScreen() {
           </p>
         }
       />
-      {isLoading && <PlayerListSkeleton />}
+      {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <EmptyState Icon={IconUserSearch} title={texts.nobody}>
           {total === 0 && <p>{texts.nobodyAtAll}</p>}
