@@ -27,15 +27,16 @@ import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVer
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
-import { createExports } from './http/exports.ts';
+import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { createFridayMailRouter } from './http/fridayMail.ts';
+import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics.ts';
-import { sharedLimiters } from './http/limiters.ts';
+import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -114,9 +115,7 @@ export function createApp(
       onError: logProcedureError(deps),
     }),
   );
-  app.use(createCalendarRouter(deps, sendExport));
-  app.use(createRecordCsvRouter(deps, sendExport));
-  app.use(createFridayMailRouter(deps, spend));
+  serveWithoutSession(app, deps, { sendExport, spend, createLimiter });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
@@ -148,6 +147,24 @@ export function createApp(
       app(req, res);
     });
   };
+}
+
+interface OpenDoors {
+  sendExport: SendExport;
+  spend: SpendRead;
+  createLimiter: CreateLimiter;
+}
+
+/** What everybody may fetch, without being signed in. */
+function serveWithoutSession(
+  app: Express,
+  deps: Deps,
+  { sendExport, spend, createLimiter }: OpenDoors,
+): void {
+  app.use(createCalendarRouter(deps, sendExport));
+  app.use(createRecordCsvRouter(deps, sendExport));
+  app.use(createFridayMailRouter(deps, spend));
+  app.use(createPublicApiRouter(deps, sendExport, createLimiter));
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */

@@ -8,7 +8,8 @@ import type { SpendRead } from './readBudget.ts';
 /** A file that anyone may download. */
 export interface ExportedFile {
   contentType: string;
-  fileName: string;
+  /** Under which browsers save it; null: they show it. */
+  fileName: string | null;
   cacheControl: string;
   content: string;
 }
@@ -72,7 +73,7 @@ export function createExports({
     const { bytes, encoding, etag } = await body.as(acceptedEncodings(req.get('accept-encoding')));
     res.set({
       'content-type': contentType,
-      'content-disposition': `attachment; filename="${fileName}"`,
+      ...(fileName !== null && { 'content-disposition': `attachment; filename="${fileName}"` }),
       'cache-control': cacheControl,
       etag,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),

@@ -1,15 +1,13 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
+import { csvLine, type CsvValue } from './csv.ts';
 import type { SendExport } from './exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 
 const LINES_AT_ONCE = 500;
 
-const COLUMNS: readonly (readonly [
-  name: string,
-  value: (line: LedgerLine) => string | number | boolean | null,
-])[] = [
+const COLUMNS: readonly (readonly [name: string, value: (line: LedgerLine) => CsvValue])[] = [
   ['matchday', (line) => line.matchday],
   ['kickoff_utc', (line) => line.kickoffTs],
   ['fixture_id', (line) => line.fixtureId],
@@ -45,25 +43,13 @@ export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>, send: Se
 
 /** Reads page by page, so that other requests get their turns between. */
 async function toCsv(record: Deps['stores']['record']): Promise<string> {
-  let content = `${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+  let content = csvLine(COLUMNS.map(([name]) => name));
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
-    content += lines.map(toCsvLine).join('');
+    content += lines.map((line) => csvLine(COLUMNS.map(([, value]) => value(line)))).join('');
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
   }
   return content;
 }
 
 const round = (probability: number) => Number(probability.toFixed(4));
-
-function toCsvLine(line: LedgerLine): string {
-  return `${COLUMNS.map(([, value]) => toField(value(line))).join(',')}\r\n`;
-}
-
-/** Quotes leading signs, which would make a spreadsheet read a name as a formula. */
-function toField(value: string | number | boolean | null): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  const field = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
-}

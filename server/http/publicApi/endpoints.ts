@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import type { PlayerCard, PlayerDetails } from '../../../shared/players.ts';
+import {
+  PublicClub,
+  PublicElevenPlayer,
+  PublicFixture,
+  PublicPlayer,
+  PublicPlayerDetails,
+  PublicRecord,
+} from '../../../shared/publicApi.ts';
+import { reasonSentence } from '../../../shared/startChance/reasonSentence.ts';
+import type { TeamRef } from '../../../shared/teams.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+
+type Needed = Pick<Deps, 'stores' | 'now'>;
+
+interface EndpointOf<S extends z.ZodType> {
+  /** Below `PUBLIC_API_PATH`; `:id` stands for an id. */
+  path: string;
+  summary: string;
+  /** Of one row, or of the whole answer where it is a single thing. */
+  row: S;
+  /** Many rows, which are also served as CSV at `path` with `.csv`. */
+  isList: boolean;
+  /** @param id as in the path; empty without one @throws AppError where there is no such thing */
+  read(deps: Needed, id: string): Promise<z.output<S> | z.output<S>[]>;
+}
+
+/** Keeps the type of the rows between the schema and what is read. */
+const endpoint = <S extends z.ZodType>(given: EndpointOf<S>): EndpointOf<z.ZodType> => given;
+
+export type Endpoint = EndpointOf<z.ZodType>;
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  endpoint({
+    path: '/players',
+    summary: 'All players with their start probability',
+    row: PublicPlayer,
+    isList: true,
+    async read({ stores }) {
+      const players: PlayerCard[] = [];
+      let clubs: readonly TeamRef[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await stores.players.page(cursor ?? null);
+        players.push(...page.players);
+        if (cursor === undefined) clubs = page.teams;
+        cursor = page.nextCursor;
+      }
+      const clubOf = new Map(clubs.map((club) => [club.id, club]));
+      return players.map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
+    },
+  }),
+  endpoint({
+    path: '/players/:id',
+    summary: 'One player with the reasons for his start probability',
+    row: PublicPlayerDetails,
+    isList: false,
+    async read({ stores, now }, id) {
+      const details = await stores.players.details(id, now().toISOString());
+      if (details === null) throw new AppError('playerNotFound');
+      return toDetails(details);
+    },
+  }),
+  endpoint({
+    path: '/clubs',
+    summary: 'All clubs',
+    row: PublicClub,
+    isList: true,
+    read: async ({ stores }) =>
+      (await stores.teams.clubs()).map(({ id, name, shortName, city, venue }) => ({
+        id,
+        name,
+        shortName,
+        city,
+        venue,
+      })),
+  }),
+  endpoint({
+    path: '/clubs/:id/fixtures',
+    summary: "A club's fixtures, earliest first",
+    row: PublicFixture,
+    isList: true,
+    async read({ stores }, id) {
+      const club = await stores.fixtures.ofClub(id);
+      if (club === null) throw new AppError('clubNotFound');
+      return club.fixtures.map(({ id: fixtureId, matchday, kickoffTs, status, home, away, ...goals }) => ({
+        id: fixtureId,
+        matchday,
+        kickoff: kickoffTs,
+        status,
+        homeId: home.teamId,
+        home: home.name,
+        awayId: away.teamId,
+        away: away.name,
+        homeGoals: goals.homeGoals,
+        awayGoals: goals.awayGoals,
+      }));
+    },
+  }),
+  endpoint({
+    path: '/elevens',
+    summary: 'The probable or announced elevens of the next matchday, a row for each player',
+    row: PublicElevenPlayer,
+    isList: true,
+    async read({ stores }) {
+      const { matchday, fixtures } = await stores.lineups.read();
+      return fixtures.flatMap(({ id, kickoffTs, home, away }) =>
+        [home, away].flatMap(({ teamId, name, basis, eleven }) =>
+          eleven.map((player) => ({
+            matchday,
+            fixtureId: id,
+            kickoff: kickoffTs,
+            clubId: teamId,
+            club: name,
+            basis,
+            playerId: player.id,
+            player: player.name,
+            position: player.positionPrimary,
+            startProbability: basis === 'startChance' ? player.startProbability : null,
+          })),
+        ),
+      );
+    },
+  }),
+  endpoint({
+    path: '/record',
+    summary: 'How good the start probabilities of the season were',
+    row: PublicRecord,
+    isList: true,
+    read: async ({ stores }) =>
+      (await stores.record.read()).bases.map(({ base, season }) => ({
+        basis: base,
+        clubMatches: season.teamMatches,
+        predictions: season.players,
+        rightOf11: season.rightOf11,
+        brier: season.brier,
+        logLoss: season.logLoss,
+        sameElevenAgain: season.yardstick?.right ?? null,
+      })),
+  }),
+];
+
+function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof PublicPlayer> {
+  const { id, name, fullName, positionPrimary, status, startProbability } = player;
+  return { id, name, fullName, club, position: positionPrimary, status, startProbability };
+}
+
+function toDetails({ player, team, startChance }: PlayerDetails): z.output<typeof PublicPlayerDetails> {
+  const outlook = startChance?.outlook ?? null;
+  return {
+    ...toPlayer(player, team),
+    startProbability: startChance?.startProbability ?? null,
+    asOf: startChance?.asOfTs ?? null,
+    modelVersion: startChance?.modelVersion ?? null,
+    reasons: (startChance?.reasons ?? []).map((row) => ({
+      part: row.part,
+      points: row.points,
+      sentence: reasonSentence(row),
+    })),
+    comesOn: outlook?.comesOn ?? null,
+    expectedMinutes: outlook?.expectedMinutes ?? null,
+    reliability: outlook?.reliability ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../errors.ts';
+import { networkOf } from '../../provider/network.ts';
+import type { CreateLimiter } from '../limiters.ts';
+
+/** An address may be that of a whole school. */
+const PER_ADDRESS = { name: 'public-api', points: 300, seconds: 60 };
+
+/** Lets pages of every origin read and show the answers. */
+export const forEverybody: RequestHandler = (_req, res, next) => {
+  res.set({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag, link, retry-after',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  next();
+};
+
+/** Refuses an address that asks too often, and says in seconds when it may ask again. */
+export function allowPerAddress(createLimiter: CreateLimiter): RequestHandler {
+  const limiter = createLimiter(PER_ADDRESS);
+  return async (req, res, next) => {
+    try {
+      await limiter.consume(networkOf(req.ip ?? 'unknown'));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      res.set('retry-after', String(Math.ceil(refusal.msBeforeNext / 1000)));
+      throw new AppError('tooMany');
+    }
+    next();
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PUBLIC_API_PATH, PUBLIC_LICENCE, PublicMeta } from '../../../shared/publicApi.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+
+const DESCRIPTION =
+  'Start probabilities of the Bundesliga with reasons, elevens, fixtures and the record of hits. Answers may be kept for a minute; they carry an ETag. Estimates are estimates.';
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' });
+  return rest;
+};
+
+/** The OpenAPI 3.1 document of the public interface. @param publicUrl the hub's own address */
+export function openApiDocument(publicUrl: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bundesliga Fantasy Hub',
+      version: '1',
+      description: DESCRIPTION,
+      license: PUBLIC_LICENCE,
+    },
+    servers: [{ url: new URL(PUBLIC_API_PATH, publicUrl).href }],
+    paths: Object.fromEntries(ENDPOINTS.flatMap(pathsOf)),
+  };
+}
+
+function pathsOf(endpoint: Endpoint): [path: string, item: object][] {
+  const { path, summary, row, isList } = endpoint;
+  const hasId = path.includes(':id');
+  const item = (content: object) => ({
+    get: {
+      summary,
+      ...(hasId && {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      }),
+      responses: {
+        200: { description: summary, content },
+        ...(hasId && { 404: { description: 'There is no such thing' } }),
+        429: { description: 'Too many requests; `Retry-After` says when to ask again, in seconds' },
+      },
+    },
+  });
+  const answer = schemaOf(z.object({ data: isList ? z.array(row) : row, meta: PublicMeta }));
+  const template = path.replace(':id', '{id}');
+  const json: [string, object] = [template, item({ 'application/json': { schema: answer } })];
+  if (!isList) return [json];
+  return [json, [`${template}.csv`, item({ 'text/csv': { schema: { type: 'string' } } })]];
+}

@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { demoApp, type TestApp } from '../../testing/testApp.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+let app: TestApp;
+let playerId: string;
+let clubId: string;
+
+beforeAll(async () => {
+  app = await demoApp();
+  const { body } = await app.request.get('/api/v1/players').expect(200);
+  ({ id: playerId } = body.data[0]);
+  ({ id: clubId } = body.data[0].club);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const filled = (path: string) => path.replace(':id', path.startsWith('/players') ? playerId : clubId);
+const get = (path: string) => app.request.get(`/api/v1${path}`);
+
+describe('the public interface', () => {
+  it.each(ENDPOINTS.map(({ path }) => [path]))('answers %s to nobody, from every origin', async (path) => {
+    const { body, headers } = await get(filled(path)).set('Origin', 'https://forum.example').expect(200);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    expect(headers['link']).toBe('<https://creativecommons.org/licenses/by/4.0/>; rel="license"');
+    expect(body.meta).toMatchObject({ season: expect.any(String), isDemo: true, licence: 'CC BY 4.0' });
+    expect(body.meta.attribution).toContain('/quellen');
+  });
+
+  it.each([
+    ['/players/nobody', 404],
+    ['/clubs/nothing/fixtures', 404],
+    ['/nothing', 404],
+    ['/players?x=1', 400],
+    [`/players/${'x'.repeat(200)}`, 404],
+  ])('refuses %s', async (path, status) => {
+    const { body } = await get(path).expect(status);
+    expect(body).toMatchObject({ error: { message: expect.any(String) } });
+    expect(JSON.stringify(body)).not.toMatch(/select|\.ts:|node_modules/u);
+  });
+
+  it('tells every player with his chance, and one with the reasons that make it', async () => {
+    const { body } = await get('/players');
+    expect(body.data.length).toBeGreaterThan(400);
+    const his = body.data.find(({ id }: { id: string }) => id === playerId);
+    const { body: details } = await get(`/players/${playerId}`);
+    expect(details.data).toMatchObject(his);
+    expect(details.data.reasons.length).toBeGreaterThan(2);
+    expect(details.data.reasons[0].sentence).toMatch(/[.!]$/u);
+    expect(details.data.startProbability + details.data.comesOn).toBeLessThanOrEqual(1.000001);
+  });
+
+  it("tells elevens whose players' chances are those of the players", async () => {
+    const { body } = await get('/elevens');
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(body.data.length % 11).toBe(0);
+    const { body: all } = await get('/players');
+    const chanceOf = new Map(
+      all.data.map((player: { id: string; startProbability: number }) => [
+        player.id,
+        player.startProbability,
+      ]),
+    );
+    for (const { playerId: id, startProbability } of body.data)
+      expect(startProbability).toBe(chanceOf.get(id));
+  });
+
+  it.each(ENDPOINTS.filter(({ isList }) => isList).map(({ path }) => [path]))(
+    'gives %s as CSV with the same rows',
+    async (path) => {
+      const { text, headers } = await get(`${filled(path)}.csv`).expect(200);
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+      expect(headers['content-disposition']).toBeUndefined();
+      const { body } = await get(filled(path));
+      const rows: Record<string, string>[] = parse(text, { columns: true });
+      expect(rows).toHaveLength(body.data.length);
+      const ids = (of: { id?: string }[]) => of.map(({ id }) => id);
+      expect(ids(rows)).toEqual(ids(body.data));
+    },
+  );
+
+  it('answers again from memory, and not at all where nothing has changed', async () => {
+    const { headers } = await get('/elevens').expect(200);
+    const calls = app.providerCalls.length;
+    await get('/elevens').set('If-None-Match', String(headers['etag'])).expect(304);
+    await get('/elevens').expect(200);
+    // The data version alone may be asked for.
+    expect(app.providerCalls.length - calls).toBeLessThanOrEqual(2);
+  });
+
+  it('describes itself in OpenAPI, path by path', async () => {
+    const { body } = await get('/openapi.json').expect(200);
+    expect(body.openapi).toBe('3.1.0');
+    const templates = ENDPOINTS.flatMap(({ path, isList }) => {
+      const template = path.replace(':id', '{id}');
+      return isList ? [template, `${template}.csv`] : [template];
+    });
+    expect(Object.keys(body.paths)).toEqual(templates);
+    const schema = body.paths['/players'].get.responses['200'].content['application/json'].schema;
+    expect(schema.properties.data.items.properties.startProbability.anyOf).toContainEqual(
+      expect.objectContaining({ minimum: 0, maximum: 1 }),
+    );
+  });
+
+  it('limits what one address may ask, and says when it may ask again', async () => {
+    // An app of its own, so that the other tests keep their share.
+    const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null }));
+    let refused: supertest.Response | undefined;
+    for (let asked = 0; asked <= 300 && refused === undefined; asked += 1) {
+      const answered = await request.get('/api/v1/openapi.json');
+      if (answered.status === 429) refused = answered;
+    }
+    expect(refused?.body).toMatchObject({ error: { errorCode: 'tooMany' } });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+});

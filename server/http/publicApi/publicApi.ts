@@ -1,0 +1,115 @@
+import { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
+import { Id } from '../../../shared/ids.ts';
+import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApi.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { csvLine, type CsvValue } from '../csv.ts';
+import type { ExportedFile, SendExport } from '../exports.ts';
+import type { CreateLimiter } from '../limiters.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { allowPerAddress, forEverybody } from './everybody.ts';
+import { openApiDocument } from './openApi.ts';
+
+const CACHE_CONTROL = 'public, max-age=60';
+
+type Needed = Pick<Deps, 'stores' | 'now' | 'config'>;
+
+/** Serves the public interface: JSON and CSV for every origin, from memory, with licence and attribution. */
+export function createPublicApiRouter(deps: Needed, send: SendExport, createLimiter: CreateLimiter): Router {
+  const router = Router();
+  router.use(PUBLIC_API_PATH, forEverybody, allowPerAddress(createLimiter));
+  const document = JSON.stringify(openApiDocument(deps.config.server.publicUrl));
+  router.get(`${PUBLIC_API_PATH}/openapi.json`, (req, res) =>
+    send(req, res, async () => inline('application/json; charset=utf-8', document)),
+  );
+  for (const endpoint of ENDPOINTS) {
+    // The more precise path first, because an id may end in `.csv` only there.
+    if (endpoint.isList)
+      router.get(`${PUBLIC_API_PATH}${endpoint.path}.csv`, (req, res) =>
+        answer(req, res, async (id) => toCsv(endpoint, await read(deps, endpoint, id))),
+      );
+    router.get(`${PUBLIC_API_PATH}${endpoint.path}`, (req, res) =>
+      answer(req, res, async (id) => toJson(await read(deps, endpoint, id), await readMeta(deps))),
+    );
+  }
+
+  async function answer(req: Request, res: Response, make: (id: string) => Promise<ExportedFile>) {
+    // Otherwise `?x=1` would make the same answer anew.
+    if (Object.keys(req.query).length > 0) throw new AppError('invalid');
+    res.set('link', `<${PUBLIC_LICENCE.url}>; rel="license"`);
+    await send(req, res, () => make(idOf(req)));
+  }
+  return router;
+}
+
+function idOf({ params }: Request): string {
+  const { id } = params;
+  if (id === undefined) return '';
+  const known = z.safeParse(Id, id);
+  if (!known.success) throw new AppError('notFound');
+  return known.data;
+}
+
+async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unknown> {
+  const answered = await endpoint.read(deps, id);
+  // What the screens learn must not slip out unnoticed, so that a version stays what it is.
+  return (endpoint.isList ? z.array(endpoint.row) : endpoint.row).parse(answered);
+}
+
+async function readMeta({ stores, config }: Needed) {
+  const { publicUrl } = config.server;
+  const [{ season, competition, dataKind }, run] = await Promise.all([
+    stores.settings.read(),
+    stores.lineups.read(),
+  ]);
+  return {
+    season,
+    competition,
+    isDemo: dataKind === 'demo',
+    asOf: run.asOfTs,
+    licence: PUBLIC_LICENCE.name,
+    licenceUrl: PUBLIC_LICENCE.url,
+    attribution: `Bundesliga Fantasy Hub, ${publicUrl}; data: ${publicUrl}/quellen`,
+    documentation: `${publicUrl}${PUBLIC_API_PATH}/openapi.json`,
+  };
+}
+
+const inline = (contentType: string, content: string): ExportedFile => ({
+  contentType,
+  fileName: null,
+  cacheControl: CACHE_CONTROL,
+  content,
+});
+
+const toJson = (data: unknown, meta: object): ExportedFile =>
+  inline('application/json; charset=utf-8', JSON.stringify({ data, meta }));
+
+/** Columns are the fields of a row; an object's fields follow its name and an underscore. */
+function toCsv(endpoint: Endpoint, data: unknown): ExportedFile {
+  const rows = (data as Record<string, unknown>[]).map(flatten);
+  const columns = columnsOf(endpoint.row);
+  const content = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))]
+    .map(csvLine)
+    .join('');
+  return inline('text/csv; charset=utf-8; header=present', content);
+}
+
+/** Also of no rows at all. */
+function columnsOf(row: z.ZodType): string[] {
+  const { shape } = row as z.ZodObject;
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
+    return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((part) => `${name}_${part}`) : [name];
+  });
+}
+
+function flatten(row: Record<string, unknown>): Record<string, CsvValue> {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([part, inner]) => [`${name}_${part}`, inner as CsvValue] as const)
+        : [[name, value as CsvValue] as const],
+    ),
+  );
+}
