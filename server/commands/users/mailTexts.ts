@@ -1,6 +1,7 @@
 import type { Notice } from '../../../shared/account.ts';
 import { escapeHtml } from '../../../shared/escapeHtml.ts';
 import { formatKickoff } from '../../../shared/format.ts';
+import { formatStartChance } from '../../../shared/startChance/chanceText.ts';
 import type { InjuryStatus } from '../../../shared/terms.ts';
 
 /** A player of the user, as the mail shows him. */
@@ -27,7 +28,6 @@ const STATUS: Record<InjuryStatus, string> = {
   suspended: 'gesperrt',
   unknown: 'unklar',
 };
-const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
@@ -75,7 +75,7 @@ const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string |
 
 function playerLine(player: MailedPlayer): string {
   const { status, startProbability } = player;
-  const chance = startProbability === null ? [] : [`Startchance ${percent(startProbability)}`];
+  const chance = startProbability === null ? [] : [`Startchance ${formatStartChance(startProbability)}`];
   return `${nameOf(player)}: ${[...(status === 'fit' ? [] : [STATUS[status]]), ...chance].join(', ')}`;
 }
 
@@ -85,7 +85,9 @@ function changeLine(notice: Notice): string {
     ...(status === null ? [] : [`${STATUS[status.before]} → ${STATUS[status.now]}`]),
     ...(startProbability === null
       ? []
-      : [`Startchance ${percent(startProbability.before)} → ${percent(startProbability.now)}`]),
+      : [
+          `Startchance ${formatStartChance(startProbability.before)} → ${formatStartChance(startProbability.now)}`,
+        ]),
   ];
   return `${nameOf(notice)}: ${changes.join(', ')}`;
 }
