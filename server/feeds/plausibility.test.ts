@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aClub, aFixture, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
+import { aClub, aFixture, anAbsence, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
-import { doubtsAbout } from './plausibility.ts';
+import { doubtsAbout, withoutDoubted } from './plausibility.ts';
 
 const IDS = ['40', '80', '7', '95'];
 const clubs = IDS.map((id) => aClub('openligadb', id));
@@ -87,5 +87,38 @@ describe('a season is doubted', () => {
       ),
     });
     expect(doubtsAbout(nextSeason, shown)).toEqual([]);
+  });
+});
+
+describe('what is shown instead', () => {
+  const accepted = (changes: Partial<NewestFacts>) => {
+    const next = bundleOf(changes);
+    return withoutDoubted(next, shown, doubtsAbout(next, shown));
+  };
+
+  it('leaves a player who has moved out of a squad that is held back', () => {
+    const moved = aSquadPlayer('football-data', 'p0', { club: '28' });
+    const { players } = accepted({ squadPlayers: [moved, ...squadPlayers.slice(1, 5)] });
+    expect(players).toHaveLength(10);
+    expect(players.find(({ playerId }) => playerId === 'p0')?.clubId).toBe('fcu');
+  });
+
+  it('says nothing of a fixture that was never shown', () => {
+    const facts = {
+      fixtures: [
+        ...fixtures,
+        aFixture('openligadb', '5', {
+          kickoffTs: '2026-12-24T18:30:00.000Z',
+          homeClub: '40',
+          awayClub: '7',
+        }),
+        aFixture('api-football', 'a5', { homeClub: '157', awayClub: '165' }),
+      ],
+      absences: [anAbsence('x', { fixture: 'a5', kind: 'suspension', detail: 'Red Card' })],
+    };
+    expect(bundleOf(facts).absences.map(({ fixtureId }) => fixtureId)).toEqual(['2026-27-fcb-bvb']);
+    const { fixtures: rows, absences } = accepted(facts);
+    expect(rows.map(({ fixtureId }) => fixtureId)).not.toContain('2026-27-fcb-bvb');
+    expect(absences).toEqual([]);
   });
 });

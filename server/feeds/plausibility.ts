@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DoubtKind } from '../../shared/feeds.ts';
-import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { isPlayed, type FixtureRow, type MatchDataBundle, type PlayerRow } from '../matchdata/bundleRows.ts';
 
 /** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
 export interface Doubt {
@@ -39,7 +39,8 @@ export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null
 
 /**
  * The season without what is doubted: clubs, fixtures and squads stay as they are shown. A doubted fixture that was
- * never shown is left out.
+ * never shown is left out, with all that was told of it. Whoever has played belongs to a squad, whatever else is doubted,
+ * and whoever is told of in another squad has left his.
  */
 export function withoutDoubted(
   next: MatchDataBundle,
@@ -58,22 +59,47 @@ export function withoutDoubted(
 
   const shownFixtures = new Map(shown?.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
   const told = new Set(next.fixtures.map(({ fixtureId }) => fixtureId));
+  const keptFixtures = [
+    ...next.fixtures.flatMap((fixture) => {
+      if (!isKept(fixture)) return [fixture];
+      const kept = shownFixtures.get(fixture.fixtureId);
+      return kept === undefined ? [] : [kept];
+    }),
+    ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
+  ];
+  const fixtureIds = new Set(keptFixtures.map(({ fixtureId }) => fixtureId));
+  const appearances = next.appearances.filter(({ fixtureId }) => fixtureIds.has(fixtureId));
+  const players = withShownSquads(next, shown, squads, new Set(appearances.map(({ playerId }) => playerId)));
+  const playerIds = new Set(players.map(({ playerId }) => playerId));
+  const isKnown = ({ playerId }: { playerId: string }) => playerIds.has(playerId);
   return {
     ...next,
     clubs: [...next.clubs, ...(shown?.clubs.filter(({ clubId }) => clubs.has(clubId)) ?? [])],
-    fixtures: [
-      ...next.fixtures.flatMap((fixture) => {
-        if (!isKept(fixture)) return [fixture];
-        const kept = shownFixtures.get(fixture.fixtureId);
-        return kept === undefined ? [] : [kept];
-      }),
-      ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
-    ],
-    players: [
-      ...next.players.filter(({ clubId }) => clubId === null || !squads.has(clubId)),
-      ...(shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? []),
-    ],
+    fixtures: keptFixtures,
+    players,
+    appearances: appearances.filter(isKnown),
+    absences: next.absences.filter(
+      (absence) => isKnown(absence) && (absence.fixtureId === null || fixtureIds.has(absence.fixtureId)),
+    ),
+    statuses: next.statuses.filter(isKnown),
   };
+}
+
+/** @param squads clubs whose squads stay as shown @param played who has played */
+function withShownSquads(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  squads: ReadonlySet<string>,
+  played: ReadonlySet<string>,
+): PlayerRow[] {
+  const kept = shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? [];
+  const keptIds = new Set(kept.map(({ playerId }) => playerId));
+  const told = next.players.filter(
+    ({ playerId, clubId }) =>
+      clubId === null || !squads.has(clubId) || (played.has(playerId) && !keptIds.has(playerId)),
+  );
+  const toldIds = new Set(told.map(({ playerId }) => playerId));
+  return [...told, ...kept.filter(({ playerId }) => !toldIds.has(playerId))];
 }
 
 const doubt = (kind: DoubtKind, about: string, shown: string, told: string): Doubt => ({

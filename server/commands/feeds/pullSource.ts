@@ -5,6 +5,8 @@ import { FeedError } from '../../feeds/feedError.ts';
 import { readFactValue } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
+import { inTurn } from '../runs/underLease.ts';
+import { SEASON_LEASE } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
 import { storeTold } from './storeTold.ts';
 
@@ -83,8 +85,12 @@ async function read(
   }
 }
 
-const store = (deps: Deps, source: PulledSource, pulled: Pulled) =>
-  pulled.news === undefined ? storeTold(deps, source, pulled) : storeNews(deps, pulled.news);
+function store(deps: Deps, source: PulledSource, pulled: Pulled) {
+  const { news } = pulled;
+  return news === undefined
+    ? storeTold(deps, source, pulled)
+    : inTurn(deps, SEASON_LEASE, () => storeNews(deps, news));
+}
 
 async function tellFailure(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,

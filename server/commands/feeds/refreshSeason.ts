@@ -9,20 +9,29 @@ import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { computePstart } from '../runs/computePstart.ts';
+import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
+/**
+ * Held while the season on show changes. Two processes that merge at once would give a new player two ids, and marks of
+ * news would name players who have just gone.
+ */
+export const SEASON_LEASE = 'refreshSeason';
 /** The source whose newest season is the one on show. */
 const MASTER: Source = 'openligadb';
 
 /**
  * Shows what the sources have told: merges the newest facts of the current season, holds back what is doubtful, imports
- * the rest, and computes start probabilities anew if that changed anything.
+ * the rest, and computes start probabilities anew if that changed anything. Processes do this one after the other.
  *
  * @returns whether the season on show has changed
  */
-export async function refreshSeason(deps: Deps): Promise<boolean> {
+export const refreshSeason = (deps: Deps): Promise<boolean> =>
+  inTurn(deps, SEASON_LEASE, () => mergeAndShow(deps));
+
+async function mergeAndShow(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
   const season = await newestSeason(stores);
   if (season === null) return false;
@@ -124,9 +133,16 @@ async function computeUnlessRunning(deps: Deps): Promise<void> {
  * should have ended. Also makes up for a process that stopped between reading and merging.
  */
 export async function refreshIfBehind(deps: Deps): Promise<void> {
+  if (!(await isBehind(deps))) return;
+  await inTurn(deps, SEASON_LEASE, async () => {
+    // Another process may have done it meanwhile.
+    if (await isBehind(deps)) await mergeAndShow(deps);
+  });
+}
+
+async function isBehind(deps: Deps): Promise<boolean> {
   const last = await deps.stores.heldChanges.lastMerge();
-  const isBehind = last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
-  if (isBehind) await refreshSeason(deps);
+  return last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
 }
 
 async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<boolean> {

@@ -2,13 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { DataKind } from '../../stores/season/settings.ts';
 import { computePstart } from '../runs/computePstart.ts';
+import { underLease } from '../runs/underLease.ts';
 import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 import { seedDemo } from './seedDemo.ts';
 
 const LEASE = 'prepareData';
-/** After a crash, the next process waits this long. */
-const LEASE_MS = 15_000;
-const RENEWAL_MS = 4000;
 
 /**
  * Prepares the hub's data at start: seeds an empty hub with the demo season, moves a demo season whose next fixture has
@@ -18,23 +16,7 @@ const RENEWAL_MS = 4000;
  */
 export async function prepareData(deps: Deps): Promise<boolean> {
   if (await isPrepared(deps)) return true;
-  const { leases } = deps.stores;
-  const holder = crypto.randomUUID();
-  const expiresTs = () => new Date(Date.now() + LEASE_MS).toISOString();
-  if (!(await leases.acquire(LEASE, holder, new Date().toISOString(), expiresTs()))) return false;
-  const renewal = setInterval(
-    () =>
-      void leases.renew(LEASE, holder, expiresTs()).catch((err: unknown) => {
-        deps.log.warn({ err }, 'the lease of the preparation could not be renewed');
-      }),
-    RENEWAL_MS,
-  );
-  try {
-    return await prepare(deps);
-  } finally {
-    clearInterval(renewal);
-    await leases.release(LEASE, holder);
-  }
+  return (await underLease(deps, LEASE, () => prepare(deps)))?.result ?? false;
 }
 
 async function isPrepared(deps: Deps): Promise<boolean> {

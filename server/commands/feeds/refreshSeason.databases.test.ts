@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Deps } from '../../deps.ts';
+import { aClub, aFixture, aMatchSquad } from '../../feeds/feedBuilders.ts';
+import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import { testAppOn } from '../../testing/testApp.ts';
+import { describeOnDatabases } from '../../testing/testDatabase.ts';
+import { refreshSeason } from './refreshSeason.ts';
+import { storeTold } from './storeTold.ts';
+
+const SEASON = '2026-27';
+const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
+
+/** Tells of one match at FC Bayern, which is over or not. */
+const tellMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
+  storeTold(deps, 'openligadb', {
+    told: {
+      clubs: [aClub('openligadb', '40'), aClub('openligadb', '80')],
+      fixtures: [aFixture('openligadb', '1', changes)],
+    },
+    complete: null,
+  });
+
+/** Tells that FC Bayern's squad is just these many. */
+async function tellSquad(deps: Deps, size: number): Promise<void> {
+  const lines = Array.from({ length: size }, (_none, n) => `fcb,Player,Spieler ${n},`);
+  const { players } = readRoster(
+    ['Team_Slug,Role,Name,Transfermarkt_Player_Id', ...lines].join('\r\n'),
+    SEASON,
+  );
+  await storeTold(deps, 'roster', {
+    told: { squadPlayers: players },
+    complete: { kind: 'squadPlayer', season: SEASON },
+  });
+}
+
+await describeOnDatabases('the season out of facts', (kind) => {
+  it('is merged by one process after the other, so that each player has one id', async () => {
+    await using app = await testAppOn(kind);
+    const { deps } = app;
+    await tellMatch(deps);
+    await tellSquad(deps, 22);
+    await Promise.all(Array.from({ length: 4 }, () => refreshSeason(deps)));
+    const { database } = deps.provider;
+    const { rows: ids } = await database.sql('select hub_id from source_ids order by hub_id');
+    const { rows: shown } = await database.sql('select id from players order by id');
+    expect(shown).toHaveLength(22);
+    expect(shown.map(({ id }) => id)).toEqual(ids.map(({ hubId }) => hubId));
+  });
+
+  it('shows a match whose players are new while their squad is held back', async () => {
+    await using app = await testAppOn(kind);
+    const { deps } = app;
+    await tellMatch(deps);
+    await tellSquad(deps, 22);
+    await refreshSeason(deps);
+    await tellMatch(deps, PLAYED);
+    await tellSquad(deps, 5);
+    await storeTold(deps, 'api-football', {
+      told: {
+        fixtures: [aFixture('api-football', 'a0', { homeClub: '157', awayClub: '182', ...PLAYED })],
+        matchSquads: [aMatchSquad('a0', '157')],
+      },
+      complete: null,
+    });
+    expect(await refreshSeason(deps)).toBe(true);
+    const { database } = deps.provider;
+    expect((await deps.stores.heldChanges.open()).map(({ kind: doubt }) => doubt)).toEqual(['squadShrank']);
+    expect((await database.sql('select * from appearances')).rows).toHaveLength(12);
+    expect((await database.sql('select * from players')).rows).toHaveLength(22 + 12);
+  });
+});
