@@ -1,24 +1,33 @@
 /**
  * The 0–5 scale of form (specification, section 3), whose score is 20 times as much: green from 90, yellow from 75.
  *
- * Sources rate matches from 3 to 10 and hardly ever leave 6 to 8. Halved, as nothing else was said, nobody of the
- * Bundesliga 2017-18 was green, one in twenty yellow and everybody else red. So the scale is laid through two points of
- * that season's means of five matches, on 15 February 2018: the median is where yellow begins, and the best sixth where
- * green does.
+ * Sources rate matches from 3 to 10 and hardly ever leave 6 to 8. Halved, as was done at first, nobody of the Bundesliga
+ * 2017-18 was green, one in twenty yellow and everybody else red. So the scale bends at two points of that season's means
+ * of five matches, on 15 February 2018: yellow begins at the median, green at the best sixth.
  */
-const MEDIAN_RATING = 6.86;
-const MEDIAN_FORM = 3.75;
-/** The best sixth begins 0.3 rating points above the median, at a form of 4.5. */
-const FORM_PER_RATING_POINT = 2.5;
-const FORM_MAX = 5;
+const POINTS: readonly (readonly [meanRating: number, form: number])[] = [
+  [3, 0],
+  [6.86, 3.75],
+  [7.16, 4.5],
+  [10, 5],
+];
 
 /** Form, 0–5, of a mean rating of 3–10. */
-export function formOfRating(meanRating: number): number {
-  const form = MEDIAN_FORM + (meanRating - MEDIAN_RATING) * FORM_PER_RATING_POINT;
-  return Math.min(FORM_MAX, Math.max(0, form));
-}
+export const formOfRating = (meanRating: number): number => interpolate(POINTS, meanRating);
 
-/** The mean rating, 3–10, of a form of 0–5; the ends of the scale stand for whatever lies beyond them. */
-export function ratingOfForm(form: number): number {
-  return MEDIAN_RATING + (form - MEDIAN_FORM) / FORM_PER_RATING_POINT;
+/** The mean rating, 3–10, of a form of 0–5. */
+export const ratingOfForm = (form: number): number =>
+  interpolate(
+    POINTS.map(([rating, itsForm]) => [itsForm, rating] as const),
+    form,
+  );
+
+/** The value at `x` on straight lines through the points, whose x ascend; beyond the ends that of the end. */
+function interpolate(points: typeof POINTS, x: number): number {
+  const next = points.findIndex(([itsX]) => x <= itsX);
+  const [before, after] = [points[next - 1], points[next]];
+  if (after === undefined) return points.at(-1)?.[1] ?? x;
+  if (before === undefined) return after[1];
+  const share = (x - before[0]) / (after[0] - before[0]);
+  return before[1] + share * (after[1] - before[1]);
 }

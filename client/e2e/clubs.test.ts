@@ -57,7 +57,7 @@ describe('clubs in a browser', () => {
       await release();
       await page.getByRole('tab', { name: /^Alle/u }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      expect(await tile(page, 'Erwartete Startelf')).toContain('11,0');
+      expect(await tile(page, 'Sicher dabei')).toMatch(/\d+ \/ 11/u);
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
       await takeScreenshot(page, `club-${name}`);
 

@@ -64,7 +64,8 @@ export function playerForm(
       lastPlayed === undefined
         ? null
         : Math.floor((Date.parse(season.asOfTs) - Date.parse(lastPlayed.fixture.kickoffUtc)) / DAY_MS),
-    formRatingAvgLast5: ratings.length === 0 ? null : Math.round(formOfRating(mean(ratings)) * 100) / 100,
+    formRatingAvgLast5:
+      ratings.length === 0 ? null : Math.round(formOfRating(mean(ratings)) * 10_000) / 10_000,
     euMidweekMinutes: Math.round(mean(minutesLast5) * europeanMatches.length),
   };
 }

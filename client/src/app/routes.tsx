@@ -4,6 +4,16 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
 
+/** Left out of the bundle that users get. */
+const inDevelopment: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/ui',
+        lazy: async () => ({ Component: (await import('../screens/dev/UiScreen.tsx')).UiScreen }),
+      },
+    ]
+  : [];
+
 /** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
 export const routes: RouteObject[] = [
   {
@@ -118,6 +128,7 @@ export const routes: RouteObject[] = [
                 .SharedPictureScreen,
             }),
           },
+          ...inDevelopment,
           { path: '*', Component: NotFoundScreen },
         ],
       },

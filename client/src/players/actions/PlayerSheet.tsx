@@ -12,6 +12,7 @@ import type { UserTeam } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, playerPath } from '../../paths.ts';
+import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { useWatch } from '../useWatch.ts';
@@ -59,6 +60,9 @@ export function PlayerSheet({ player, isOpen, onClose }: PlayerSheetProps) {
           <TeamAction key={team.id} team={team} player={player} />
         ))}
         <WatchAction player={player} />
+        <li className={classes.share}>
+          <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} />
+        </li>
         <li>
           <Link
             to={playerPath(player.id)}

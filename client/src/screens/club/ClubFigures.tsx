@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
+import { startTierOf } from '#shared/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
 import { fixturePath } from '../../paths.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
@@ -9,9 +10,21 @@ import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 
-/** A club's tiles: facts, and the estimate of its eleven, marked as one. */
+/** The specified two counts, with the second by what it is made of. */
+const NOT_FIT = [
+  { status: 'injured', isAlwaysShown: true, text: texts.injured },
+  { status: 'suspended', isAlwaysShown: false, text: texts.suspended },
+  { status: 'questionable', isAlwaysShown: false, text: texts.questionable },
+  { status: 'unknown', isAlwaysShown: false, text: texts.unknownStatus },
+] as const;
+
+/** A club's tiles: facts, and how many starters are as good as sure, marked as an estimate. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
-  const { totals, nextFixture, expectedStarters } = club;
+  const { squad, totals, nextFixture, asOfTs } = club;
+  const isForecast = asOfTs !== null;
+  const sure = squad.filter(
+    ({ startProbability }) => startProbability !== null && startTierOf(startProbability) === 'sure',
+  );
   return (
     <FigureTiles label={texts.figures} columns={4} className={classes.tiles}>
       <FigureTile
@@ -20,16 +33,19 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={
           <span className={classes.counts}>
             <span>{texts.fit(totals.fit)}</span>
-            <span>{texts.notFit(totals.notFit)}</span>
+            {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
+              const count = squad.filter((player) => player.status === status).length;
+              return (count > 0 || isAlwaysShown) && <span key={status}>{text(count)}</span>;
+            })}
           </span>
         }
       />
       <FigureTile label={texts.goals} value={formatCount(totals.goals)} note={texts.ofSeason} />
       <FigureTile label={texts.assists} value={formatCount(totals.assists)} note={texts.ofSeason} />
       <FigureTile
-        label={texts.expectedStarters}
-        value={expectedStarters === null ? <Unknown /> : texts.starters(expectedStarters)}
-        note={expectedStarters === null ? texts.startersMissing : texts.startersExplained}
+        label={texts.sureStarters}
+        value={isForecast ? texts.ofEleven(sure.length) : <Unknown />}
+        note={isForecast ? texts.sureStartersExplained : texts.startersMissing}
         isEstimate
       />
       <div className={`${list.surface} ${classes.next}`}>

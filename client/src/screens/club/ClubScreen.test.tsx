@@ -80,15 +80,15 @@ describe('the tiles of a club', () => {
   it('count squad, goals and assists', async () => {
     open();
     await isLoaded();
-    expect(tile('Kader')).toHaveTextContent('Kader31 einsatzbereit2 verletzt');
+    expect(tile('Kader')).toHaveTextContent('Kader31 einsatzbereit1 verletzt1 gesperrt');
     expect(tile('Tore')).toHaveTextContent('6');
     expect(tile('Vorlagen')).toHaveTextContent('4');
   });
 
-  it('add up the chances to the expected eleven', async () => {
+  it('count those who are as good as sure to start', async () => {
     open();
     await isLoaded();
-    expect(tile('Erwartete Startelf')).toHaveTextContent('11,0');
+    expect(tile('Sicher dabei')).toHaveTextContent(/2 \/ 11mit mindestens 85\s% Startchance/u);
   });
 
   it('link to the next fixture', async () => {
@@ -104,7 +104,7 @@ describe('the tiles of a club', () => {
     open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
     await isLoaded();
     expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
-    expect(tile('Erwartete Startelf')).toHaveTextContent('Noch nicht berechnet');
+    expect(tile('Sicher dabei')).toHaveTextContent('Noch nicht berechnet');
     expect(screen.queryByText(/^Stand:/u)).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,5 @@
 import { formatCount } from '#shared/format.ts';
-
-const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 export const texts = {
   loading: 'Lade Verein …',
@@ -14,13 +13,16 @@ export const texts = {
   figures: 'Kennzahlen',
   squadSize: 'Kader',
   fit: (count: number) => `${formatCount(count)} einsatzbereit`,
-  notFit: (count: number) => `${formatCount(count)} verletzt`,
+  injured: (count: number) => `${formatCount(count)} verletzt`,
+  suspended: (count: number) => `${formatCount(count)} gesperrt`,
+  questionable: (count: number) => `${formatCount(count)} fraglich`,
+  unknownStatus: (count: number) => `${formatCount(count)} ohne Angabe`,
   goals: 'Tore',
   assists: 'Vorlagen',
   ofSeason: 'in dieser Saison',
-  expectedStarters: 'Erwartete Startelf',
-  starters: (count: number) => oneDecimal.format(count),
-  startersExplained: 'Summe der Startchancen',
+  sureStarters: 'Sicher dabei',
+  ofEleven: (count: number) => `${formatCount(count)} / ${formatCount(STARTERS_PER_TEAM)}`,
+  sureStartersExplained: 'mit mindestens 85\u00A0% Startchance',
   startersMissing: 'Noch nicht berechnet',
   unknown: '–',
   unknownRead: 'unbekannt',

@@ -63,7 +63,7 @@ describe('the elevens of a matchday', () => {
   it('show matchday and data time, and say that they are no promise', async () => {
     open();
     expect(await screen.findByText('Voraussichtliche Startelf, 18. Spieltag')).toBeVisible();
-    expect(screen.getByText('8. Februar 2025 um 12:00 Uhr')).toBeVisible();
+    expect(screen.getByText('Sa., 08.02.2025, 12:00')).toBeVisible();
     expect(screen.getAllByText('Prognose, keine Garantie')[0]).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Freiburg – Köln' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zum Spiel Freiburg – Köln' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { IconSoccerField } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { formatKickoff } from '#shared/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { fixturePath } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
@@ -63,7 +64,7 @@ export function LineupsScreen() {
           <p className={classes.asOf}>
             {data.asOfTs !== null && (
               <span>
-                {texts.asOf} <DateText instantTs={data.asOfTs} as="instant" />
+                {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
               </span>
             )}
             <strong>{texts.noGuarantee}</strong>
@@ -84,7 +85,7 @@ export function LineupsScreen() {
               <ResultCount text={texts.shown(sides.length)} />
             </search>
           )}
-          <FixtureChips fixtures={fixtures} />
+          {!onlyMine && <FixtureChips fixtures={fixtures} />}
           <FixtureLineups fixtures={fixtures} mine={mine} isBrief={onlyMine} />
         </>
       )}

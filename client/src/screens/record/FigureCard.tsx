@@ -20,29 +20,39 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
           <dt>{texts.predictedEleven}</dt>
           <dd>{formatHits(predictedEleven)}</dd>
         </div>
-        <div>
-          <dt>
-            {texts.brier} <small>({texts.better})</small>
-          </dt>
-          <dd>
-            {formatLoss(brier)}
-            {yardstick !== null && <span className={classes.quiet}> / {formatLoss(yardstick.brier)}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            {texts.logLoss} <small>({texts.better})</small>
-          </dt>
-          <dd>
-            {formatLoss(logLoss)}
-            {yardstick !== null && <span className={classes.quiet}> / {formatLoss(yardstick.logLoss)}</span>}
-          </dd>
-        </div>
       </dl>
+      <details className={classes.statistics}>
+        <summary>{texts.forStatisticians}</summary>
+        <dl className={classes.facts}>
+          <Loss name={texts.brier} ours={brier} theirs={yardstick?.brier} />
+          <Loss name={texts.logLoss} ours={logLoss} theirs={yardstick?.logLoss} />
+        </dl>
+      </details>
       <p className={classes.quiet}>
         {texts.teamMatches(teamMatches)}, {texts.players(players)}
       </p>
     </section>
+  );
+}
+
+interface LossProps {
+  name: string;
+  ours: number | null;
+  /** Of the yardstick; undefined without one. */
+  theirs: number | null | undefined;
+}
+
+function Loss({ name, ours, theirs }: LossProps) {
+  return (
+    <div>
+      <dt>
+        {name} <small>({texts.better})</small>
+      </dt>
+      <dd>
+        {formatLoss(ours)}
+        {theirs !== undefined && <span className={classes.quiet}> / {formatLoss(theirs)}</span>}
+      </dd>
+    </div>
   );
 }
 

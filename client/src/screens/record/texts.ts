@@ -4,6 +4,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 
 export const texts = {
+  forStatisticians: 'Für Statistiker',
   title: 'Trefferquote',
   subtitle: 'Was vor dem Anpfiff gesagt wurde, und wer dann wirklich begann',
   loading: 'Lade Trefferquote …',
