@@ -113,6 +113,8 @@ const OwnTeam = z.object({
   id: z.string(),
   name: z.string(),
   competition: z.string(),
+  /** The managers' game whose rules hold for it. */
+  game: z.string(),
   createdTs: z.string(),
   players: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestElevenOf, fieldGroupOf, FORMATIONS, slotsOf, type ElevenCandidate } from './bestEleven.ts';
+import {
+  bestElevenOf,
+  fieldGroupOf,
+  FORMATIONS,
+  slotsOf,
+  type ElevenCandidate,
+  type Formation,
+} from './bestEleven.ts';
+import { GAME_PROFILES } from './games/profiles.ts';
 import { POSITION_GROUPS, type PositionGroup } from './terms.ts';
 
 const CODE_OF_GROUP = { goalkeeper: 'GK', defender: 'CB', midfielder: 'CM', forward: 'ST' } as const;
@@ -128,9 +136,12 @@ const squads = (maxLength: number) =>
   );
 
 /** How many places are filled and how many starters can be expected, found by trying every subset. */
-function bruteForce(squad: readonly ElevenCandidate[]): { filled: number; expected: number } {
+function bruteForce(
+  squad: readonly ElevenCandidate[],
+  formations: readonly Formation[] = FORMATIONS,
+): { filled: number; expected: number } {
   const groups = squad.map(fieldGroupOf);
-  const allSlots = FORMATIONS.map(slotsOf);
+  const allSlots = formations.map(slotsOf);
   let best = { filled: 0, expected: 0 };
   for (let subset = 0; subset < 2 ** squad.length; subset++) {
     const count = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
@@ -170,6 +181,22 @@ describe('for any squad', () => {
         );
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('the same holds under the formations of a game, on 1,000 squads', () => {
+    fc.assert(
+      fc.property(squads(13), fc.constantFrom(...Object.values(GAME_PROFILES)), (squad, { formations }) => {
+        const eleven = bestElevenOf(squad, formations);
+        const starters = startersOf(eleven);
+        const { filled, expected } = bruteForce(squad, formations);
+        expect(formations).toContain(eleven.formation);
+        expect(starters).toHaveLength(filled);
+        expect(starters.reduce((sum, { startProbability }) => sum + (startProbability ?? 0), 0)).toBeCloseTo(
+          expected,
+        );
+      }),
+      { numRuns: 1000 },
     );
   });
 

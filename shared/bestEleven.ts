@@ -68,11 +68,16 @@ export function fieldGroupOf(
  * The legal eleven with the most expected starters. It fills as many places as possible first, because an empty one can
  * never score; among equally full elevens the sum of the chances decides. Ties go to the formation listed first and to
  * players by name, so that the order of the input does not matter.
+ *
+ * @param formations those that the game allows, at least one
  */
-export function bestElevenOf<P extends ElevenCandidate>(players: readonly P[]): BestEleven<P> {
+export function bestElevenOf<P extends ElevenCandidate>(
+  players: readonly P[],
+  formations: readonly Formation[] = FORMATIONS,
+): BestEleven<P> {
   const ranked = rankedByGroup(players);
   let best: { formation: Formation; filled: number; expected: number } | null = null;
-  for (const formation of FORMATIONS) {
+  for (const formation of formations) {
     const chosen = Object.values(chooseStarters(ranked, formation)).flat();
     const filled = chosen.length;
     const expected = sumOfChances(chosen);
@@ -82,7 +87,7 @@ export function bestElevenOf<P extends ElevenCandidate>(players: readonly P[]): 
       (filled === best.filled && expected > best.expected + ROUNDING);
     if (isBetter) best = { formation, filled, expected };
   }
-  const formation = best?.formation ?? FORMATIONS[0];
+  const formation = best?.formation ?? formations[0] ?? FORMATIONS[0];
   const starters = chooseStarters(ranked, formation);
   const slots = slotsOf(formation);
   const eleven = Object.values(starters).flat();

@@ -46,6 +46,16 @@ export const FixturesPage = z.object({
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
+/** Fixtures of the last week and the next ones, earliest first; at most 54, which are three matchdays and more. */
+export const COMING_FIXTURES = 54;
+export const ComingFixtures = z.array(
+  Fixture.pick({ id: true, matchday: true, status: true, kickoffTs: true }).extend({
+    homeTeamId: z.string(),
+    awayTeamId: z.string(),
+  }),
+);
+export type ComingFixtures = z.infer<typeof ComingFixtures>;
+
 /** Basis of an eleven: the actual starters, the announced eleven, or the most probable starters. */
 export const ELEVEN_BASES = ['startingEleven', 'officialEleven', 'startChance', 'none'] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from './availability.ts';
+import { GAMES } from './games/profiles.ts';
 import { Id } from './ids.ts';
 import { TeamRef } from './teams.ts';
 import { AVAILABILITIES } from './terms.ts';
@@ -50,6 +51,7 @@ export const UserTeam = z.object({
   id: z.string(),
   name: z.string(),
   competition: z.string(),
+  game: z.enum(GAMES),
   /** ISO-8601 UTC. */
   createdTs: z.string(),
   /** By name. */
@@ -64,6 +66,7 @@ export type UserTeams = z.infer<typeof UserTeams>;
 export const UserTeamId = z.strictObject({ userTeamId: Id });
 export const CreateUserTeam = z.strictObject({ name: UserTeamName });
 export const RenameUserTeam = UserTeamId.extend({ name: UserTeamName });
+export const SetUserTeamGame = UserTeamId.extend({ game: z.enum(GAMES) });
 export const AddUserTeamPlayers = UserTeamId.extend({
   playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
 });

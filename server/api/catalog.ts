@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Dashboard } from '../../shared/dashboard.ts';
-import { FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
+import { ComingFixtures, FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
 import { HubInfo } from '../../shared/hub.ts';
 import { Id } from '../../shared/ids.ts';
 import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
@@ -71,6 +71,11 @@ export const catalogRouter = router({
     .input(NewsSubject)
     .output(checked(NewsBeside))
     .query(({ ctx: { deps }, input }) => deps.stores.news.beside(input)),
+
+  /** For locks: the matchdays under way and ahead, however far away a break puts them. */
+  comingFixtures: noInput
+    .output(checked(ComingFixtures))
+    .query(({ ctx: { deps } }) => deps.stores.fixtures.coming(deps.now())),
 
   fixtures: pageInput
     .output(checked(FixturesPage))

@@ -21,6 +21,43 @@ const detailsOf = async (app: TestApp, fixtureId: string): Promise<FixtureDetail
 
 const TEAMS = [aTeam({ id: 'team-a', name: 'Verein A', shortName: 'A' }), aTeam({ id: 'team-b' })];
 
+describe('catalog.comingFixtures', () => {
+  it('takes no input, and is empty without data', async () => {
+    await using app = await testApp();
+    await call(app, 'comingFixtures', { matchday: 1 }).expect(400);
+    const { body } = await call(app, 'comingFixtures').expect(200);
+    expect(body.result.data).toEqual([]);
+  });
+
+  it('begins with the matchday under way, and reaches over a break, with one provider call', async () => {
+    const now = () => new Date('2024-12-21T12:00:00.000Z');
+    await using app = await testApp({ now });
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      fixtures: [
+        aFixture({ id: 'over', matchday: 14, kickoffTs: '2024-12-13T19:30:00.000Z', status: 'finished' }),
+        aFixture({ id: 'friday', matchday: 15, kickoffTs: '2024-12-20T19:30:00.000Z', status: 'finished' }),
+        ...Array.from({ length: 60 }, (_, n) =>
+          aFixture({ id: `next-${n}`, matchday: 16, kickoffTs: '2025-01-24T14:30:00.000Z' }),
+        ),
+      ],
+    });
+    app.providerCalls.length = 0;
+    const { body } = await call(app, 'comingFixtures').expect(200);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(2);
+    expect(body.result.data).toHaveLength(54);
+    expect(body.result.data[0]).toEqual({
+      id: 'friday',
+      matchday: 15,
+      status: 'finished',
+      kickoffTs: '2024-12-20T19:30:00.000Z',
+      homeTeamId: expect.any(String),
+      awayTeamId: expect.any(String),
+    });
+    expect(body.result.data[1]).toMatchObject({ matchday: 16 });
+  });
+});
+
 describe('catalog.fixtures', () => {
   it('is empty, not broken, without any data', async () => {
     await using app = await testApp();

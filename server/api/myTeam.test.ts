@@ -11,7 +11,7 @@ import { insertStatements } from '../stores/bulk.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
-type Procedure = 'createTeam' | 'renameTeam' | 'deleteTeam' | 'addPlayers' | 'removePlayer';
+type Procedure = 'createTeam' | 'renameTeam' | 'setGame' | 'deleteTeam' | 'addPlayers' | 'removePlayer';
 
 const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
   const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
@@ -182,7 +182,7 @@ describe('myTeam.createTeam', () => {
     await using app = await testApp();
     const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
     expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
-    expect(await teamsOf(app)).toEqual([{ ...created, competition: 'bundesliga', players: [] }]);
+    expect(await teamsOf(app)).toEqual([{ ...created, competition: 'bundesliga', game: 'own', players: [] }]);
   });
 
   it('stops at the limit, for this user only', async () => {
@@ -197,6 +197,7 @@ describe('myTeam.createTeam', () => {
 
 describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
   { procedure: 'renameTeam', input: { name: 'Neu' }, bad: [{}, ...BAD_NAMES.map((name) => ({ name }))] },
+  { procedure: 'setGame', input: { game: 'kickbase' }, bad: [{}, { game: 'sorare' }, { game: null }] },
   { procedure: 'deleteTeam', input: {}, bad: [{ userTeamId: '' }, { userTeamId: 7 }] },
   {
     procedure: 'addPlayers',
@@ -258,6 +259,14 @@ describe('a team of one’s own', () => {
     await createTeam(app, 'Andere');
     await write(app, 'renameTeam', { userTeamId, name: ' Montagself ' }).expect(200);
     expect((await teamsOf(app)).map(({ name }) => name)).toEqual(['Andere', 'Montagself']);
+  });
+
+  it('belongs to the game that its owner chose, and to none at first', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Andere');
+    await write(app, 'setGame', { userTeamId, game: 'kickerInteractive' }).expect(200);
+    expect((await teamsOf(app)).map(({ game }) => game)).toEqual(['own', 'kickerInteractive']);
   });
 
   it('is deleted with its own list of players and no other', async () => {

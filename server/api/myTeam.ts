@@ -4,6 +4,7 @@ import {
   CreatedUserTeam,
   CreateUserTeam,
   RenameUserTeam,
+  SetUserTeamGame,
   UserTeamId,
   UserTeamPlayerId,
   UserTeams,
@@ -29,6 +30,14 @@ export const myTeamRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) =>
       deps.stores.userTeams.rename(user.id, input.userTeamId, input.name),
+    ),
+
+  /** The managers' game whose lock and formations hold for the team. */
+  setGame: userProcedure
+    .input(SetUserTeamGame)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.setGame(user.id, input.userTeamId, input.game),
     ),
 
   deleteTeam: userProcedure

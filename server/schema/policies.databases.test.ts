@@ -35,6 +35,7 @@ const KNOWN: Record<string, ColumnValue> = {
   pageId: 'players_general',
   pollType: 'single_choice',
   competition: 'bundesliga',
+  game: 'own',
   kind: 'manual',
   outcome: 'success',
   repliesCount: 0,

@@ -18,6 +18,8 @@ export const userTeams = defineTable('userTeams', {
   name: text,
   competition: text,
   createdTs: text,
+  /** The managers' game whose rules hold for it. */
+  game: text,
 });
 
 export const userTeamPlayers = defineTable('userTeamPlayers', { id: text, userTeamId: text, playerId: text });

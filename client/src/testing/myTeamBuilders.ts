@@ -32,6 +32,7 @@ export function aTeam(changes: Partial<UserTeam> = {}): UserTeam {
     id: 'team-1',
     name: 'Elf am Sonntag',
     competition: 'bundesliga',
+    game: 'own',
     createdTs: '2025-02-01T12:00:00.000Z',
     players: [],
     ...changes,

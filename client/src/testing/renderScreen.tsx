@@ -55,6 +55,7 @@ const answersOfShell: Answers = {
   'sharing.mine': () => [],
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
+  'catalog.comingFixtures': () => [],
 };
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {

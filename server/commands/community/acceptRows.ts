@@ -9,6 +9,7 @@ import {
 import { cleanLine, cleanText, commentProblem } from '../../../shared/communityRules.ts';
 import { OPTION_LENGTH, QUESTION_LENGTH } from '../../../shared/communityLimits.ts';
 import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
+import { GAMES } from '../../../shared/games/profiles.ts';
 import { UserTeamName } from '../../../shared/userTeams.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -82,6 +83,7 @@ export function acceptUserTeam(row: Row): Row {
     accepted.name = name;
   }
   if (row.competition !== undefined && row.competition !== DEFAULT_COMPETITION) throw new AppError('invalid');
+  if (row.game !== undefined && !GAMES.some((game) => game === row.game)) throw new AppError('invalid');
   return accepted;
 }
 

@@ -38,7 +38,13 @@ export interface AnswersOptions {
 export type AnswerCatalog = (question: CatalogQuestion, address: string) => Outcome | Promise<Outcome>;
 
 /** Procedures whose answers also depend on the time, such as what comes next. */
-const CLOCK_BOUND: ReadonlySet<string> = new Set(['dashboard', 'player', 'club', 'fixtures']);
+const CLOCK_BOUND: ReadonlySet<string> = new Set([
+  'dashboard',
+  'player',
+  'club',
+  'fixtures',
+  'comingFixtures',
+]);
 const CLOCK_BOUND_MS = 60_000;
 /** Limits the life of an answer, because manual changes at the provider announce no new version. */
 const LONGEST_MS = 10 * 60_000;

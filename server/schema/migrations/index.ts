@@ -28,6 +28,7 @@ import { recordOfNews } from './20261204-record-of-news.ts';
 import { suggestions } from './20261204-suggestions.ts';
 import { startTips } from './20261205-start-tips.ts';
 import { fridayMails } from './20261205-friday-mails.ts';
+import { games } from './20261206-games.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261204-suggestions', statements: suggestions },
   { id: '20261205-start-tips', statements: startTips },
   { id: '20261205-friday-mails', statements: fridayMails },
+  { id: '20261206-games', statements: games },
 ];

@@ -1,6 +1,12 @@
-import { FIXTURES_PER_PAGE, type Fixture, type FixturesPage } from '../../../shared/fixtures.ts';
+import {
+  COMING_FIXTURES,
+  FIXTURES_PER_PAGE,
+  type ComingFixtures,
+  type Fixture,
+  type FixturesPage,
+} from '../../../shared/fixtures.ts';
 import type { Database } from '../../provider/provider.ts';
-import { teams } from '../../schema/catalog.ts';
+import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
@@ -25,6 +31,14 @@ const KICKOFFS = question(
   { kickoffTs: text },
   'select distinct kickoff_ts from fixtures where kickoff_ts between ? and ? order by kickoff_ts',
 );
+
+const COMING = question(
+  fixturesTable.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+  `select id, matchday, status, kickoff_ts, home_team_id, away_team_id from fixtures
+  where kickoff_ts >= ? order by kickoff_ts, id limit ?`,
+);
+/** A matchday under way began no longer ago. */
+const MATCHDAY_MS = 7 * 24 * 60 * 60_000;
 
 const OF_CLUB = question(
   FIXTURE_WITH_TEAMS,
@@ -51,6 +65,12 @@ export function createFixturesStore(database: Database) {
     /** Kickoffs of the season on show within a span, both ends included. */
     async kickoffsBetween(fromTs: string, toTs: string): Promise<string[]> {
       return (await readRows(database, KICKOFFS(fromTs, toTs))).map(({ kickoffTs }) => kickoffTs);
+    },
+
+    /** Fixtures of the matchdays under way and ahead, earliest first; at most `COMING_FIXTURES`. */
+    coming(now: Date): Promise<ComingFixtures> {
+      const sinceTs = new Date(now.getTime() - MATCHDAY_MS).toISOString();
+      return readRows(database, COMING(sinceTs, COMING_FIXTURES));
     },
 
     /**

@@ -13,8 +13,8 @@ import { change, changeTogether, question, readTogether } from '../statements.ts
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
 
 const TEAMS = question(
-  userTeams.pick('id', 'name', 'competition', 'createdTs'),
-  `select id, name, competition, created_ts from user_teams where user_id = ? order by created_ts, id`,
+  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game'),
+  `select id, name, competition, created_ts, game from user_teams where user_id = ? order by created_ts, id`,
 );
 const TEAM_PLAYERS = question(
   { userTeamId: text, ...players.pick('id', 'name') },
@@ -155,10 +155,11 @@ export function createAccountStore(database: Database) {
       ]);
       const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
       return {
-        userTeams: teams.map(({ id, name, competition, createdTs }) => ({
+        userTeams: teams.map(({ id, name, competition, createdTs, game }) => ({
           id,
           name,
           competition,
+          game,
           createdTs,
           players: (playersOfTeam.get(id) ?? []).map((player) => ({ id: player.id, name: player.name })),
         })),

@@ -28,6 +28,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           id: 'team-of-leaver',
           name: 'Elf',
           competition: 'bundesliga',
+          game: 'own',
           createdTs: '2024-11-01T10:00:00.000Z',
           players: [{ id: 'player-1', name: 'Max Beispiel' }],
         },
@@ -140,8 +141,15 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     const rows: Record<string, TableRow[]> = {
       hubSettings: [{ id: 'dataVersion', value: 'v1' }],
       userTeams: [
-        { id: 'mine', userId: 'fan', name: 'Elf', competition: 'bundesliga', createdTs: NOW_TS },
-        { id: 'theirs', userId: 'other', name: 'Elf', competition: 'bundesliga', createdTs: NOW_TS },
+        { id: 'mine', userId: 'fan', name: 'Elf', competition: 'bundesliga', game: 'own', createdTs: NOW_TS },
+        {
+          id: 'theirs',
+          userId: 'other',
+          name: 'Elf',
+          competition: 'bundesliga',
+          game: 'own',
+          createdTs: NOW_TS,
+        },
       ],
       userTeamPlayers: [
         { id: 'up-1', userTeamId: 'mine', playerId: 'in-team' },

@@ -1,3 +1,4 @@
+import { GAMES, type Game } from '../../../shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
 import { AVAILABILITIES } from '../../../shared/terms.ts';
 import {
@@ -25,8 +26,8 @@ import {
 } from '../statements.ts';
 
 const TEAMS = question(
-  userTeams.pick('id', 'name', 'competition', 'createdTs'),
-  `select id, name, competition, created_ts from user_teams
+  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game'),
+  `select id, name, competition, created_ts, game from user_teams
   where user_id = ? order by created_ts desc, id desc`,
 );
 
@@ -79,6 +80,8 @@ const CREATE = change(
   select ?, ?, ?, ?, ? where (select count(*) from user_teams where user_id = ?) < ?`,
 );
 
+const SET_GAME = change('update user_teams set game = ? where id = ? and user_id = ?');
+
 const RENAME = change('update user_teams set name = ? where id = ? and user_id = ?');
 
 const EMPTY = change(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
@@ -125,10 +128,11 @@ export function createUserTeamsStore(database: Database) {
       ]);
       const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
-      return teams.map(({ id, name, competition, createdTs }) => ({
+      return teams.map(({ id, name, competition, createdTs, game }) => ({
         id,
         name,
         competition,
+        game: GAMES.find((known) => known === game) ?? 'own',
         createdTs,
         players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf)),
       }));
@@ -149,6 +153,12 @@ export function createUserTeamsStore(database: Database) {
     async rename(userId: string, userTeamId: string, name: string): Promise<void> {
       const renamed = await changeRows(database, RENAME(name, userTeamId, userId));
       if (renamed === 0) throw teamNotFound();
+    },
+
+    /** @throws AppError 'userTeamNotFound' */
+    async setGame(userId: string, userTeamId: string, game: Game): Promise<void> {
+      const changed = await changeRows(database, SET_GAME(game, userTeamId, userId));
+      if (changed === 0) throw teamNotFound();
     },
 
     /** Deletes a team with its list of players. @throws AppError 'userTeamNotFound' */

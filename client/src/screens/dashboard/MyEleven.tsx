@@ -3,6 +3,7 @@ import { IconArrowRight, IconCircleCheck, IconShirtSport } from '@tabler/icons-r
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { bestElevenOf } from '#shared/bestEleven.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { formatDecimal } from '#shared/format.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
@@ -42,8 +43,11 @@ export function MyEleven() {
   );
 }
 
-function Eleven({ team: { players } }: { team: UserTeam }) {
-  const { expectedStarters, formation } = useMemo(() => bestElevenOf(players), [players]);
+function Eleven({ team: { players, game } }: { team: UserTeam }) {
+  const { expectedStarters, formation } = useMemo(
+    () => bestElevenOf(players, GAME_PROFILES[game].formations),
+    [players, game],
+  );
   const { out, unlikely } = warningsOf(players);
   const troubled = [
     ...out.map(({ player, reason }) => ({

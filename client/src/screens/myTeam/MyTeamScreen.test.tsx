@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
@@ -50,6 +51,9 @@ function aHub(initial: UserTeam[]) {
   });
   write('renameTeam', ({ userTeamId, name }: { userTeamId: string; name: string }) =>
     change(userTeamId, () => ({ name })),
+  );
+  write('setGame', ({ userTeamId, game }: { userTeamId: string; game: Game }) =>
+    change(userTeamId, () => ({ game })),
   );
   write('deleteTeam', ({ userTeamId }: { userTeamId: string }) => {
     teams = teams.filter(({ id }) => id !== userTeamId);

@@ -66,6 +66,7 @@ export function MyTeamScreen() {
             onAddPlayers={() => place.startAdding(selected.id)}
             onRemovePlayer={(player) => removePlayer(selected, player)}
             onRename={(name) => void myTeams.renameTeam(selected, name)}
+            onGame={(game) => void myTeams.setGame(selected, game)}
             onDelete={() => {
               place.select(null, { replace: true });
               void myTeams.deleteTeam(selected);

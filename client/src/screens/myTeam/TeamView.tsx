@@ -2,11 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { bestElevenOf } from '#shared/bestEleven.ts';
+import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
+import { GamePanel } from './GamePanel.tsx';
 import { Lineup } from './Lineup.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -18,13 +20,17 @@ interface TeamViewProps {
   onAddPlayers: () => void;
   onRemovePlayer: (player: UserTeamPlayer) => void;
   onRename: (name: string) => void;
+  onGame: (game: Game) => void;
   onDelete: () => void;
 }
 
 /** One team: its name and size, expected starters, best eleven and bench. */
-export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelete }: TeamViewProps) {
+export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onGame, onDelete }: TeamViewProps) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const eleven = useMemo(() => bestElevenOf(team.players), [team.players]);
+  const eleven = useMemo(
+    () => bestElevenOf(team.players, GAME_PROFILES[team.game].formations),
+    [team.players, team.game],
+  );
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
 
@@ -80,6 +86,7 @@ export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onDelet
           <TeamSummary players={team.players} eleven={eleven} />
         )}
       </Panel>
+      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={onGame} />}
       {!isEmpty && <Lineup eleven={eleven} onRemove={onRemovePlayer} />}
       <TeamNameDialog
         title={texts.renameTitle}

@@ -1,3 +1,4 @@
+import type { Game } from '#shared/games/profiles.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
@@ -40,6 +41,11 @@ export const withoutTeam =
   (userTeamId: string): Change =>
   (teams) =>
     teams.filter(({ id }) => id !== userTeamId);
+
+export const withGame =
+  (userTeamId: string, game: Game): Change =>
+  (teams) =>
+    teams.map((team) => (team.id === userTeamId ? { ...team, game } : team));
 
 /** Puts the team back in its place, newest first, unless it is already there. */
 export const withTeam =

@@ -1,15 +1,18 @@
 import { useRef } from 'react';
+import type { Game } from '#shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '#shared/limits.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
+import { gameTexts } from './gameTexts.ts';
 import {
   joiningPlayer,
   named,
   withoutPlayer,
   withoutTeam,
+  withGame,
   withPlayer,
   withTeam,
   type Change,
@@ -28,6 +31,15 @@ interface Attempt {
   failure: string;
 }
 
+const useWrites = () => ({
+  create: trpc.myTeam.createTeam.useMutation(WRITING),
+  rename: trpc.myTeam.renameTeam.useMutation(WRITING),
+  setGame: trpc.myTeam.setGame.useMutation(WRITING),
+  remove: trpc.myTeam.deleteTeam.useMutation(WRITING),
+  addPlayers: trpc.myTeam.addPlayers.useMutation(WRITING),
+  removePlayer: trpc.myTeam.removePlayer.useMutation(WRITING),
+});
+
 /**
  * The user's teams and the actions on them. A change shows at once; if the hub refuses it, it is undone and `onFailure`
  * receives a sentence. The teams are refetched after the last answer.
@@ -35,11 +47,7 @@ interface Attempt {
 export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
   const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
-  const create = trpc.myTeam.createTeam.useMutation(WRITING);
-  const rename = trpc.myTeam.renameTeam.useMutation(WRITING);
-  const remove = trpc.myTeam.deleteTeam.useMutation(WRITING);
-  const addPlayers = trpc.myTeam.addPlayers.useMutation(WRITING);
-  const removePlayer = trpc.myTeam.removePlayer.useMutation(WRITING);
+  const { create, rename, setGame, remove, addPlayers, removePlayer } = useWrites();
   const underWay = useRef(0);
 
   const show = async (change: Change) => {
@@ -83,7 +91,7 @@ export function useMyTeams(onFailure: (text: string) => void) {
     createTeam: (name: string): Promise<string> =>
       settle(async () => {
         const created = await create.mutateAsync({ name });
-        await show(withTeam({ ...created, competition: DEFAULT_COMPETITION, players: [] }));
+        await show(withTeam({ ...created, competition: DEFAULT_COMPETITION, game: 'own', players: [] }));
         return created.id;
       }),
 
@@ -93,6 +101,14 @@ export function useMyTeams(onFailure: (text: string) => void) {
         takeBack: named(team.id, team.name),
         send: () => rename.mutateAsync({ userTeamId: team.id, name }),
         failure: texts.notRenamed(team.name),
+      }),
+
+    setGame: (team: UserTeam, game: Game) =>
+      attempt({
+        change: withGame(team.id, game),
+        takeBack: withGame(team.id, team.game),
+        send: () => setGame.mutateAsync({ userTeamId: team.id, game }),
+        failure: gameTexts.notChanged,
       }),
 
     deleteTeam: (team: UserTeam) =>

@@ -1,0 +1,90 @@
+import { formatCount, formatDecimal, formatPlural } from '#shared/format.ts';
+import type { CallHelp, CloseCall } from '#shared/games/closeCalls.ts';
+import type { Game, GameProfile } from '#shared/games/profiles.ts';
+import { shortNames } from '#shared/pitch/shortNames.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import type { UserTeamPlayer } from '#shared/userTeams.ts';
+
+const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
+const lockFormat = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
+const clubOf = ({ team }: UserTeamPlayer) => team?.shortName ?? '';
+
+function helpOf(
+  { starter, rival, help, later }: CloseCall<UserTeamPlayer>,
+  nameOf: ReadonlyMap<string, string>,
+  laterKickoffTs = '',
+): string {
+  const [club, other] = [clubOf(starter), clubOf(rival)];
+  const sentences: Record<CallHelp, () => string> = {
+    wait: () =>
+      `${nameOf.get(later?.id ?? '')} spielt erst ${weekdayFormat.format(Date.parse(laterKickoffTs))}, du kannst warten.`,
+    bothKnown: () =>
+      club === other ? `Die Elf von ${club} kommt vor dem Lock.` : 'Beide Elfen kommen vor dem Lock.',
+    starterKnown: () => `Die Elf von ${club} kommt vor dem Lock, die von ${other} nicht.`,
+    rivalKnown: () => `Die Elf von ${other} kommt vor dem Lock, die von ${club} nicht.`,
+    noneKnown: () => 'Vor dem Lock ist keine der beiden Elfen bekannt.',
+    noFixture: () => 'Nicht beide haben an diesem Spieltag ein Spiel.',
+  };
+  return sentences[help]();
+}
+
+export const gameTexts = {
+  title: 'Dein Spiel',
+  game: 'Managerspiel',
+  games: {
+    own: 'Eigene Regeln',
+    kickbase: 'Kickbase',
+    comunio: 'Comunio',
+    kickerInteractive: 'kicker Interactive',
+    kickerClassic: 'kicker Classic',
+    bundesligaFantasy: 'Bundesliga Fantasy Manager',
+  } satisfies Record<Game, string>,
+  notChanged: 'Das Spiel ließ sich nicht ändern.',
+
+  left: (countdown: string) => `Noch ${countdown}`,
+  until: {
+    eleven: 'bis zum Lock deiner Elf',
+    formationAndStars: 'bis zum Lock von Formation und Stars',
+    squad: 'bis zum Lock deines Kaders',
+  } satisfies Record<GameProfile['locks'], string>,
+  untilNextPlayer: 'bis zum nächsten Lock eines deiner Spieler',
+  lockAt: (lockTs: string, matchday: number) =>
+    `${lockFormat.format(Date.parse(lockTs))} Uhr · ${formatCount(matchday)}. Spieltag`,
+  noLock: 'Kein Lock steht an.',
+  seasonLocked: 'Dein Kader steht für die ganze Saison fest.',
+
+  knownTitle: 'Offizielle Elf vor dem Lock',
+  unknownTitle: 'Erst danach',
+  allKnown: 'Die Elf jedes deiner Vereine kommt vor dem Lock seiner Spieler.',
+  absent: (clubs: readonly string[]) => `Ohne Spiel an diesem Spieltag: ${clubs.join(', ')}`,
+
+  callsTitle: 'Knappe Fälle',
+  call: (call: CloseCall<UserTeamPlayer>, laterKickoffTs: string | undefined) => {
+    const { starter, rival } = call;
+    const nameOf = shortNames([starter, rival]);
+    const [first, second] = [starter, rival].map(
+      ({ id, name, startProbability }) =>
+        `${nameOf.get(id) ?? name} ${formatStartChance(startProbability ?? 0)}`,
+    );
+    return `${first} oder ${second}: ${helpOf(call, nameOf, laterKickoffTs)}`;
+  },
+
+  rules: ({ squadSize, maxPerClub, stars }: GameProfile) =>
+    [
+      ...(squadSize === null ? [] : [`${formatCount(squadSize)} Spieler`]),
+      ...(maxPerClub === null ? [] : [`höchstens ${formatCount(maxPerClub)} je Verein`]),
+      ...(stars === null ? [] : [`${formatCount(stars.count)} Stars × ${formatDecimal(stars.multiplier)}`]),
+    ].join(' · '),
+  tooMany: (count: number, size: number) =>
+    `${formatPlural(count, { one: 'Spieler', other: 'Spieler' })} im Team, erlaubt sind ${formatCount(size)}.`,
+  tooManyOfClub: (club: string, count: number, max: number) =>
+    `${club}: ${formatPlural(count, { one: 'Spieler', other: 'Spieler' })}, erlaubt sind ${formatCount(max)}.`,
+} as const;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { bestElevenOf } from '../bestEleven.ts';
+import { closeCallsOf } from './closeCalls.ts';
+import { lockOf } from './lockOf.ts';
+import { GAME_PROFILES, type Game } from './profiles.ts';
+
+const CLUB = { id: 'a', shortName: 'A' };
+const player = (id: string, positionPrimary: string, startProbability: number | null, clubId = 'a') => ({
+  id,
+  name: id,
+  positions: [],
+  positionPrimary,
+  startProbability,
+  team: { ...CLUB, id: clubId },
+});
+/** Everybody sure of his place, but for one forward. */
+const SURE = [
+  player('keeper', 'GK', 0.99),
+  ...[1, 2, 3, 4].map((n) => player(`back${n}`, 'CB', 0.95)),
+  ...[1, 2, 3, 4].map((n) => player(`mid${n}`, 'CM', 0.95)),
+  player('striker', 'ST', 0.95),
+];
+const fixtureOf = (kickoffTs: string, homeTeamId: string, awayTeamId: string) => ({
+  matchday: 5,
+  status: 'scheduled',
+  kickoffTs,
+  homeTeamId,
+  awayTeamId,
+});
+const FIXTURES = [
+  fixtureOf('2026-09-25T18:30:00.000Z', 'a', 'b'),
+  fixtureOf('2026-09-26T13:30:00.000Z', 'c', 'd'),
+  fixtureOf('2026-09-27T15:30:00.000Z', 'e', 'f'),
+];
+const FRIDAY_NOON = '2026-09-25T10:00:00.000Z';
+
+function callsOf(game: Game, pair: ReturnType<typeof player>[], nowTs = FRIDAY_NOON) {
+  const { lock, formations } = GAME_PROFILES[game];
+  return closeCallsOf(bestElevenOf([...SURE, ...pair], formations), lockOf(lock, FIXTURES, nowTs)).map(
+    ({ starter, rival, help, later }) => [starter.id, rival.id, help, later?.id ?? null],
+  );
+}
+
+describe('a close call', () => {
+  it.each<[Game, string, string, string, string | null]>([
+    ['kickerInteractive', 'c', 'e', 'wait', 'uth'],
+    ['kickerInteractive', 'e', 'c', 'wait', 'didavi'],
+    ['kickerInteractive', 'c', 'd', 'bothKnown', null],
+    ['kickbase', 'a', 'b', 'bothKnown', null],
+    ['kickbase', 'a', 'e', 'starterKnown', null],
+    ['kickbase', 'e', 'a', 'rivalKnown', null],
+    ['kickbase', 'c', 'e', 'noneKnown', null],
+    ['kickbase', 'a', 'without fixture', 'noFixture', null],
+  ])('in %s, with Didavi of %s before Uth of %s, says %s', (game, didavi, uth, help, later) => {
+    const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
+    expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
+  });
+
+  it('is none where chances lie apart, are missing, nobody starts or the line is another', () => {
+    const didavi = player('didavi', 'ST', 0.33);
+    expect(callsOf('kickbase', [didavi, player('uth', 'ST', 0.22)])).toEqual([]);
+    expect(callsOf('kickbase', [didavi, player('uth', 'ST', null)])).toEqual([]);
+    expect(callsOf('kickbase', [didavi, player('uth', 'GK', 0.3)])).toEqual([]);
+    expect(callsOf('kickbase', [player('didavi', 'ST', 0.02), player('uth', 'ST', 0.01)])).toEqual([]);
+  });
+
+  it('is over once one of the two is locked', () => {
+    const pair = [player('uth', 'ST', 0.29, 'e'), player('didavi', 'ST', 0.33, 'c')];
+    expect(callsOf('kickerInteractive', pair, '2026-09-26T13:00:00.000Z')).toHaveLength(1);
+    expect(callsOf('kickerInteractive', pair, '2026-09-26T13:30:00.000Z')).toEqual([]);
+  });
+
+  it('names nobody twice, and the closest first', () => {
+    const forwards = [0.33, 0.3, 0.29].map((chance, n) => player(`f${n}`, 'ST', chance, 'c'));
+    expect(callsOf('kickbase', forwards)).toEqual([['f0', 'f1', 'noneKnown', null]]);
+  });
+});

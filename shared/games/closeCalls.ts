@@ -1,0 +1,90 @@
+import { fieldGroupOf, type BestEleven, type ElevenCandidate } from '../bestEleven.ts';
+import type { ClubLock, Lock } from './lockOf.ts';
+
+/** Chances that differ by no more can go either way. */
+export const CLOSE_BY = 0.1;
+/** What nobody has to decide: both are out, as good as. */
+const WORTH_A_THOUGHT = 0.05;
+const CALLS = 3;
+
+interface Candidate extends ElevenCandidate {
+  team: { id: string; shortName: string } | null;
+}
+
+/** What will help to decide between the two before it is too late. */
+export type CallHelp =
+  /** One plays later: if the other does not start, he can still come in. */
+  | 'wait'
+  | 'bothKnown'
+  | 'starterKnown'
+  | 'rivalKnown'
+  | 'noneKnown'
+  /** At least one has no fixture on this matchday. */
+  | 'noFixture';
+
+export interface CloseCall<P> {
+  starter: P;
+  /** On the bench, of the same line. */
+  rival: P;
+  help: CallHelp;
+  /** With 'wait': who plays later. */
+  later: P | null;
+}
+
+/**
+ * Places of the best eleven that could as well go to somebody on the bench, closest first, at most three; nobody occurs
+ * twice. Players who are locked or without a chance are no question any more.
+ */
+export function closeCallsOf<P extends Candidate>(eleven: BestEleven<P>, lock: Lock | null): CloseCall<P>[] {
+  const clubOf = ({ team }: P) => (team === null ? undefined : lock?.clubs.get(team.id));
+  const isOpen = (player: P) => clubOf(player)?.isLocked !== true;
+  const starters = Object.values(eleven.starters).flat().filter(isOpen);
+  const rivals = eleven.bench.map(({ player }) => player).filter(isOpen);
+  const pairs = starters
+    .flatMap((starter) =>
+      rivals
+        .filter((rival) => fieldGroupOf(rival) === fieldGroupOf(starter))
+        .map((rival) => ({ starter, rival, gap: gapOf(starter, rival) })),
+    )
+    .filter(({ gap }) => gap !== null && gap <= CLOSE_BY + ROUNDING)
+    .toSorted((one, other) => (one.gap ?? 0) - (other.gap ?? 0) || compare(one.starter, other.starter));
+  const named = new Set<string>();
+  const calls: CloseCall<P>[] = [];
+  for (const { starter, rival } of pairs) {
+    if (calls.length === CALLS || named.has(starter.id) || named.has(rival.id)) continue;
+    named.add(starter.id).add(rival.id);
+    calls.push({ starter, rival, ...helpFor([starter, clubOf(starter)], [rival, clubOf(rival)]) });
+  }
+  return calls;
+}
+
+/** Tolerance for differences of decimals. */
+const ROUNDING = 1e-9;
+
+/** Null where there is nothing to weigh. */
+function gapOf(starter: Candidate, rival: Candidate): number | null {
+  if (starter.startProbability === null || rival.startProbability === null) return null;
+  if (Math.max(starter.startProbability, rival.startProbability) < WORTH_A_THOUGHT) return null;
+  return Math.abs(starter.startProbability - rival.startProbability);
+}
+
+const compare = (one: Candidate, other: Candidate) => (one.name < other.name ? -1 : 1);
+
+type Placed<P> = readonly [player: P, club: ClubLock | undefined];
+
+function helpFor<P>(
+  [starter, starterClub]: Placed<P>,
+  [rival, rivalClub]: Placed<P>,
+): Pick<CloseCall<P>, 'help' | 'later'> {
+  if (starterClub === undefined || rivalClub === undefined) return { help: 'noFixture', later: null };
+  const starterMs = Date.parse(starterClub.lockTs);
+  const rivalMs = Date.parse(rivalClub.lockTs);
+  const earlier = starterMs <= rivalMs ? starterClub : rivalClub;
+  // The earlier one's eleven is out while both can still be changed.
+  if (starterMs !== rivalMs && earlier.isElevenKnown)
+    return { help: 'wait', later: starterMs > rivalMs ? starter : rival };
+  if (starterClub.isElevenKnown && rivalClub.isElevenKnown) return { help: 'bothKnown', later: null };
+  if (starterClub.isElevenKnown) return { help: 'starterKnown', later: null };
+  if (rivalClub.isElevenKnown) return { help: 'rivalKnown', later: null };
+  return { help: 'noneKnown', later: null };
+}

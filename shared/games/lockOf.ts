@@ -1,0 +1,108 @@
+import type { LockRule } from './profiles.ts';
+
+/** Clubs announce their elevens 60 to 75 minutes before kickoff; what is counted on is the later. */
+export const ELEVEN_MINUTES_BEFORE = 60;
+
+const MINUTE_MS = 60_000;
+/** A fixture further from the middle of its matchday was moved, and neither opens nor extends the matchday. */
+const MATCHDAY_REACH_MS = 4 * 24 * 60 * MINUTE_MS;
+
+/** What the lock needs to know of a fixture. */
+export interface LockFixture {
+  matchday: number;
+  status: string;
+  /** ISO-8601 UTC. */
+  kickoffTs: string;
+  homeTeamId: string;
+  awayTeamId: string;
+}
+
+export interface ClubLock {
+  /** ISO-8601 UTC. */
+  kickoffTs: string;
+  /** From when on his players cannot be changed. ISO-8601 UTC. */
+  lockTs: string;
+  isLocked: boolean;
+  /** Whether the club's official eleven can be expected before its players are locked. */
+  isElevenKnown: boolean;
+}
+
+export interface Lock {
+  matchday: number;
+  /** The next lock ahead. ISO-8601 UTC. */
+  nextTs: string;
+  /** By club, of those that play on this matchday; a club whose fixture was moved is absent. */
+  clubs: ReadonlyMap<string, ClubLock>;
+}
+
+/**
+ * The next lock of a game: for a lock of the whole team that of the next matchday not yet begun, for a lock of each player
+ * the next one of a matchday under way or ahead. Null if none is ahead, such as after the last matchday.
+ *
+ * @param fixtures in any order; at least all fixtures of the matchday that matters, and of matchday 1 for a season's lock
+ * @param nowTs ISO-8601 UTC; a lock at this very instant has passed
+ * @param clubIds only locks of these clubs count where each player has his own; undefined: of all
+ */
+export function lockOf(
+  rule: LockRule,
+  fixtures: readonly LockFixture[],
+  nowTs: string,
+  clubIds?: ReadonlySet<string>,
+): Lock | null {
+  const nowMs = Date.parse(nowTs);
+  const locks = matchdaysOf(fixtures)
+    .filter(({ matchday }) => rule.at !== 'season' || matchday === 1)
+    .flatMap((matchday) => lockOfMatchday(rule, matchday, nowMs, clubIds) ?? []);
+  return locks.reduce<Lock | null>(
+    (next, lock) => (next === null || Date.parse(lock.nextTs) < Date.parse(next.nextTs) ? lock : next),
+    null,
+  );
+}
+
+interface Matchday {
+  matchday: number;
+  /** Earliest first. */
+  fixtures: { fixture: LockFixture; kickoffMs: number }[];
+}
+
+/** Matchdays without postponed, cancelled or moved fixtures. */
+function matchdaysOf(all: readonly LockFixture[]): Matchday[] {
+  const held = all.filter(({ status }) => status !== 'postponed' && status !== 'cancelled');
+  return [...Map.groupBy(held, ({ matchday }) => matchday)].map(([matchday, fixtures]) => {
+    const sorted = fixtures
+      .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
+      .toSorted((one, other) => one.kickoffMs - other.kickoffMs);
+    const middleMs = sorted[Math.floor((sorted.length - 1) / 2)]?.kickoffMs ?? 0;
+    return {
+      matchday,
+      fixtures: sorted.filter(({ kickoffMs }) => Math.abs(kickoffMs - middleMs) <= MATCHDAY_REACH_MS),
+    };
+  });
+}
+
+function lockOfMatchday(
+  rule: LockRule,
+  { matchday, fixtures }: Matchday,
+  nowMs: number,
+  clubIds: ReadonlySet<string> | undefined,
+): Lock | null {
+  const firstKickoffMs = fixtures[0]?.kickoffMs;
+  if (firstKickoffMs === undefined) return null;
+  const minutesBefore = rule.at === 'season' ? 0 : rule.minutesBefore;
+  const clubs = new Map<string, ClubLock>();
+  let nextMs = Infinity;
+  for (const { fixture, kickoffMs } of fixtures) {
+    const lockMs = (rule.at === 'ownKickoff' ? kickoffMs : firstKickoffMs) - minutesBefore * MINUTE_MS;
+    for (const clubId of [fixture.homeTeamId, fixture.awayTeamId]) {
+      clubs.set(clubId, {
+        kickoffTs: fixture.kickoffTs,
+        lockTs: new Date(lockMs).toISOString(),
+        isLocked: lockMs <= nowMs,
+        isElevenKnown: kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS <= lockMs,
+      });
+      const isTheirs = rule.at !== 'ownKickoff' || clubIds === undefined || clubIds.has(clubId);
+      if (isTheirs && lockMs > nowMs) nextMs = Math.min(nextMs, lockMs);
+    }
+  }
+  return Number.isFinite(nextMs) ? { matchday, nextTs: new Date(nextMs).toISOString(), clubs } : null;
+}
