@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { PULLED_SOURCES, type PulledSource } from './feeds.ts';
 import { Id } from './ids.ts';
 import { FLOW_STATUSES, RUN_TRIGGERS } from './terms.ts';
 
 export const PSTART_FLOW = 'Compute_Pstart_Model';
+
+/** The flow that reads a source, e.g. `Pull_openligadb`. */
+export const pullFlowOf = (source: PulledSource) => `Pull_${source}`;
+
+/** The source that a flow reads; null for any other flow. */
+export const sourceOfFlow = (flow: string): PulledSource | null =>
+  PULLED_SOURCES.find((source) => pullFlowOf(source) === flow) ?? null;
 
 /** Where serverless functions answer, e.g. `/functions/Compute_Pstart_Model`. */
 export const FUNCTIONS_PATH = '/functions';
@@ -10,8 +18,9 @@ export const FUNCTIONS_PATH = '/functions';
 /** Result of a run (specification, section 7). */
 export const FlowResult = z.object({
   success: z.boolean(),
-  /** Players with a new start probability. */
+  /** Players with a new start probability, or facts of a source that are new or changed. */
   processed: z.number().int().nonnegative(),
+  /** Of a failed pull: a `FeedErrorCode`. */
   message: z.string(),
   /** One sentence for each player whose data could not be used. */
   errors: z.array(z.string()),
@@ -50,13 +59,17 @@ export type FlowSchedule = z.infer<typeof FlowSchedule>;
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
-  url: z.string(),
+  /** Where other programs start it; null where they cannot. */
+  url: z.string().nullable(),
   status: z.enum(FLOW_STATUSES),
   lastRunTs: z.string().nullable(),
   lastResult: FlowResult.nullable(),
   /** Of the run behind `lastResult`; null when unknown. */
   lastDurationMs: DurationMs,
-  schedule: FlowSchedule,
+  /** Null for a pull, which follows its source's rhythm. */
+  schedule: FlowSchedule.nullable(),
+  /** Null unless the flow reads a source. */
+  pull: z.object({ source: z.enum(PULLED_SOURCES), isPaused: z.boolean() }).nullable(),
   /** Null unless a run is in progress. */
   progress: z
     .object({

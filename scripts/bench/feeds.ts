@@ -49,7 +49,7 @@ async function measure(dir: string, bundle: MatchDataBundle): Promise<(string | 
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         requestMs = 0;
-        const totalMs = await timed(() => pullSource(hub, source, readerOf(hub, source), true));
+        const totalMs = await timed(() => pullSource(hub, source, readerOf(hub, source), 'command'));
         times.push(totalMs - requestMs);
       }
       const written = (await hub.stores.sourceFacts.count()) - factsBefore;

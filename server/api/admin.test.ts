@@ -38,6 +38,7 @@ describe('admin.flows', () => {
         lastResult: null,
         lastDurationMs: null,
         progress: null,
+        pull: null,
         schedule: {
           pattern: '15 6,10,14,18,22 * * *',
           isDefault: true,

@@ -16,7 +16,7 @@ import { endSessionsOf } from '../commands/users/accountSecurity.ts';
 import { cancelRun } from '../commands/runs/cancelRun.ts';
 import { changeSchedule } from '../commands/runs/flowSchedule.ts';
 import { listFlows } from '../commands/runs/listFlows.ts';
-import { requireFlow, runFlow } from '../commands/runs/runFlow.ts';
+import { requireFlow, requireModelFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { mailProcedures } from './mails.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
@@ -38,21 +38,25 @@ export const adminRouter = router({
     .input(RunsInput)
     .output(RunsPage)
     .query(({ ctx: { deps }, input }) =>
-      deps.stores.flowRuns.page(requireFlow(input.name), input.cursor ?? null, new Date().toISOString()),
+      deps.stores.flowRuns.page(
+        requireFlow(deps, input.name),
+        input.cursor ?? null,
+        new Date().toISOString(),
+      ),
     ),
 
   cancelRun: adminProcedure
     .input(CancelRunInput)
     .output(z.void())
     .mutation(({ ctx: { deps }, input }) =>
-      cancelRun(deps, { name: requireFlow(input.name), runId: input.runId }),
+      cancelRun(deps, { name: requireModelFlow(input.name), runId: input.runId }),
     ),
 
   changeSchedule: adminProcedure
     .input(ScheduleInput)
     .output(FlowSchedule)
     .mutation(({ ctx: { deps, user }, input }) =>
-      changeSchedule(deps, { ...input, name: requireFlow(input.name) }, user.id),
+      changeSchedule(deps, { ...input, name: requireModelFlow(input.name) }, user.id),
     ),
 
   /** How the hub was used; null where the provider shows that itself. */

@@ -363,3 +363,83 @@ describe('the desk of the sources', () => {
     expect(hub.source.requests).not.toEqual([]);
   });
 });
+
+describe('the flow of a source', () => {
+  const FLOW = 'Pull_openligadb';
+  const read = async (app: TestApp, procedure: string, input?: object) =>
+    (
+      await app.request
+        .get(`/trpc/admin.${procedure}`)
+        .query(input === undefined ? {} : { input: JSON.stringify(input) })
+        .set('Authorization', `Bearer ${app.adminToken}`)
+        .expect(200)
+    ).body.result.data;
+  const flow = async (app: TestApp) =>
+    (await read(app, 'flows')).find(({ name }: { name: string }) => name === FLOW);
+  const outcomes = async (app: TestApp) =>
+    (await read(app, 'runs', { name: FLOW })).runs
+      .map(({ trigger, outcome, processed, message }: Record<string, unknown>) =>
+        [trigger, outcome, processed, message].join(' '),
+      )
+      .toSorted();
+
+  it('is closed to visitors and fans, and is there only for sources that are switched on', async () => {
+    await using hub = await aHub();
+    await hub.app.request.post('/trpc/admin.runFlow').send({ name: FLOW }).expect(401);
+    await ask(hub.app, 'runFlow', { name: FLOW }, hub.app.userToken).expect(403);
+    await ask(hub.app, 'runFlow', { name: 7 }).expect(400);
+    await ask(hub.app, 'runFlow', { name: 'Pull_sportmonks' }).expect(404);
+    await ask(hub.app, 'runFlow', { name: 'Pull_roster' }).expect(404);
+    // Its rhythm is no pattern, and its end comes by itself.
+    await ask(hub.app, 'changeSchedule', { name: FLOW, pattern: null, isPaused: true }).expect(404);
+    await ask(hub.app, 'cancelRun', { name: FLOW, runId: 'x' }).expect(404);
+    expect(hub.source.requests).toEqual([]);
+    expect((await read(hub.app, 'flows')).map(({ name }: { name: string }) => name)).toEqual([
+      'Compute_Pstart_Model',
+      FLOW,
+    ]);
+  });
+
+  it('is executed by an administrator, and shows the season at once', async () => {
+    await using hub = await aHub();
+    const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
+    const told = { success: true, processed: 36, message: 'Facts stored', errors: [] };
+    expect(body.result.data).toEqual(told);
+    expect(await hub.fixtures()).toHaveLength(30);
+    expect(await flow(hub.app)).toMatchObject({
+      status: 'active',
+      lastResult: told,
+      url: null,
+      schedule: null,
+      pull: { source: 'openligadb', isPaused: false },
+    });
+    expect(await outcomes(hub.app)).toEqual(['admin success 36 Facts stored']);
+  });
+
+  it('keeps readings that told something, failures and their end in its history', async () => {
+    await using hub = await aHub();
+    await hub.after(0);
+    hub.source.instead = { status: 503, body: '' };
+    await hub.after(31);
+    expect(await flow(hub.app)).toMatchObject({
+      status: 'error',
+      lastResult: { success: false, message: 'unreachable' },
+    });
+    hub.source.instead = null;
+    await hub.after(31);
+    expect(await flow(hub.app)).toMatchObject({ status: 'active', lastResult: { success: true } });
+    await hub.after(31);
+    expect(await outcomes(hub.app)).toEqual([
+      'schedule error 0 unreachable',
+      'schedule success 0 Nothing new',
+      'schedule success 36 Facts stored',
+    ]);
+  });
+
+  it('says that the source gave no usable answer, without an address', async () => {
+    await using hub = await aHub();
+    hub.source.instead = { status: 403, body: '' };
+    const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
+    expect(body.result.data).toEqual({ success: false, processed: 0, message: 'refused', errors: [] });
+  });
+});

@@ -1,10 +1,13 @@
 import type { PulledSource } from '../../../shared/feeds.ts';
+import { pullFlowOf, type FlowResult } from '../../../shared/flows.ts';
+import type { RunTrigger } from '../../../shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
 import { readFactValue } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
+import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { SEASON_LEASE } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
@@ -21,7 +24,7 @@ const LONGEST_REST_MS = 15 * MINUTE_MS;
 /**
  * Reads a source if something is due, and stores what changed. One process at a time.
  *
- * @param isForced reads everything now, due, paused or not
+ * @param trigger anything but the schedule reads everything now, due, paused or not
  * @returns how many facts are new or changed; null when nothing was due, or another process reads it
  * @throws FeedError when the source gave no usable answer, which the desk is told of; the season stays as it is
  */
@@ -29,9 +32,10 @@ export async function pullSource(
   deps: Deps,
   source: PulledSource,
   reader: SourceReader,
-  isForced = false,
+  trigger: RunTrigger = 'schedule',
 ): Promise<number | null> {
   const { leases, sourceStates } = deps.stores;
+  const isForced = trigger !== 'schedule';
   const lease = `pull:${source}`;
   const holder = crypto.randomUUID();
   const nowMs = deps.now().getTime();
@@ -40,9 +44,18 @@ export async function pullSource(
   try {
     const state = await sourceStates.of(source);
     if (!isForced && (state?.isPaused || isResting(state, nowMs))) return null;
-    const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced });
+    const record = runOf(deps, source, trigger);
+    const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced }).catch(
+      async (error: unknown) => {
+        if (error instanceof FeedError) await record(0, error);
+        throw error;
+      },
+    );
     if (pulled === null) return null;
     const { changed, items } = await store(deps, source, pulled);
+    // Most readings by schedule tell nothing new; one after a failure tells that it is over.
+    if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
+      await record(changed, pulled.failure);
     await sourceStates.succeeded(
       source,
       deps.now().toISOString(),
@@ -57,6 +70,28 @@ export async function pullSource(
     await leases.release(lease, holder);
   }
 }
+
+/** Notes the end of a reading among the runs of its flow. The duration is the machine's. */
+function runOf({ stores, now }: Pick<Deps, 'stores' | 'now'>, source: PulledSource, trigger: RunTrigger) {
+  const startedMs = Date.now();
+  const run = { name: pullFlowOf(source), holder: newRunId(), trigger };
+  return async (changed: number, failure: FeedError | undefined): Promise<void> => {
+    const finishedMs = Date.now();
+    await stores.flows.record(run, new Date(startedMs).toISOString(), pullResult(changed, failure), {
+      ranTs: now().toISOString(),
+      finishedTs: new Date(finishedMs).toISOString(),
+      durationMs: finishedMs - startedMs,
+    });
+  };
+}
+
+/** How a reading ended, as the flows tell it. @param changed facts that are new or changed */
+export const pullResult = (changed: number, failure: FeedError | undefined): FlowResult => ({
+  success: failure === undefined,
+  processed: changed,
+  message: failure?.code ?? (changed === 0 ? 'Nothing new' : 'Facts stored'),
+  errors: [],
+});
 
 async function read(
   deps: Deps,

@@ -104,7 +104,7 @@ function nameOf(about: string): string {
 /** Reads a source now. @returns changed facts @throws AppError 'sourceOff', 'sourceUnusable' */
 export async function pullNow(deps: Deps, source: PulledSource): Promise<number> {
   try {
-    return (await pullSource(deps, source, readerOf(deps, source), true)) ?? 0;
+    return (await pullSource(deps, source, readerOf(deps, source), 'admin')) ?? 0;
   } catch (error) {
     if (error instanceof FeedError) throw new AppError('sourceUnusable', undefined, { cause: error });
     throw error;

@@ -1,4 +1,5 @@
-import { FUNCTIONS_PATH, PSTART_FLOW, type Flow } from '../../../shared/flows.ts';
+import { PULLED_SOURCES } from '../../../shared/feeds.ts';
+import { FUNCTIONS_PATH, PSTART_FLOW, pullFlowOf, type Flow } from '../../../shared/flows.ts';
 import type { Deps } from '../../deps.ts';
 import { readSchedule } from './flowSchedule.ts';
 
@@ -7,19 +8,37 @@ const PSTART_DESCRIPTION =
   'deductions for short rests and midweek matches, a bonus for form above average; ' +
   'then calibrated, and balanced to eleven starters per club.';
 
-/** The flows that administrators can see and start. */
+/** The flows that administrators can see and start: the model, and a pull for each source that is switched on. */
 export async function listFlows(deps: Deps): Promise<Flow[]> {
-  const [state, schedule] = await Promise.all([
-    deps.stores.flows.read(PSTART_FLOW, new Date().toISOString()),
+  const sources = PULLED_SOURCES.filter((source) => deps.readers[source] !== undefined);
+  const names = [PSTART_FLOW, ...sources.map(pullFlowOf)];
+  const [[model, ...pulls], schedule, states] = await Promise.all([
+    deps.stores.flows.readAll(names, new Date().toISOString()),
     readSchedule(deps, PSTART_FLOW),
+    deps.stores.sourceStates.all(),
   ]);
+  const flows: Flow[] = sources.flatMap((source, index) => {
+    const [pull, state] = [pulls[index], states.find(({ id }) => id === source)];
+    if (pull === undefined) return [];
+    return [
+      {
+        ...pull,
+        name: pullFlowOf(source),
+        description: 'Reads the source and merges what is new into the season on show.',
+        url: null,
+        schedule: null,
+        pull: { source, isPaused: state?.isPaused ?? false },
+        // Readings that told nothing new are no runs of the history.
+        lastRunTs: latestOf(pull.lastRunTs, state?.lastSuccessTs ?? null),
+      },
+    ];
+  });
+  if (model === undefined) return flows;
+  const url = `${deps.config.server.publicUrl}${FUNCTIONS_PATH}/${PSTART_FLOW}`;
   return [
-    {
-      name: PSTART_FLOW,
-      description: PSTART_DESCRIPTION,
-      url: `${deps.config.server.publicUrl}${FUNCTIONS_PATH}/${PSTART_FLOW}`,
-      schedule,
-      ...state,
-    },
+    { ...model, name: PSTART_FLOW, description: PSTART_DESCRIPTION, url, schedule, pull: null },
+    ...flows,
   ];
 }
+
+const latestOf = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other);

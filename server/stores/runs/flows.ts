@@ -8,6 +8,7 @@ import {
   changeTogether,
   question,
   readRow,
+  readTogether,
   type Change,
   type RowAnswered,
 } from '../statements.ts';
@@ -139,6 +140,14 @@ export function createFlowsStore(database: Database) {
       await changeRows(database, RECORD_DURATION(durationMs, holder));
     },
 
+    /** Adds a run that is over, of work that holds a lease of its own. */
+    async record({ name, holder, trigger }: RunClaim, startedTs: string, result: FlowResult, end: RunEnd) {
+      await changeTogether(database, [
+        START(holder, name, trigger, startedTs),
+        ...endStatements(name, holder, result, end),
+      ]);
+    },
+
     /**
      * Revokes a run's lease, so that it can no longer save anything.
      *
@@ -162,25 +171,38 @@ export function createFlowsStore(database: Database) {
 
     /** @param nowTs the machine's time */
     async read(name: string, nowTs: string): Promise<FlowState> {
-      const row = await readRow(database, STATE(name));
-      if (row === null)
-        return { status: 'active', lastRunTs: null, lastResult: null, lastDurationMs: null, progress: null };
-      const { status, lastRunTs, lastResult, lastDurationMs } = row;
-      const isHeld = row.expiresTs !== null && row.expiresTs > nowTs;
-      return {
-        // A run whose lease expired before it ended was interrupted.
-        status: status === 'running' && !isHeld ? 'error' : status,
-        lastRunTs,
-        lastResult: toResult(lastResult),
-        lastDurationMs,
-        progress: isHeld ? toProgress(row) : null,
-      };
+      return toState(await readRow(database, STATE(name)), nowTs);
+    },
+
+    /** The same of several flows, in their order, with one provider call. */
+    async readAll(names: readonly string[], nowTs: string): Promise<FlowState[]> {
+      const [states] = await readTogether(database, [names.map((name) => STATE(name))]);
+      return states.map(([row]) => toState(row ?? null, nowTs));
     },
   };
 }
 
+function toState(row: RowAnswered<typeof STATE> | null, nowTs: string): FlowState {
+  if (row === null)
+    return { status: 'active', lastRunTs: null, lastResult: null, lastDurationMs: null, progress: null };
+  const { status, lastRunTs, lastResult, lastDurationMs } = row;
+  const isHeld = row.expiresTs !== null && row.expiresTs > nowTs;
+  return {
+    // A run whose lease expired before it ended was interrupted.
+    status: status === 'running' && !isHeld ? 'error' : status,
+    lastRunTs,
+    lastResult: toResult(lastResult),
+    lastDurationMs,
+    progress: isHeld ? toProgress(row) : null,
+  };
+}
+
 /** Statements of `finish`, for a run that ends in the same transaction in which its results are saved. */
-export function finishStatements(
+export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Change[] {
+  return [GIVE_BACK(holder, name), ...endStatements(name, holder, result, end)];
+}
+
+function endStatements(
   name: string,
   holder: string,
   result: FlowResult,
@@ -188,7 +210,6 @@ export function finishStatements(
 ): Change[] {
   const { success, processed, message, errors } = result;
   return [
-    GIVE_BACK(holder, name),
     SET_STATE(name, success ? 'active' : 'error', ranTs, JSON.stringify(result)),
     END(
       success ? 'success' : 'error',

@@ -1,4 +1,4 @@
-import type { DoubtKind, FeedErrorCode } from '#shared/feeds.ts';
+import type { DoubtKind } from '#shared/feeds.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 import type { FeedTerms } from '#shared/newsFeeds.ts';
 import type { SaidStatus } from '#shared/saidStatus.ts';
@@ -60,6 +60,7 @@ export const attributions = [
     address: null,
   },
 ] as const;
+import { feedErrorTexts } from '../../format/feedErrors.ts';
 
 export const texts = {
   title: 'Quellen',
@@ -83,19 +84,7 @@ export const texts = {
     `Heute ${formatCount(today)} von ${formatCount(perDay)} Anfragen; neu gezählt wird um Mitternacht UTC.`,
   failedSince: (instant: string, failures: number) =>
     failures === 1 ? `(${instant})` : `(${formatCount(failures)}-mal, zuletzt am ${instant})`,
-  errors: {
-    unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter; bis dahin bleibt der letzte Stand.',
-    refused: 'Die Quelle lehnt die Anfrage ab. Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.',
-    wrongKey:
-      'Die Quelle kennt den Schlüssel nicht oder hat ihn gesperrt. Prüfe ihn in den Einstellungen des Hubs.',
-    notInPlan:
-      'Dein Tarif bei dieser Quelle enthält die laufende Saison nicht. Mit einem größeren Tarif oder einer anderen Quelle geht es weiter; was sie füllen soll, fehlt bis dahin.',
-    tooManyRequests: 'Die Quelle lässt gerade keine weiteren Anfragen zu. Der Hub wartet.',
-    overBudget: 'Die Anfragen für heute sind aufgebraucht. Um Mitternacht UTC geht es weiter.',
-    malformed: 'Die Antwort ist nicht zu lesen. Vielleicht hat die Quelle ihr Format geändert.',
-    tooLarge: 'Die Antwort ist viel zu groß und wurde verworfen.',
-    empty: 'Die Quelle hat leer geantwortet. Das kommt vor; der letzte Stand bleibt.',
-  } satisfies Record<FeedErrorCode, string>,
+  errors: feedErrorTexts,
   pullNow: 'Jetzt abrufen',
   pause: 'Anhalten',
   goOn: 'Fortsetzen',

@@ -20,6 +20,7 @@ const flow = (changes: Partial<Flow> = {}): Flow => ({
   lastDurationMs: null,
   progress: null,
   schedule: { pattern: null, isDefault: true, isPaused: false, nextTs: [] },
+  pull: null,
   ...changes,
 });
 const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
@@ -62,6 +63,24 @@ describe('the list of flows', () => {
       'Verfügbarkeit 40 Punkte',
     ])
       expect(item).toHaveTextContent(words);
+  });
+
+  it('shows the pull of a source with its failure in a sentence, and where its rhythm is changed', async () => {
+    open(() => [
+      flow({
+        name: 'Pull_openligadb',
+        url: null,
+        schedule: null,
+        pull: { source: 'openligadb', isPaused: true },
+        status: 'error',
+        lastResult: result({ success: false, processed: 0, message: 'unreachable' }),
+      }),
+    ]);
+    const item = (await screen.findByRole('heading', { name: 'Pull_openligadb' })).closest('li');
+    for (const words of ['Liest OpenLigaDB', 'Error: Die Quelle antwortet nicht.', 'Angehalten.'])
+      expect(item).toHaveTextContent(words);
+    expect(item).not.toHaveTextContent('Adresse der Funktion');
+    expect(screen.getByRole('link', { name: 'Zu den Quellen' })).toHaveAttribute('href', '/quellen');
   });
 
   it('says that a run died, and which run the values come from', async () => {

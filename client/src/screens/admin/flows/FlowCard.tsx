@@ -5,9 +5,12 @@ import { CANCELLED, type Flow, type FlowResult } from '#shared/flows.ts';
 import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/format.ts';
+import { sourceNames } from '../../../format/sources.ts';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
+import { PullRhythm } from './PullRhythm.tsx';
+import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -74,16 +77,23 @@ export function FlowCard({ flow }: { flow: Flow }) {
           <dt>{texts.lastRun}</dt>
           <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>
         </div>
-        <div>
-          <dt>{texts.address}</dt>
-          <dd className={classes.address}>{flow.url}</dd>
-        </div>
+        {flow.url !== null && (
+          <div>
+            <dt>{texts.address}</dt>
+            <dd className={classes.address}>{flow.url}</dd>
+          </div>
+        )}
         <div>
           <dt>{texts.algorithm}</dt>
-          <dd>{texts.descriptions.get(flow.name) ?? flow.description}</dd>
+          <dd>
+            {flow.pull === null
+              ? (texts.descriptions.get(flow.name) ?? flow.description)
+              : texts.pullOf(sourceNames[flow.pull.source])}
+          </dd>
         </div>
       </dl>
-      <ScheduleForm flowName={flow.name} schedule={flow.schedule} />
+      {flow.schedule !== null && <ScheduleForm flowName={flow.name} schedule={flow.schedule} />}
+      {flow.pull !== null && <PullRhythm isPaused={flow.pull.isPaused} />}
       <RunHistory flowName={flow.name} isRunning={isRunning} />
     </li>
   );
@@ -92,5 +102,5 @@ export function FlowCard({ flow }: { flow: Flow }) {
 /** @param elapsedMs null if unknown */
 function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
   if (success) return texts.success(message, processed, elapsedMs);
-  return texts.error(message === CANCELLED ? texts.cancelled : message);
+  return texts.error(message === CANCELLED ? texts.cancelled : (pullFailure(message) ?? message));
 }

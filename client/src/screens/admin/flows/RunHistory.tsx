@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import type { FlowRun } from '#shared/flows.ts';
+import { sourceOfFlow, type FlowRun } from '#shared/flows.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { formatKickoff } from '#shared/format.ts';
 import classes from './FlowRuns.module.css';
+import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { texts } from './texts.ts';
 
@@ -40,7 +41,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
       {runs?.length === 0 && <p>{texts.noRuns}</p>}
       <ol className={classes.runs}>
         {runs?.map((run) => (
-          <RunRow key={run.id} run={run} />
+          <RunRow key={run.id} run={run} isPull={sourceOfFlow(flowName) !== null} />
         ))}
       </ol>
       {hasNextPage && (
@@ -57,7 +58,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
   );
 }
 
-function RunRow({ run }: { run: FlowRun }) {
+function RunRow({ run, isPull }: { run: FlowRun; isPull: boolean }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
     <li className={classes.run}>
@@ -66,9 +67,11 @@ function RunRow({ run }: { run: FlowRun }) {
         {texts.outcomes[outcome]}
       </span>
       <span>{texts.triggers[trigger]}</span>
-      {outcome === 'success' && <span>{texts.processed(processed)}</span>}
+      {outcome === 'success' && <span>{isPull ? texts.facts(processed) : texts.processed(processed)}</span>}
       {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
-      {message !== '' && outcome !== 'cancelled' && <span className={classes.message}>{message}</span>}
+      {message !== '' && outcome !== 'cancelled' && (
+        <span className={classes.message}>{pullFailure(message) ?? message}</span>
+      )}
       <RunErrors errors={errors} />
     </li>
   );

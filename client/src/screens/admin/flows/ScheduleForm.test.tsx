@@ -20,6 +20,7 @@ const flow = (schedule: FlowSchedule): Flow => ({
   lastResult: null,
   lastDurationMs: null,
   progress: null,
+  pull: null,
   schedule,
 });
 

@@ -22,6 +22,11 @@ export const texts = {
         'danach kalibriert und je Verein auf elf Startende ausgeglichen.',
     ],
   ]),
+  pullOf: (source: string) =>
+    `Liest ${source} und übernimmt, was neu ist. Nur was etwas brachte oder scheiterte, steht im Verlauf.`,
+  pullRhythm: 'Zeitplan: wie die Quelle es braucht, an Spieltagen öfter.',
+  pullPaused: 'Angehalten.',
+  toSources: 'Zu den Quellen',
   success: (message: string, processed: number, elapsedMs: number | null) =>
     elapsedMs === null
       ? `Success: ${message} (${processed} items processed)`
@@ -46,6 +51,7 @@ export const texts = {
   noRuns: 'Noch kein Lauf.',
   moreRuns: 'Ältere Läufe',
   processed: (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' }),
+  facts: (count: number) => formatPlural(count, { one: 'Angabe neu', other: 'Angaben neu' }),
   duration: (durationMs: number) => `${formatCount(durationMs)} ms`,
   outcomes: {
     running: 'läuft',
