@@ -3,7 +3,7 @@ import { Id } from './ids.ts';
 
 /** Pages that exist once, by page type, with the ids of their discussions. */
 export const GENERAL_PAGE_IDS = {
-  players: ['players_general'],
+  players: ['players_general', 'my_team_general'],
   clubs: ['clubs_general'],
   news: ['news_general'],
   fixtures: ['fixtures_general', 'lineups_general'],

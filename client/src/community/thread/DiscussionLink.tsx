@@ -20,7 +20,7 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   );
   const counts = data?.pages[0]?.counts;
   return (
-    <UnstyledButton className={classes.jump} onClick={jump}>
+    <UnstyledButton className={classes.jump} onClick={jumpToDiscussion}>
       <IconMessages size={17} stroke={1.7} aria-hidden />
       {texts.jump}
       {counts !== undefined && <span> ({formatCount(counts.comments)})</span>}
@@ -28,7 +28,8 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   );
 }
 
-function jump() {
+/** Scrolls to the screen's discussion and moves the focus there. */
+export function jumpToDiscussion() {
   const place = document.getElementById(DISCUSSION_ID);
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });

@@ -499,3 +499,18 @@ describe('loading teams', () => {
     expect(await panel('Elf am Sonntag')).toBeVisible();
   });
 });
+
+describe('the discussion', () => {
+  it('opens when asked for at the top', async () => {
+    // jsdom has no layout to scroll.
+    Element.prototype.scrollIntoView = vi.fn();
+    renderHub({
+      path: '/mein-team',
+      answers: { 'myTeam.teams': () => [SUNDAY], 'community.thread': () => new Promise(() => {}) },
+    });
+    await panel('Beste Elf');
+    expect(screen.queryByText('Community Discussion')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Diskussion' }));
+    expect(await screen.findByText('Community Discussion')).toBeVisible();
+  });
+});

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { Discussion } from '../../community/thread/Discussion.tsx';
+import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,6 +24,7 @@ export function MyTeamScreen() {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
   const [isNaming, setIsNaming] = useState(false);
+  const [isDiscussing, setIsDiscussing] = useState(false);
   const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
   const place = useTeamPlace();
 
@@ -59,6 +62,7 @@ export function MyTeamScreen() {
           selectedId={selected.id}
           onSelect={place.select}
           onNewTeam={() => setIsNaming(true)}
+          onDiscuss={() => setIsDiscussing(true)}
         >
           <TeamView
             key={selected.id}
@@ -95,8 +99,15 @@ export function MyTeamScreen() {
         )}
       </Dialog>
       {!isAdding && toast}
+      {isDiscussing && <TeamDiscussion />}
     </>
   );
+}
+
+/** Asked for by a button at the top, to which the page then goes; the team itself needs the room. */
+function TeamDiscussion() {
+  useEffect(jumpToDiscussion, []);
+  return <Discussion pageType="players" pageId="my_team_general" />;
 }
 
 /** An invitation, with the same button as above the teams. */

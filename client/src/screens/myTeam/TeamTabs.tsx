@@ -1,5 +1,5 @@
-import { Button, Tabs, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
 import { formatCount } from '#shared/format.ts';
@@ -12,11 +12,12 @@ interface TeamTabsProps {
   selectedId: string;
   onSelect: (userTeamId: string) => void;
   onNewTeam: () => void;
+  onDiscuss: () => void;
   /** The selected team. */
   children: ReactNode;
 }
 
-export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, children }: TeamTabsProps) {
+export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, children }: TeamTabsProps) {
   const isFull = teams.length >= USER_TEAMS_MAX;
   return (
     <Tabs
@@ -44,6 +45,15 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, children }: T
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={texts.discuss}
+          title={texts.discuss}
+          onClick={onDiscuss}
+        >
+          <IconMessages size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}

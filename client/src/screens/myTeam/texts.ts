@@ -10,6 +10,7 @@ export const texts = {
   notLoaded: 'Deine Teams ließen sich nicht laden.',
 
   newTeam: 'New Team',
+  discuss: 'Diskussion',
   noTeams: 'Noch keine Teams erstellt',
   noTeamsHint: 'Leg ein Team an, hol deine Spieler hinein, und sieh auf einen Blick, wer startet.',
   firstTeam: 'Erstes Team erstellen',
