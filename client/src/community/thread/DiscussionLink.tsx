@@ -23,7 +23,9 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
     <UnstyledButton className={classes.jump} onClick={jumpToDiscussion}>
       <IconMessages size={17} stroke={1.7} aria-hidden />
       {texts.jump}
-      {counts !== undefined && <span> ({formatCount(counts.comments)})</span>}
+      <span className={classes.jumpCount}>
+        {counts !== undefined && ` (${formatCount(counts.comments)})`}
+      </span>
     </UnstyledButton>
   );
 }
