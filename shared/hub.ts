@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PartAge } from './freshness.ts';
 
 /** What the shell says about the hub as a whole. */
 export const HubInfo = z.object({
@@ -10,5 +11,7 @@ export const HubInfo = z.object({
   nowTs: z.string(),
   /** The clock stands still at a chosen instant (`HUB_CLOCK`). */
   clockIsFixed: z.boolean(),
+  /** Of what sources tell; empty where none is read. */
+  ages: z.array(PartAge),
 });
 export type HubInfo = z.infer<typeof HubInfo>;

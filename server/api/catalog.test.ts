@@ -15,6 +15,7 @@ describe('catalog.hub', () => {
       isDemo: false,
       nowTs: '2024-12-01T12:00:00.000Z',
       clockIsFixed: false,
+      ages: [],
     });
   });
 

@@ -7,6 +7,7 @@ import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
 import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
+import { readAges } from '../commands/feeds/readAges.ts';
 import { AppError } from '../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
 import { recordProcedure } from './record.ts';
@@ -27,6 +28,8 @@ export const catalogRouter = router({
       isDemo: settings.dataKind === 'demo',
       nowTs: deps.now().toISOString(),
       clockIsFixed: deps.config.fixedClock !== null,
+      // The shell stands while the database is away.
+      ages: await readAges(deps).catch(() => []),
     };
   }),
 

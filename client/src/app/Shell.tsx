@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
+import { SourcesAge } from './SourcesAge.tsx';
 import { StaleBanner } from '../ui/StaleBanner.tsx';
 import { formatSeason } from '#shared/format.ts';
 import { useVisits } from '../analytics/useVisits.ts';
@@ -83,6 +84,7 @@ export function Shell() {
           <AdminBanner />
           <SeasonBanner />
           <StaleBanner />
+          <SourcesAge />
           <Outlet />
         </main>
         <Footer />

@@ -38,6 +38,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
     isDemo: false,
     nowTs: '2025-02-08T12:00:00.000Z',
     clockIsFixed: false,
+    ages: [],
     ...changes,
   };
 }

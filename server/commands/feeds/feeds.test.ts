@@ -443,3 +443,24 @@ describe('the flow of a source', () => {
     expect(body.result.data).toEqual({ success: false, processed: 0, message: 'refused', errors: [] });
   });
 });
+
+describe('the age of what is shown', () => {
+  const agesOf = async (app: TestApp) =>
+    (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data.ages;
+
+  it('is told to everybody from the first reading on, and only of what a source tells', async () => {
+    await using hub = await aHub();
+    expect(await agesOf(hub.app)).toEqual([]);
+    await hub.after(0);
+    const readTs = hub.app.deps.now().toISOString();
+    expect(await agesOf(hub.app)).toEqual([{ part: 'fixtures', readTs, lateMin: 30, staleMin: 36 * 60 }]);
+    hub.source.instead = { status: 503, body: '' };
+    await hub.after(61);
+    expect(await agesOf(hub.app)).toEqual([{ part: 'fixtures', readTs, lateMin: 10, staleMin: 36 * 60 }]);
+  });
+
+  it('is not told where no source is switched on', async () => {
+    await using app = await testApp();
+    expect(await agesOf(app)).toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
+import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -114,7 +115,7 @@ function FixtureLineups({ fixtures, mine, isBrief }: FixtureLineupsProps) {
   if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
   return (
     <div className={classes.fixtures}>
-      {fixtures.map(({ id, kickoffTs, home, away, sides, earlier }) => (
+      {fixtures.map(({ id, status, kickoffTs, home, away, sides, earlier }) => (
         <article key={id} className={`${list.surface} ${classes.fixture}`} data-brief={isBrief || undefined}>
           <header className={classes.head}>
             <Title order={2} id={fixtureHeadingId(id)} tabIndex={-1} className={classes.title}>
@@ -130,6 +131,7 @@ function FixtureLineups({ fixtures, mine, isBrief }: FixtureLineupsProps) {
               </VisuallyHidden>
             </Link>
           </header>
+          <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
           {earlier.map(({ lineup }) => (
             <p key={lineup.teamId} className={classes.earlier}>
               {texts.playsBefore(toShownTeam(lineup).shortName)}

@@ -1,0 +1,33 @@
+import type { PulledSource } from '../../../shared/feeds.ts';
+import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '../../../shared/freshness.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Who tells of it. */
+const SOURCES_OF: Record<AgingPart, readonly PulledSource[]> = {
+  fixtures: ['openligadb', 'football-data', 'sportmonks', 'api-football'],
+  absences: ['sportmonks', 'api-football'],
+};
+
+/** When each part of the season was last read; parts that no source tells, or none has told yet, are left out. */
+export async function readAges({
+  stores,
+  readers,
+  now,
+}: Pick<Deps, 'stores' | 'readers' | 'now'>): Promise<PartAge[]> {
+  if (Object.keys(readers).length === 0) return [];
+  const nowMs = now().getTime();
+  // No match of the league is played across midnight UTC.
+  const today = now().toISOString().slice(0, 10);
+  const [states, kickoffs] = await Promise.all([
+    stores.sourceStates.all(),
+    stores.fixtures.kickoffsBetween(`${today}T00:00:00.000Z`, `${today}T23:59:59.999Z`),
+  ]);
+  return AGING_PARTS.flatMap((part): PartAge[] => {
+    const readTs = states
+      .filter(({ id }) => SOURCES_OF[part].some((source) => source === id && readers[source] !== undefined))
+      .flatMap(({ lastSuccessTs }) => lastSuccessTs ?? [])
+      .toSorted()
+      .at(-1);
+    return readTs === undefined ? [] : [{ part, readTs, ...agesAllowed(part, kickoffs, nowMs) }];
+  });
+}

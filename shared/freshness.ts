@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What of a season grows old when its sources are silent. */
+export const AGING_PARTS = ['fixtures', 'absences'] as const;
+export type AgingPart = (typeof AGING_PARTS)[number];
+
+/** When a part was last read, and how old it may be. */
+export const PartAge = z.object({
+  part: z.enum(AGING_PARTS),
+  /** ISO-8601 UTC. */
+  readTs: z.string(),
+  /** Minutes after which it is late: two readings have failed. */
+  lateMin: z.int().min(1),
+  /** Minutes after which it may no longer be relied on. */
+  staleMin: z.int().min(1),
+});
+export type PartAge = z.infer<typeof PartAge>;
+
+export type Freshness = 'fresh' | 'late' | 'stale';
+
+const MINUTE_MS = 60_000;
+const HOUR_MIN = 60;
+/** From kickoff until the final whistle is surely known. */
+const MATCH_MS = 150 * MINUTE_MS;
+
+/**
+ * How old a part may be. It is read more often on a day with matches, and results most often while one is on.
+ *
+ * @param kickoffs of the day, ISO-8601 UTC
+ */
+export function agesAllowed(
+  part: AgingPart,
+  kickoffs: readonly string[],
+  nowMs: number,
+): Pick<PartAge, 'lateMin' | 'staleMin'> {
+  if (part === 'absences')
+    return kickoffs.length > 0
+      ? { lateMin: 2 * HOUR_MIN, staleMin: 6 * HOUR_MIN }
+      : // The longest pause between two readings is the night, from 21 to 7 o'clock.
+        { lateMin: 20 * HOUR_MIN, staleMin: 24 * HOUR_MIN };
+  const isMatchOn = kickoffs.some((kickoff) => {
+    const sinceMs = nowMs - Date.parse(kickoff);
+    return sinceMs >= 0 && sinceMs < MATCH_MS;
+  });
+  const lateMin = isMatchOn ? 10 : kickoffs.length > 0 ? 30 : HOUR_MIN;
+  return { lateMin, staleMin: 36 * HOUR_MIN };
+}
+
+export function freshnessOf({ readTs, lateMin, staleMin }: PartAge, nowMs: number): Freshness {
+  const ageMin = (nowMs - Date.parse(readTs)) / MINUTE_MS;
+  if (ageMin > staleMin) return 'stale';
+  return ageMin > lateMin ? 'late' : 'fresh';
+}
