@@ -4,7 +4,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npx vite build client --logLevel=warn
-# What the image is made of: Node with its libraries, and the hub without what only builds or tests it. The packages
+# What the image is made of: Node and the drawing of pictures with their libraries, and the hub without what only builds or tests it. The packages
 # `node` and `typescript` serve clones; `playwright-core` has no browser here.
 RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   && rm -rf node_modules/node node_modules/typescript node_modules/playwright-core node_modules/@typescript node_modules/.bin \
@@ -13,7 +13,7 @@ RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \
   && cp -r package.json node_modules server shared scripts dist /image/hub \
   && cp "$(command -v node)" /image/usr/local/bin \
-  && ldd "$(command -v node)" | grep -o '/lib[^ ]*' | xargs -I '{}' cp --parents -L '{}' /image \
+  && ldd "$(command -v node)" node_modules/@resvg/*/*.node | grep -o ' /lib[^ :]*' | sort -u | xargs -I '{}' cp --parents -L '{}' /image \
   && grep -E '^(root|node):' /etc/passwd >/image/etc/passwd \
   && grep -E '^(root|node):' /etc/group >/image/etc/group \
   && echo 'hosts: files dns' >/image/etc/nsswitch.conf \

@@ -79,6 +79,7 @@ describe('catalog.record', () => {
       season: '2024-25',
       competition: 'bundesliga',
       bases: [],
+      crowd: null,
       waiting: 0,
     });
   });

@@ -32,7 +32,7 @@ function readFonts(): Promise<Font[]> {
 }
 
 /** Draws a picture of `SHARED_PICTURE_SIZE` as PNG. Letters that the font lacks are left out. */
-export async function drawPicture(picture: Picture): Promise<Uint8Array> {
+export default async function drawPicture(picture: Picture): Promise<Uint8Array> {
   fonts ??= readFonts();
   const layout = picture.kind === 'player' ? layOutPlayer(picture) : layOutEleven(picture);
   const svg = await satori(layout as never, { ...SHARED_PICTURE_SIZE, fonts: await fonts });

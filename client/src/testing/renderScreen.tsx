@@ -49,6 +49,7 @@ const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {
   'catalog.newsBeside': () => [],
+  'account.fridayMail': () => ({ address: null }),
   'community.startTips': () => ({ tips: 0, yes: 0, own: null }),
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,

@@ -368,7 +368,7 @@ await describeOnDatabases('AI over the wire', (kind) => {
   it('gives a model that hangs some time, and says so', async () => {
     if (kind === 'PGlite') return;
     await provider.close();
-    await open(optionsOf({ timeouts: { answer: 30, idle: 30, stream: 5000 } }));
+    await open(optionsOf({ timeouts: { answer: 300, idle: 300, stream: 5000 } }));
     models.answer = () => undefined;
     for (const body of [{ prompt: 'x' }, { prompt: 'x', stream: true }])
       expect((await post(userToken, 'text', body).expect(504)).body.error.message).toBe(
@@ -380,7 +380,8 @@ await describeOnDatabases('AI over the wire', (kind) => {
     };
     const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
     expect(text).toContain('e:{"message":"The AI service did not answer in time"');
-    await expect.poll(() => models.aborted).toBe(3);
+    // A busy machine may give up before the model is reached.
+    await expect.poll(() => models.requests.length - models.aborted).toBe(0);
   });
 
   it('says that nobody is there, and logs neither prompt nor key', async () => {

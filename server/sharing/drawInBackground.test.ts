@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { imageSize } from 'image-size';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SHARED_PICTURE_SIZE } from '../../shared/sharedPictures.ts';
+import { createBackgroundDrawing, drawInBackground } from './drawInBackground.ts';
+import type { Picture } from './drawPicture.ts';
+
+/** As the pool says it whose thread ended before or while it worked. */
+const UNUSABLE = /librt\.so\.1|[Tt]erminat/u;
+
+const picture: Picture = {
+  kind: 'player',
+  kicker: 'Startet er?',
+  title: 'Çağlar Söyüncü',
+  subtitle: null,
+  team: { id: 'freiburg', name: 'SC Freiburg' },
+  startProbability: 0.74,
+  reasons: [],
+  asOf: null,
+  isDemo: false,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawing-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('draws letters beyond German, and another chance as another picture', async () => {
+  const drawn = await drawInBackground(picture);
+  expect(imageSize(drawn)).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
+  const plain = await drawInBackground({ ...picture, title: 'alar Sync' });
+  const other = await drawInBackground({ ...picture, startProbability: 0.73 });
+  expect(Buffer.from(drawn).equals(plain)).toBe(false);
+  expect(Buffer.from(drawn).equals(other)).toBe(false);
+  expect(Buffer.from(drawn).equals(await drawInBackground(picture))).toBe(true);
+});
+
+it('outlives a drawing that cannot start, as without a library of the system, and one that fails', async () => {
+  const broken = join(folder, 'broken.mjs');
+  await writeFile(broken, 'throw new Error("librt.so.1: cannot open shared object file");');
+  const drawBroken = createBackgroundDrawing(pathToFileURL(broken));
+  await expect(drawBroken(picture)).rejects.toThrow(UNUSABLE);
+  await expect(drawBroken(picture)).rejects.toThrow(UNUSABLE);
+
+  const failing = join(folder, 'failing.mjs');
+  await writeFile(
+    failing,
+    'export default ({ title }) => { if (title === "x") throw new Error("no"); return title; };',
+  );
+  const drawFailing = createBackgroundDrawing(pathToFileURL(failing));
+  await expect(drawFailing({ ...picture, title: 'x' })).rejects.toThrow('no');
+  expect(await drawFailing({ ...picture, title: 'y' })).toBe('y');
+});
