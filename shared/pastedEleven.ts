@@ -66,7 +66,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Whether every part of the line is one of the name or its initial, and at least one is written out. */
-const isNamed = (known: readonly string[][], given: readonly string[][]) =>
+export const isNamed = (known: readonly string[][], given: readonly string[][]) =>
   known.some((form) =>
     given.some(
       (theirs) =>
@@ -78,7 +78,7 @@ const isNamed = (known: readonly string[][], given: readonly string[][]) =>
   );
 
 /** Whether a long part of the line is one letter away from one of the name. */
-const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
+export const isMisspelled = (known: readonly string[][], given: readonly string[][]) =>
   known.some((form) =>
     given.some((theirs) =>
       theirs.some((part) => part.length >= TYPO_LENGTH && form.some((own) => isOneLetterAway(own, part))),

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
-import { csvLine, type CsvValue } from './csv.ts';
+import { csvLine, type CsvValue } from '../../shared/csv.ts';
 import type { SendExport } from './exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 

@@ -3,8 +3,8 @@ import type { ClubLock, Lock } from './lockOf.ts';
 
 /** Chances that differ by no more can go either way. */
 export const CLOSE_BY = 0.1;
-/** What nobody has to decide: both are out, as good as. */
-const WORTH_A_THOUGHT = 0.05;
+/** Below it, both are as good as out, and nobody has to decide. */
+const WORTH_A_THOUGHT = 0.15;
 const CALLS = 3;
 
 interface Candidate extends ElevenCandidate {

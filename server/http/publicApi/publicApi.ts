@@ -4,7 +4,7 @@ import { Id } from '../../../shared/ids.ts';
 import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApi.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { csvLine, type CsvValue } from '../csv.ts';
+import { csvLine, type CsvValue } from '../../../shared/csv.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
 import type { CreateLimiter } from '../limiters.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';

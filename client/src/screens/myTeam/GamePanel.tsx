@@ -56,8 +56,8 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       <BrokenRules team={team} clubs={clubs} />
       {lock !== undefined && lock !== null && (
         <>
-          <Known lock={lock} clubs={[...clubs.values()]} />
           <CloseCalls eleven={eleven} lock={lock} />
+          <Known lock={lock} clubs={[...clubs.values()]} />
         </>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
@@ -48,12 +48,7 @@ export function MyTeamScreen() {
       <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
       {isPending && <MyTeamSkeleton />}
       {error !== null && teams === undefined && (
-        <LoadFailure
-          error={error}
-          title={texts.notLoaded}
-          isRetrying={isFetching}
-          onRetry={() => void myTeams.refetch()}
-        />
+        <NotLoaded error={error} isRetrying={isFetching} onRetry={() => void myTeams.refetch()} />
       )}
       {teams?.length === 0 && <NoTeams onNewTeam={() => setIsNaming(true)} />}
       {teams !== undefined && selected !== undefined && (
@@ -68,6 +63,7 @@ export function MyTeamScreen() {
             key={selected.id}
             team={selected}
             onAddPlayers={() => place.startAdding(selected.id)}
+            onAddList={(players) => void myTeams.addList(selected, players)}
             onRemovePlayer={(player) => removePlayer(selected, player)}
             onRename={(name) => void myTeams.renameTeam(selected, name)}
             onGame={(game) => void myTeams.setGame(selected, game)}
@@ -109,6 +105,10 @@ function TeamDiscussion() {
   useEffect(jumpToDiscussion, []);
   return <Discussion pageType="players" pageId="my_team_general" />;
 }
+
+const NotLoaded = (props: Omit<ComponentProps<typeof LoadFailure>, 'title'>) => (
+  <LoadFailure title={texts.notLoaded} {...props} />
+);
 
 /** An invitation, with the same button as above the teams. */
 function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {

@@ -3,12 +3,15 @@ import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/ico
 import { useMemo, useState } from 'react';
 import { bestElevenOf } from '#shared/bestEleven.ts';
 import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
+import type { PlayerCard } from '#shared/players.ts';
+import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
+import { ListActions } from './ListActions.tsx';
 import { Lineup } from './Lineup.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -18,6 +21,7 @@ import { texts } from './texts.ts';
 interface TeamViewProps {
   team: UserTeam;
   onAddPlayers: () => void;
+  onAddList: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
   onRemovePlayer: (player: UserTeamPlayer) => void;
   onRename: (name: string) => void;
   onGame: (game: Game) => void;
@@ -25,7 +29,8 @@ interface TeamViewProps {
 }
 
 /** One team: its name and size, expected starters, best eleven and bench. */
-export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onGame, onDelete }: TeamViewProps) {
+export function TeamView(props: TeamViewProps) {
+  const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onGame, onDelete } = props;
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const eleven = useMemo(
     () => bestElevenOf(team.players, GAME_PROFILES[team.game].formations),
@@ -86,6 +91,7 @@ export function TeamView({ team, onAddPlayers, onRemovePlayer, onRename, onGame,
           <TeamSummary players={team.players} eleven={eleven} />
         )}
       </Panel>
+      <ListActions team={team} onAdd={onAddList} />
       {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={onGame} />}
       {!isEmpty && <Lineup eleven={eleven} onRemove={onRemovePlayer} />}
       <TeamNameDialog

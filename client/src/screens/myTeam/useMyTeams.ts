@@ -6,6 +6,7 @@ import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
+import { pasteTexts } from './pasteTexts.ts';
 import { gameTexts } from './gameTexts.ts';
 import {
   joiningPlayer,
@@ -40,6 +41,21 @@ const useWrites = () => ({
   removePlayer: trpc.myTeam.removePlayer.useMutation(WRITING),
 });
 
+/** Runs a write, and refetches the teams after the last one under way. */
+function useSettle() {
+  const utils = trpc.useUtils();
+  const underWay = useRef(0);
+  return async <T>(write: () => Promise<T>): Promise<T> => {
+    underWay.current++;
+    try {
+      return await write();
+    } finally {
+      underWay.current--;
+      if (underWay.current === 0) void utils.myTeam.teams.invalidate();
+    }
+  };
+}
+
 /**
  * The user's teams and the actions on them. A change shows at once; if the hub refuses it, it is undone and `onFailure`
  * receives a sentence. The teams are refetched after the last answer.
@@ -48,21 +64,11 @@ export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
   const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
   const { create, rename, setGame, remove, addPlayers, removePlayer } = useWrites();
-  const underWay = useRef(0);
+  const settle = useSettle();
 
   const show = async (change: Change) => {
     await utils.myTeam.teams.cancel();
     utils.myTeam.teams.setData(undefined, (teams) => teams && change(teams));
-  };
-
-  const settle = async <T>(write: () => Promise<T>): Promise<T> => {
-    underWay.current++;
-    try {
-      return await write();
-    } finally {
-      underWay.current--;
-      if (underWay.current === 0) void utils.myTeam.teams.invalidate();
-    }
   };
 
   const attempt = ({ change, takeBack, send, failure }: Attempt) =>
@@ -76,13 +82,15 @@ export function useMyTeams(onFailure: (text: string) => void) {
       }
     });
 
-  const addPlayer = (team: UserTeam, player: UserTeamPlayer) =>
+  const addAll = (team: UserTeam, players: readonly UserTeamPlayer[], failure: string) =>
     attempt({
-      change: withPlayer(team.id, player),
-      takeBack: withoutPlayer(team.id, player.id),
-      send: () => addPlayers.mutateAsync({ userTeamId: team.id, playerIds: [player.id] }),
-      failure: texts.notAdded(player.name),
+      change: (teams) => players.reduce((all, player) => withPlayer(team.id, player)(all), teams),
+      takeBack: (teams) => players.reduce((all, { id }) => withoutPlayer(team.id, id)(all), teams),
+      send: () => addPlayers.mutateAsync({ userTeamId: team.id, playerIds: players.map(({ id }) => id) }),
+      failure,
     });
+  const addPlayer = (team: UserTeam, player: UserTeamPlayer) =>
+    addAll(team, [player], texts.notAdded(player.name));
 
   return {
     ...query,
@@ -123,6 +131,11 @@ export function useMyTeams(onFailure: (text: string) => void) {
 
     addCandidate: (team: UserTeam, card: PlayerCard, club: TeamRef | null) =>
       addPlayer(team, joiningPlayer(card, club, query.data ?? [])),
+
+    addList: (team: UserTeam, list: readonly { card: PlayerCard; club: TeamRef | null }[]) => {
+      const joining = list.map(({ card, club }) => joiningPlayer(card, club, query.data ?? []));
+      return addAll(team, joining, pasteTexts.notAdded);
+    },
 
     removePlayer: (team: UserTeam, player: UserTeamPlayer) =>
       attempt({

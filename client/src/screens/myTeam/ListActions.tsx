@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { csvLine } from '#shared/csv.ts';
+import type { PlayerCard } from '#shared/players.ts';
+import type { TeamRef } from '#shared/teams.ts';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import classes from './ListActions.module.css';
+import { PasteSquad } from './PasteSquad.tsx';
+import { pasteTexts as texts } from './pasteTexts.ts';
+
+interface ListActionsProps {
+  team: UserTeam;
+  onAdd: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+}
+
+/** A team in and out without typing: a pasted list, a CSV file. */
+export function ListActions({ team, onAdd }: ListActionsProps) {
+  const [isPasting, setIsPasting] = useState(false);
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setIsPasting(true)}
+      >
+        {texts.title}
+      </Button>
+      {team.players.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+          onClick={() => saveFile(texts.fileName, 'text/csv;charset=utf-8', csvOf(team))}
+        >
+          {texts.save}
+        </Button>
+      )}
+      <Dialog title={texts.title} isOpen={isPasting} onClose={() => setIsPasting(false)}>
+        {isPasting && (
+          <PasteSquad
+            team={team}
+            onAdd={(players) => {
+              setIsPasting(false);
+              onAdd(players);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+/** With a byte order mark, without which spreadsheets take umlauts for something else. */
+const csvOf = ({ players }: UserTeam): string =>
+  `\uFEFF${csvLine(texts.columns)}${players
+    .map(({ name, team, positionPrimary, startProbability, status }) =>
+      csvLine([name, team?.name ?? null, positionPrimary, startProbability, status]),
+    )
+    .join('')}`;
