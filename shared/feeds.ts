@@ -137,12 +137,28 @@ export const Contradiction = z.object({
 });
 export type Contradiction = z.infer<typeof Contradiction>;
 
+/** An eleven that stands for a fixture to come, while a source tells of another. */
+export const ElevenContradiction = z.object({
+  fixtureId: z.string(),
+  teamId: z.string(),
+  /** The fixture by name. */
+  about: z.string(),
+  club: z.string(),
+  /** Names of those who stand there and whom the source does not name; null for a player who has left. */
+  onlyEntered: z.array(z.string().nullable()),
+  /** Names of those whom the source names instead. */
+  onlyTold: z.array(z.string().nullable()),
+  toldBy: z.enum(SOURCES),
+});
+export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
+
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
   contradictions: z.array(Contradiction),
+  elevens: z.array(ElevenContradiction),
   /** Of feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aFixture, aLineup, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from '../../testing/fakeOpenLigaDb.ts';
@@ -6,6 +7,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { importRoster } from './importRoster.ts';
 import { pullDueSources } from './pullDueSources.ts';
+import { storeTold } from './storeTold.ts';
 
 const FIRST_KICKOFF = '2026-08-29T13:30:00.000Z';
 const MINUTE = 60_000;
@@ -315,6 +317,47 @@ describe('the desk of the sources', () => {
     ]);
     await hub.after(1);
     expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
+  });
+
+  it('names whom a source tells of instead in an eleven that stands', async () => {
+    await using hub = await aHub();
+    const { deps } = hub.app;
+    const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
+      aSquadPlayer('api-football', `p${n}`, { club: '157' }),
+    );
+    const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
+    const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
+      storeTold(deps, 'api-football', { told, complete: null });
+    await tell({ squadPlayers, fixtures: [fixture] });
+    await hub.after(0);
+    const lineup = aLineup('a0', '157');
+    const elevensOfDesk = async () => ((await hub.desk()) as unknown as { elevens: object[] }).elevens;
+    const fixtureId =
+      (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
+        ?.id ?? '';
+    const hubIds = new Map((await deps.stores.identities.all()).map(({ id, hubId }) => [id, hubId]));
+    const eleven = lineup.value.starters.map(({ player }) => hubIds.get(`api-football:${player}`) ?? '');
+    const admin = { enteredTs: FIRST_KICKOFF, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
+    await deps.stores.officialElevens.replace(fixtureId, 'fcb', eleven, admin);
+    await tell({ lineups: [lineup] });
+    expect(await elevensOfDesk()).toEqual([]);
+    const starters = lineup.value.starters.map((starter) =>
+      starter.player === 'p10' ? { ...starter, player: 'p11', name: 'Player p11' } : starter,
+    );
+    await tell({ lineups: [{ ...lineup, value: { ...lineup.value, starters } }] });
+    expect(await elevensOfDesk()).toEqual([
+      expect.objectContaining({
+        fixtureId,
+        teamId: 'fcb',
+        onlyEntered: ['Player p10'],
+        onlyTold: ['Player p11'],
+        toldBy: 'api-football',
+      }),
+    ]);
+    await hub.after(1);
+    expect(
+      (await deps.stores.officialElevens.subject(fixtureId, 'fcb'))?.entered?.playerIds.toSorted(),
+    ).toEqual(eleven.toSorted());
   });
 
   it.each([

@@ -16,18 +16,20 @@ import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/releaseHold.ts';
 import { readConflicts } from './readConflicts.ts';
+import { readElevenContradictions } from './readElevenContradictions.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const { stores, readers, now } = deps;
-  const [states, held, questions, conflicts, contradictions] = await Promise.all([
+  const [states, held, questions, conflicts, contradictions, elevens] = await Promise.all([
     stores.sourceStates.all(),
     stores.heldChanges.open(),
     stores.identities.questions(),
     readConflicts(deps, nameOf),
     readContradictions(deps),
+    readElevenContradictions(deps, nameOf),
   ]);
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
@@ -60,6 +62,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     })),
     conflicts,
     contradictions,
+    elevens,
     newsFeeds: newsFeedsOf(deps, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,

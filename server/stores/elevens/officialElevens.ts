@@ -39,6 +39,13 @@ const OF_SEASON = question(
   where ${onShow('f')} order by o.fixture_id, o.team_id, o.player_id`,
 );
 
+const OF_OPEN_FIXTURES = question(
+  { ...OFFICIAL_ELEVEN, name: nullable(text) },
+  `select o.fixture_id, o.team_id, o.player_id, p.name from official_elevens o
+    join fixtures f on f.id = o.fixture_id left join players p on p.id = o.player_id
+  where ${onShow('f')} and f.status in ('scheduled', 'live') order by o.fixture_id, o.team_id, o.player_id`,
+);
+
 const FIXTURE = question(
   { status: text },
   `select status from fixtures where id = ? and (home_team_id = ? or away_team_id = ?)`,
@@ -119,6 +126,9 @@ export function createOfficialElevensStore(database: Database) {
               ],
       );
     },
+
+    /** Everybody in elevens of fixtures that are not over; a name is null when he has left the season. */
+    ofOpenFixtures: () => readRows(database, OF_OPEN_FIXTURES()),
 
     /** Fixtures of the season on show that are not over, earliest first. */
     async openFixtures(limit: number): Promise<OpenFixture[]> {

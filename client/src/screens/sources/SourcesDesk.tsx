@@ -4,6 +4,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Contradictions } from './Contradictions.tsx';
+import { ElevenContradictions } from './ElevenContradictions.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { NewsFeeds } from './NewsFeeds.tsx';
@@ -43,6 +44,7 @@ export function SourcesDesk() {
       {data.newsFeeds.length > 0 && <NewsFeeds feeds={data.newsFeeds} />}
       {data.held.length > 0 && <HeldChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
+      {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
     </>

@@ -24,6 +24,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   questions: [],
   newsFeeds: [],
   contradictions: [],
+  elevens: [],
   ...changes,
 });
 
@@ -64,6 +65,32 @@ describe('the sources', () => {
     expect(await screen.findByText('Bayern – Union Berlin: Ergebnis')).toBeVisible();
     expect(screen.getByText('OpenLigaDB, gezeigt: 2:1')).toBeVisible();
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
+  });
+
+  it('name elevens of which a source tells otherwise, and lead to the form', async () => {
+    const eleven = {
+      fixtureId: 'f1',
+      teamId: 'fcb',
+      about: 'Bayern – Union Berlin',
+      club: 'Bayern',
+      onlyEntered: ['Harry Kane', null],
+      onlyTold: ['Thomas Müller'],
+      toldBy: 'api-football',
+    } as const;
+    open([
+      desk({
+        elevens: [{ ...eleven, onlyEntered: [...eleven.onlyEntered], onlyTold: [...eleven.onlyTold] }],
+      }),
+    ]);
+    const row = (await screen.findByRole('heading', { name: 'Bayern (Bayern – Union Berlin)' })).closest(
+      'li',
+    );
+    expect(row).toHaveTextContent('Nur eingetragen: Harry Kane, ein Spieler, der nicht mehr im Kader ist');
+    expect(row).toHaveTextContent('Nur bei API-Football: Thomas Müller');
+    expect(screen.getByRole('link', { name: 'Elf prüfen' })).toHaveAttribute(
+      'href',
+      '/agent-flows?spiel=f1&verein=fcb',
+    );
   });
 
   it.each([

@@ -131,6 +131,15 @@ export const texts = {
   holdsUntil: (instant: string) => `Gilt bis ${instant}.`,
   release: 'Eintrag freigeben',
 
+  elevens: 'Quelle nennt eine andere Elf',
+  elevensExplained:
+    'Gezeigt wird die eingetragene Elf. Prüfe sie, und trage sie neu ein, falls die Quelle recht hat.',
+  elevenEntered: (names: string) => `Nur eingetragen: ${names}`,
+  elevenTold: (source: string, names: string) => `Nur bei ${source}: ${names}`,
+  nobody: 'niemand',
+  unknownPlayer: 'ein Spieler, der nicht mehr im Kader ist',
+  checkEleven: 'Elf prüfen',
+
   conflicts: 'Quellen uneinig',
   conflictsExplained: 'Gezeigt wird, was die verlässlichere Quelle sagt.',
   conflictFields: { kickoff: 'Anstoß', result: 'Ergebnis' },

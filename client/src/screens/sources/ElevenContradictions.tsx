@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import type { ElevenContradiction } from '#shared/feeds.ts';
+import { sourceNames } from '../../format/sources.ts';
+import { officialElevenPath } from '../../paths.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Elevens that stand for fixtures to come, while a source tells of others. */
+export function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradiction[] }) {
+  return (
+    <Panel title={texts.elevens}>
+      <p className={classes.text}>{texts.elevensExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyTold, toldBy }) => (
+          <li key={`${fixtureId} ${teamId}`}>
+            <h3 className={classes.name}>
+              {club} ({about})
+            </h3>
+            <p className={classes.text}>{texts.elevenEntered(namesOf(onlyEntered))}</p>
+            <p className={classes.quiet}>{texts.elevenTold(sourceNames[toldBy], namesOf(onlyTold))}</p>
+            <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
+              {texts.checkEleven}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const namesOf = (names: readonly (string | null)[]) =>
+  names.length === 0 ? texts.nobody : names.map((name) => name ?? texts.unknownPlayer).join(', ');
