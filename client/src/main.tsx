@@ -3,11 +3,11 @@ import './fonts.css';
 import './globals.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/v4/core';
 import { App } from './app/App.tsx';
 
-// Without this, zod would probe whether it may compile code, which the CSP forbids and reports.
-config({ jitless: true });
+// Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Where zod looks for it, so
+// that the first screen need not load zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');

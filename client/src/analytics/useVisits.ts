@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { useMayCount } from './consent.ts';
-import { createTracker, type Tracker } from './tracker.ts';
+import type { Tracker } from './tracker.ts';
 
 /** Counts the screens that are opened, if the user has said yes. A hosted provider counts on pages of its own. */
 export function useVisits(): void {
@@ -17,13 +17,22 @@ export function useVisits(): void {
 
   useEffect(() => {
     if (!mayCount || projectId === null) return undefined;
-    const created = createTracker({ send: (events) => sendTo(projectId, events) });
-    tracker.current = created;
-    const leave = () => created.leave();
+    let isOver = false;
+    const leave = () => tracker.current?.leave();
+    const start = async () => {
+      // Loaded for those who have said yes only.
+      const { createTracker } = await import('./tracker.ts');
+      if (isOver) return;
+      tracker.current = createTracker({ send: (events) => sendTo(projectId, events) });
+      tracker.current.view(new URL(window.location.href), document.referrer);
+    };
+    // Who is offline is not counted.
+    start().catch(() => undefined);
     window.addEventListener('pagehide', leave);
     return () => {
+      isOver = true;
       window.removeEventListener('pagehide', leave);
-      created.stop();
+      tracker.current?.stop();
       tracker.current = null;
     };
   }, [mayCount, projectId]);
