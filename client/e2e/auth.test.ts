@@ -58,7 +58,7 @@ describe('signing in in a browser', () => {
     await page.keyboard.press('Escape');
 
     await openMenuIfSmall(page, look);
-    await page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
+    await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
     await takeScreenshot(page, `account-${name}`, false);
     await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
     await landingIsThere(page);
@@ -77,7 +77,7 @@ describe('signing in in a browser', () => {
     await second.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await screenIsThere(second.page, 'Dashboard');
     await openMenuIfSmall(second.page, look);
-    await second.page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
+    await second.page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
     expect(second.complaints).toEqual([]);
     await second.close();
   });
@@ -155,7 +155,7 @@ describe('signing in in a browser', () => {
     await notice.getByRole('button', { name: 'Nein, abmelden' }).click();
     await notice.waitFor({ state: 'detached' });
     await openMenuIfSmall(page, PHONE);
-    await page.getByText('Fritzi Fan').filter({ visible: true }).waitFor();
+    await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('stranger');
     expect(complaints).toEqual([]);
     await close();
