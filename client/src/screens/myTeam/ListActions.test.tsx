@@ -64,7 +64,7 @@ it('saves the team as CSV that no spreadsheet reads as a formula', async () => {
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Als CSV speichern' }, PATIENCE));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV herunterladen' }, PATIENCE));
   expect(files).toHaveLength(1);
   expect((await files[0]?.text())?.replace('\uFEFF', '')).toBe(
     'Name,Verein,Position,Startchance,Status\r\n"\'=Jonas ""B"", Beispiel",SC Freiburg,CB,0.8,fit\r\n',

@@ -15,7 +15,7 @@ export const pasteTexts = {
   add: (count: number) => (count === 0 ? 'Ins Team nehmen' : `${formatCount(count)} ins Team nehmen`),
   notAdded: 'Die Liste ließ sich nicht übernehmen.',
 
-  save: 'Als CSV speichern',
+  save: 'CSV herunterladen',
   columns: ['Name', 'Verein', 'Position', 'Startchance', 'Status'],
   fileName: 'mein-team.csv',
 } as const;
