@@ -24,8 +24,9 @@ type Line = (typeof LINES)[number];
 
 /** More players than this, with their names, do not fit into one line. */
 const MOST_IN_A_LINE = 5;
-const TOP_Y = 40;
-const BOTTOM_Y = 366;
+/** The row nearest the opponent's goal, and the goalkeeper's. */
+export const FIRST_ROW_Y = 40;
+export const LAST_ROW_Y = 366;
 const MARGIN_X = 38;
 
 /**
@@ -37,12 +38,12 @@ export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<
   const isSplit = midfielders.length >= 4;
   const byLine = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
   const lines = LINES.flatMap((line) => inRows(byLine.get(line) ?? []));
-  const stepY = lines.length > 1 ? (BOTTOM_Y - TOP_Y) / (lines.length - 1) : 0;
+  const stepY = lines.length > 1 ? (LAST_ROW_Y - FIRST_ROW_Y) / (lines.length - 1) : 0;
   return lines.flatMap((line, row) =>
     line.map((player, place) => ({
       player,
       x: placeX(place, line.length),
-      y: BOTTOM_Y - row * stepY,
+      y: LAST_ROW_Y - row * stepY,
       room: roomAt(place, line.length),
     })),
   );
