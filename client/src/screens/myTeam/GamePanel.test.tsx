@@ -68,8 +68,8 @@ const listIn = (panel: HTMLElement, name: string) => within(panel).findByRole('l
 
 it('counts down to the lock, and says which elevens will be known by then', async () => {
   const { panel } = open('kickbase');
-  expect(await within(await panel()).findByText('Noch 2 Tage 4 Std')).toBeVisible();
-  expect(await panel()).toHaveTextContent('Freitag, 7. Februar um 20:30 Uhr · 21. Spieltag');
+  expect(await screen.findByText('Noch 2 Tage 4 Std', undefined, PATIENCE)).toBeVisible();
+  expect(screen.getByText('Freitag, 7. Februar um 20:30 Uhr · 21. Spieltag')).toBeVisible();
   expect(await listIn(await panel(), 'Offizielle Elf vor dem Lock')).toHaveTextContent(/^Bayern$/u);
   expect(await listIn(await panel(), 'Erst danach')).toHaveTextContent('KölnMainz');
 });
@@ -77,7 +77,7 @@ it('counts down to the lock, and says which elevens will be known by then', asyn
 it('follows each player’s own kickoff where the game does, and names the close call', async () => {
   const crowd = [...PLAYERS, forward('Stürmer Zwei', 0.9, 'Bayern'), forward('Stürmer Drei', 0.9, 'Bayern')];
   const { panel } = open('kickerInteractive', crowd, '2025-02-08T11:10:00.000Z');
-  expect(await within(await panel()).findByText('Noch 3 Std 20 Min')).toBeVisible();
+  expect(await screen.findByText('Noch 3 Std 20 Min', undefined, PATIENCE)).toBeVisible();
   expect(await panel()).toHaveTextContent('Die Elf jedes deiner Vereine kommt vor dem Lock seiner Spieler.');
   expect((await listIn(await panel(), 'Knappe Fälle')).textContent.replaceAll('\u00A0', ' ')).toBe(
     'Didavi 33 % oder Uth 29 %: Uth spielt erst Sonntag, du kannst warten.',

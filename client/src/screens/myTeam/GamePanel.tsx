@@ -1,20 +1,18 @@
 import { NativeSelect } from '@mantine/core';
-import { IconHourglassHigh, IconScale } from '@tabler/icons-react';
+import { IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
-import { lockOf, type Lock } from '#shared/games/lockOf.ts';
+import type { Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
-import { trpc } from '../../api/trpc.ts';
 import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
-import { formatCountdown } from '../../format/countdown.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts } from './gameTexts.ts';
+import { useLock } from './useLock.ts';
 
 interface GamePanelProps {
   team: UserTeam;
@@ -22,19 +20,10 @@ interface GamePanelProps {
   onGame: (game: Game) => void;
 }
 
-/** The managers' game of a team: time to its lock, what will be known by then, and what to decide. */
+/** The managers' game of a team: its rules, what will be known by its lock, and what to decide. */
 export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
-  const nowMs = useHubNowMs();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
-  const clubs = useMemo(() => clubsOf(team.players), [team.players]);
-  const lock = useMemo(
-    () =>
-      fixtures === undefined || nowMs === null
-        ? undefined
-        : lockOf(profile.lock, fixtures, new Date(nowMs).toISOString(), new Set(clubs.keys())),
-    [profile, fixtures, nowMs, clubs],
-  );
+  const { lock, clubs } = useLock(team);
   const rules = texts.rules(profile);
 
   return (
@@ -50,7 +39,6 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
             if (chosen !== undefined) onGame(chosen);
           }}
         />
-        {lock !== undefined && nowMs !== null && <Countdown game={team.game} lock={lock} nowMs={nowMs} />}
       </div>
       {rules !== '' && <p className={classes.rules}>{rules}</p>}
       <BrokenRules team={team} clubs={clubs} />
@@ -61,34 +49,6 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         </>
       )}
     </Panel>
-  );
-}
-
-/** Clubs of the players, by name. */
-const clubsOf = (players: readonly UserTeamPlayer[]): Map<string, TeamRef> =>
-  new Map(
-    players
-      .flatMap(({ team }) => team ?? [])
-      .toSorted((one, other) => one.shortName.localeCompare(other.shortName, 'de'))
-      .map((club) => [club.id, club]),
-  );
-
-function Countdown({ game, lock, nowMs }: { game: Game; lock: Lock | null; nowMs: number }) {
-  const { lock: rule, locks } = GAME_PROFILES[game];
-  const countdown = lock === null ? null : formatCountdown(lock.nextTs, nowMs);
-  if (lock === null || countdown === null)
-    return <p className={classes.none}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
-  return (
-    <div className={classes.countdown}>
-      <p className={classes.left}>
-        <IconHourglassHigh size={20} stroke={1.7} aria-hidden />
-        <strong>{texts.left(countdown)}</strong>{' '}
-        <span>{rule.at === 'ownKickoff' ? texts.untilNextPlayer : texts.until[locks]}</span>
-      </p>
-      <time dateTime={lock.nextTs} className={classes.quiet}>
-        {texts.lockAt(lock.nextTs, lock.matchday)}
-      </time>
-    </div>
   );
 }
 

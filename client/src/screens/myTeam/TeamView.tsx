@@ -13,6 +13,7 @@ import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { ListActions } from './ListActions.tsx';
 import { Lineup } from './Lineup.tsx';
+import { LockCountdown } from './LockCountdown.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import classes from './TeamView.module.css';
@@ -45,41 +46,12 @@ export function TeamView(props: TeamViewProps) {
         title={team.name}
         className={classes.team}
         aside={
-          <span className={classes.actions}>
-            <span className={classes.count}>{texts.players(team.players.length)}</span>
-            {!isEmpty && (
-              <ActionIcon
-                variant="light"
-                size={36}
-                aria-label={texts.addPlayers}
-                title={texts.addPlayers}
-                onClick={onAddPlayers}
-              >
-                <IconUserPlus size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            )}
-            {!isEmpty && (
-              <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} isCompact />
-            )}
-            <ActionIcon
-              variant="subtle"
-              size={36}
-              aria-label={texts.rename}
-              title={texts.rename}
-              onClick={() => setDialog('rename')}
-            >
-              <IconPencil size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              size={36}
-              aria-label={texts.delete}
-              title={texts.delete}
-              onClick={() => setDialog('delete')}
-            >
-              <IconTrash size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </span>
+          <TeamActions
+            team={team}
+            onAddPlayers={onAddPlayers}
+            onRename={() => setDialog('rename')}
+            onDelete={() => setDialog('delete')}
+          />
         }
       >
         {isEmpty ? (
@@ -88,12 +60,15 @@ export function TeamView(props: TeamViewProps) {
             <AddPlayersButton onClick={onAddPlayers} />
           </EmptyState>
         ) : (
-          <TeamSummary players={team.players} eleven={eleven} />
+          <>
+            <LockCountdown team={team} />
+            <TeamSummary players={team.players} eleven={eleven} />
+          </>
         )}
       </Panel>
-      <ListActions team={team} onAdd={onAddList} />
-      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={onGame} />}
       {!isEmpty && <Lineup eleven={eleven} onRemove={onRemovePlayer} />}
+      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={onGame} />}
+      <ListActions team={team} onAdd={onAddList} />
       <TeamNameDialog
         title={texts.renameTitle}
         submitLabel={texts.save}
@@ -106,6 +81,53 @@ export function TeamView(props: TeamViewProps) {
       />
       <DeleteTeamDialog name={team.name} isOpen={dialog === 'delete'} onClose={close} onConfirm={onDelete} />
     </>
+  );
+}
+
+interface TeamActionsProps {
+  team: UserTeam;
+  onAddPlayers: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the team, as symbols beside its name. */
+function TeamActions({ team, onAddPlayers, onRename, onDelete }: TeamActionsProps) {
+  const hasPlayers = team.players.length > 0;
+  return (
+    <span className={classes.actions}>
+      <span className={classes.count}>{texts.players(team.players.length)}</span>
+      {hasPlayers && (
+        <ActionIcon
+          variant="light"
+          size={36}
+          aria-label={texts.addPlayers}
+          title={texts.addPlayers}
+          onClick={onAddPlayers}
+        >
+          <IconUserPlus size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      {hasPlayers && <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} isCompact />}
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={texts.rename}
+        title={texts.rename}
+        onClick={onRename}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={texts.delete}
+        title={texts.delete}
+        onClick={onDelete}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }
 

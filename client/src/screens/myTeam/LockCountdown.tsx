@@ -1,0 +1,29 @@
+import { IconHourglassHigh } from '@tabler/icons-react';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { formatCountdown } from '../../format/countdown.ts';
+import { gameTexts as texts } from './gameTexts.ts';
+import classes from './LockCountdown.module.css';
+import { useLock } from './useLock.ts';
+
+/** Time until the managers' game of a team locks. */
+export function LockCountdown({ team }: { team: UserTeam }) {
+  const { lock, nowMs } = useLock(team);
+  if (lock === undefined || nowMs === null) return <p className={classes.pending} />;
+  const { lock: rule, locks } = GAME_PROFILES[team.game];
+  const countdown = lock === null ? null : formatCountdown(lock.nextTs, nowMs);
+  if (lock === null || countdown === null)
+    return <p className={classes.none}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
+  return (
+    <div className={classes.countdown}>
+      <p className={classes.left}>
+        <IconHourglassHigh size={18} stroke={1.7} aria-hidden />
+        <strong>{texts.left(countdown)}</strong>{' '}
+        <span>{rule.at === 'ownKickoff' ? texts.untilNextPlayer : texts.until[locks]}</span>
+      </p>
+      <time dateTime={lock.nextTs} className={classes.when}>
+        {texts.lockAt(lock.nextTs, lock.matchday)}
+      </time>
+    </div>
+  );
+}

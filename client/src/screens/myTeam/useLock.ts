@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { lockOf, type Lock } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import type { TeamRef } from '#shared/teams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { trpc } from '../../api/trpc.ts';
+
+interface TeamLock {
+  /** Null: none lies ahead; undefined while it is not known yet. */
+  lock: Lock | null | undefined;
+  /** The hub's time; null while it is not known yet. */
+  nowMs: number | null;
+  /** Clubs of the players by id, in the order of their names. */
+  clubs: ReadonlyMap<string, TeamRef>;
+}
+
+/** When the managers' game of a team locks next. */
+export function useLock(team: UserTeam): TeamLock {
+  const profile = GAME_PROFILES[team.game];
+  const nowMs = useHubNowMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const clubs = useMemo(() => clubsOf(team.players), [team.players]);
+  const lock = useMemo(
+    () =>
+      fixtures === undefined || nowMs === null
+        ? undefined
+        : lockOf(profile.lock, fixtures, new Date(nowMs).toISOString(), new Set(clubs.keys())),
+    [profile, fixtures, nowMs, clubs],
+  );
+  return { lock, nowMs, clubs };
+}
+
+const clubsOf = (players: readonly UserTeamPlayer[]): Map<string, TeamRef> =>
+  new Map(
+    players
+      .flatMap(({ team }) => team ?? [])
+      .toSorted((one, other) => one.shortName.localeCompare(other.shortName, 'de'))
+      .map((club) => [club.id, club]),
+  );
