@@ -299,13 +299,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       ) as [string, string];
       const card = cards.find((text) => text.includes(home))!;
       expect(card.split('\n').filter((line) => line !== '')).toEqual(
-        expect.arrayContaining([
-          home,
-          String(fixture.homeGoals),
-          away,
-          String(fixture.awayGoals),
-          fixture.venue,
-        ]),
+        expect.arrayContaining([home, `${fixture.homeGoals} : ${fixture.awayGoals}`, away, fixture.venue]),
       );
     }
     await page.reload();

@@ -25,6 +25,8 @@ const FILE_OF_LIST: Record<keyof MatchDataBundle, string> = {
 };
 /** Written by the replay that follows the import in a step of its own; a replay that was killed is made up for by the next. */
 const REPLAYED: ReadonlySet<string> = new Set(['ledgerSnapshots', 'ledgerPredictions', 'ledgerScores']);
+/** Settings that the replay writes, and the data version, which is random. */
+const APART: ReadonlySet<string> = new Set(['dataVersion', 'replayedFrom']);
 /** Roughly how long an import writes after announcing it. */
 const WRITE_WINDOW_MS = 60;
 /** An import that finished before its kill proves nothing and is repeated, up to this limit. */
@@ -126,7 +128,7 @@ async function stateAtNextStart(dir: string): Promise<string> {
     for (const { name } of ALL_TABLES.filter((table) => !REPLAYED.has(table.name))) {
       const table = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       const rows = database.prepare(`select * from ${table} order by id`).all();
-      hash.update(JSON.stringify([table, rows.filter((row) => row['id'] !== 'dataVersion')]));
+      hash.update(JSON.stringify([table, rows.filter(({ id }) => !APART.has(String(id)))]));
     }
     return hash.digest('hex');
   } finally {

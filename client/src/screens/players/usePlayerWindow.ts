@@ -55,6 +55,7 @@ export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: nu
     measure: virtualizer.measureElement,
     totalPx,
     beforePx: rows[0] === undefined ? 0 : rows[0].start - topPx,
-    afterPx: last === undefined ? 0 : totalPx - (last.end - topPx),
+    // Without any row yet, the router already needs the height to bring the window back to its place.
+    afterPx: last === undefined ? totalPx : totalPx - (last.end - topPx),
   };
 }
