@@ -13,7 +13,7 @@ RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
   && mkdir -p /image/usr/local/bin /image/etc /image/hub /image/data /image/tmp \
   && cp -r package.json node_modules server shared scripts dist /image/hub \
   && cp "$(command -v node)" /image/usr/local/bin \
-  && ldd "$(command -v node)" node_modules/@resvg/*/*.node | grep -o ' /lib[^ :]*' | sort -u | xargs -I '{}' cp --parents -L '{}' /image \
+  && ldd "$(command -v node)" node_modules/@resvg/*/*.node | grep -o '/lib[^ :]*' | sort -u | xargs -I '{}' cp --parents -L '{}' /image \
   && grep -E '^(root|node):' /etc/passwd >/image/etc/passwd \
   && grep -E '^(root|node):' /etc/group >/image/etc/group \
   && echo 'hosts: files dns' >/image/etc/nsswitch.conf \
