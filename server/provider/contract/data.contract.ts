@@ -20,13 +20,14 @@ export function describeData(open: OpenProvider): void {
       ['this machine', 'http://localhost:3000/'],
       ['no address', 'nothing'],
     ])('refuses %s at every call', async (_what, url) => {
-      for (const work of [
+      const calls = [
         data().extractFromUrl(url),
         data().scrape(url),
         data().fetch({ url }),
         data().fetchAsync({ url }),
-      ])
-        expect(await failureOf(work)).toMatchObject({
+      ];
+      for (const failure of await Promise.all(calls.map(failureOf)))
+        expect(failure).toMatchObject({
           code: 'DATA_ERROR',
           status: 400,
           message: 'The address is not one of the public internet',
