@@ -1,6 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../provider/network.ts';
-import { createProcessLimiter, type CreateLimiter } from './limiters.ts';
+import { createProcessLimiter, isWithin, type CreateLimiter } from './limiters.ts';
 
 /** Reads that cost the hub work, within some seconds; an answer from memory costs none. */
 export interface ReadBudgetOptions {
@@ -31,13 +30,8 @@ export function createReadBudget(
   const ofAddress = createLimiter({ name: 'read', points: perAddress, seconds });
   const ofProcess = createProcessLimiter({ name: 'reads', points: perProcess, seconds });
   return async (address, reads = 1) => {
-    try {
-      await ofAddress.consume(networkOf(address), reads);
-      await ofProcess.consume('all', reads);
-      return true;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return false;
-      throw refusal;
-    }
+    return (
+      (await isWithin(ofAddress, networkOf(address), reads)) && (await isWithin(ofProcess, 'all', reads))
+    );
   };
 }

@@ -1,7 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/network.ts';
+import { isWithin } from './limiters.ts';
 
 /** Requests of one user to the provider's dialect, within some seconds, in each process (decision 0007). */
 const BUDGET = {
@@ -59,14 +60,4 @@ export function createUserBudget(): (userId: string, action: 'read' | 'write') =
     write: new RateLimiterMemory({ keyPrefix: 'wire-write', ...BUDGET.write }),
   };
   return (userId, action) => isWithin(limiters[action], userId);
-}
-
-async function isWithin(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false;
-    throw refusal;
-  }
 }

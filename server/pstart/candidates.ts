@@ -4,7 +4,7 @@ import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing 
 import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
 import type { CardInputs } from './cardInputs.ts';
 import { clubInputs, ownInputs, PART_RANK, type OwnFacts } from './features.ts';
-import { AVAILABLE_BY_DOUBT, doubtOf, OUT, statusAt, withStatus } from './statusHistory.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf, isCovered, OUT, statusAt, withStatus } from './statusHistory.ts';
 import {
   compareText,
   indexHistory,
@@ -140,9 +140,8 @@ interface ClubContext {
 
 /** Whether the statuses for the fixture are complete, so that saying nothing of a player says something. */
 const isNewsComplete = ({ snapshot, matchday }: ClubContext) =>
-  snapshot.statusCover?.some(
-    (cover) => cover.matchday === matchday && (cover.readAtTheTime || cover.deadlineTs <= snapshot.asOfTs),
-  ) === true;
+  snapshot.statusCover?.some((cover) => cover.matchday === matchday && isCovered(cover, snapshot.asOfTs)) ===
+  true;
 
 function readClub(
   teamId: string,

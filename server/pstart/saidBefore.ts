@@ -1,12 +1,11 @@
 import type { SaidKind } from '#shared/saidKinds.ts';
-import { indexStatuses, statusAt } from './statusHistory.ts';
+import { doubtOfChance, indexStatuses, isCovered, statusAt } from './statusHistory.ts';
 import type { StatusCoverFact, StatusFact } from './types.ts';
 
-const DOUBTS: readonly (readonly [lowestChance: number, SaidKind])[] = [
-  [63, 'doubtful75'],
-  [38, 'doubtful50'],
-  [1, 'doubtful25'],
-];
+const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const satisfies Record<
+  number,
+  SaidKind
+>;
 
 /** What was said of a player of a matchday by an instant, ISO-8601 UTC. */
 export type SaidBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
@@ -25,7 +24,7 @@ export function saidBefore(
   const coverOf = new Map(statusCover.map((cover) => [cover.matchday, cover]));
   const isComplete = (matchday: number, asOfTs: string) => {
     const cover = coverOf.get(matchday);
-    return cover !== undefined && (cover.readAtTheTime || cover.deadlineTs <= asOfTs);
+    return cover !== undefined && isCovered(cover, asOfTs);
   };
   return (playerId, matchday, asOfTs) => {
     const said = statusAt(ofPlayer.get(playerId) ?? [], Date.parse(asOfTs));
@@ -33,6 +32,6 @@ export function saidBefore(
     if (said.status !== 'doubtful') return said.status;
     const { chance } = said;
     if (chance === null) return 'doubtful';
-    return DOUBTS.find(([lowest]) => chance >= lowest)?.[1] ?? 'doubtful25';
+    return DOUBTS[doubtOfChance(chance) ?? 3];
   };
 }

@@ -1,6 +1,6 @@
 import type { SaidStatus } from '#shared/saidStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import type { PlayerFact, StatusFact } from './types.ts';
+import type { PlayerFact, StatusCoverFact, StatusFact } from './types.ts';
 
 /** A status with the instant from which it holds. */
 export interface DatedStatus extends StatusFact {
@@ -50,6 +50,10 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
   return null;
 }
 
+/** Whether the statuses of a matchday are complete at an instant, ISO-8601 UTC, so that silence says something. */
+export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
+  readAtTheTime || deadlineTs <= asOfTs;
+
 const INJURY_STATUS_OF = {
   fit: 'fit',
   doubtful: 'questionable',
@@ -82,6 +86,10 @@ const LOWEST_CHANCE = [
   [38, 2],
   [1, 3],
 ] as const;
+/** The step of a chance in percent; null where it is none at all. */
+export const doubtOfChance = (chance: number): 1 | 2 | 3 | null =>
+  LOWEST_CHANCE.find(([lowest]) => chance >= lowest)?.[1] ?? null;
+
 /** A doubt without a figure weighs like an even chance. */
 const DOUBT_WITHOUT_CHANCE = 2;
 
@@ -93,7 +101,7 @@ export function doubtOf({
   if (suspended || injuryStatus === 'suspended' || injuryStatus === 'injured') return OUT;
   if (injuryStatus !== 'questionable') return 0;
   if (chance === undefined || chance === null) return DOUBT_WITHOUT_CHANCE;
-  return LOWEST_CHANCE.find(([lowest]) => chance >= lowest)?.[1] ?? OUT;
+  return doubtOfChance(chance) ?? OUT;
 }
 
 /**

@@ -40,40 +40,28 @@ const withinSquad = (defenders: number, midfielders: number, forwards: number) =
     return defender <= defenders && midfielder <= midfielders && forward <= forwards;
   });
 
+/** The most common lock and the usual formations; nothing else is assumed. */
+const USUAL: GameProfile = {
+  lock: { at: 'matchday', minutesBefore: 0 },
+  locks: 'eleven',
+  formations: FORMATIONS,
+  squadSize: null,
+  maxPerClub: null,
+  stars: null,
+};
+
 /**
  * Facts of each game. Formations that no rules page in reach lists are the ten usual ones, so that the hub never calls
  * an eleven illegal that is not.
  */
 export const GAME_PROFILES: Readonly<Record<Game, GameProfile>> = {
-  // The most common lock; nothing else is assumed.
-  own: {
-    lock: { at: 'matchday', minutesBefore: 0 },
-    locks: 'eleven',
-    formations: FORMATIONS,
-    squadSize: null,
-    maxPerClub: null,
-    stars: null,
-  },
+  own: USUAL,
   // kickbase-faq-en.groovehq.com, rule 4: the official time of the first kickoff, usually Friday 20:30; no changes after.
   // Size of the squad and players per club are options of a league. Ten formations: kickbase-plus, pull request 51.
-  kickbase: {
-    lock: { at: 'matchday', minutesBefore: 0 },
-    locks: 'eleven',
-    formations: FORMATIONS,
-    squadSize: null,
-    maxPerClub: null,
-    stars: null,
-  },
+  kickbase: USUAL,
   // spox.com/de/games/manager-spiele/artikel/comunio-hilfe.html and rules of leagues at classic.comunio.de: the team
   // stands before the first match; size of the squad and players per club are options of a community.
-  comunio: {
-    lock: { at: 'matchday', minutesBefore: 0 },
-    locks: 'eleven',
-    formations: FORMATIONS,
-    squadSize: null,
-    maxPerClub: null,
-    stars: null,
-  },
+  comunio: USUAL,
   // kicker.de, rules of Interactive since 2021/22 (article 807544): each player until his own kickoff, the formation as
   // long as changes are possible, no limit per club; 22 players: gauloisesemmerting.blogspot.com, July 2021.
   kickerInteractive: {

@@ -76,9 +76,9 @@ async function pictureOf(deps: Needed, user: AuthUser, { kind, id }: SharedSubje
 
 const READERS = {
   userTeam: async ({ stores, now }, { id, user, isDemo }) => {
-    const [teams, { asOfTs }] = await Promise.all([
+    const [teams, asOfTs] = await Promise.all([
       stores.userTeams.ofUser(user.id, now().toISOString()),
-      stores.lineups.read(),
+      stores.pstart.asOfTs(),
     ]);
     const team = teams.find((own) => own.id === id);
     if (team === undefined) throw new AppError('userTeamNotFound');

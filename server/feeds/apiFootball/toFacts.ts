@@ -1,4 +1,3 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
 import {
   seasonOf,
   type AbsenceFact,
@@ -7,6 +6,7 @@ import {
   type FixtureFact,
   type ToldFact,
 } from '../facts.ts';
+import { isCompleteEleven, isCompleteSquad } from '../completeSquads.ts';
 import type { Injury, Match, Person, Sidelined, Squad } from './schema.ts';
 import { playedPartsOf } from './playedParts.ts';
 import { POSITIONS } from './positions.ts';
@@ -105,7 +105,7 @@ const inMatch = (match: Match, team: number) => ({
   club: String(team),
 });
 
-/** Announced elevens that are complete: eleven different players, exactly one of them a goalkeeper. */
+/** Announced elevens, as far as they are complete. */
 export function matchToLineups(match: Match): Fact<'lineup'>[] {
   return (match.lineups ?? []).flatMap(({ team, startXI }): Fact<'lineup'>[] => {
     const starters = startXI.flatMap(({ player: { id, name, pos } }) =>
@@ -113,13 +113,7 @@ export function matchToLineups(match: Match): Fact<'lineup'>[] {
         ? [{ player: String(id), name, position: POSITIONS[pos ?? ''] ?? null }]
         : [],
     );
-    const keepers = starters.filter(({ position }) => position === 'GK').length;
-    const isComplete =
-      starters.length === STARTERS_PER_TEAM &&
-      startXI.length === STARTERS_PER_TEAM &&
-      new Set(starters.map(({ player }) => player)).size === STARTERS_PER_TEAM &&
-      keepers === 1;
-    if (!isComplete) return [];
+    if (!isCompleteEleven(starters, startXI.length)) return [];
     return [
       {
         source: SOURCE,
@@ -132,18 +126,13 @@ export function matchToLineups(match: Match): Fact<'lineup'>[] {
   });
 }
 
-/** Matchday squads of a match that is over, as far as they are complete: eleven different players started. */
+/** Matchday squads of a match that is over, as far as they are complete. */
 export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
   const { state } = stateOf(match);
   if (state !== 'over' && state !== 'awarded') return [];
   return (match.players ?? []).flatMap(({ team, players }): Fact<'matchSquad'>[] => {
     const parts = playedPartsOf(players, match.events ?? []);
-    const starters = parts.filter(({ started }) => started);
-    const isComplete =
-      starters.length === STARTERS_PER_TEAM &&
-      new Set(parts.map(({ player }) => player)).size === parts.length &&
-      starters.every(({ minutes }) => minutes > 0);
-    if (!isComplete) return [];
+    if (!isCompleteSquad(parts)) return [];
     return [
       {
         source: SOURCE,

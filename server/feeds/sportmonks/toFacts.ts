@@ -1,4 +1,3 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
 import {
   seasonOf,
   type AbsenceFact,
@@ -7,6 +6,7 @@ import {
   type PlayedPart,
   type ToldFact,
 } from '../facts.ts';
+import { isCompleteEleven, isCompleteSquad } from '../completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
 import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
 
@@ -122,16 +122,12 @@ const inMatch = (match: Match, team: number, startYear: number) => ({
   club: String(team),
 });
 
-/** Announced elevens that are complete: eleven different players, exactly one of them a goalkeeper. */
+/** Announced elevens, as far as they are complete. */
 export function matchToLineups(match: Match, startYear: number): ToldFact<'lineup'>[] {
   return byTeam(match).flatMap(([team, rows]): ToldFact<'lineup'>[] => {
     const begin = rows.filter(({ type_id: type }) => type === BEGINS);
     const starters = named(begin).map(({ player, name, position }) => ({ player, name, position }));
-    const isComplete =
-      begin.length === STARTERS_PER_TEAM &&
-      new Set(starters.map(({ player }) => player)).size === STARTERS_PER_TEAM &&
-      starters.filter(({ position }) => position === 'GK').length === 1;
-    if (!isComplete) return [];
+    if (!isCompleteEleven(starters, begin.length)) return [];
     return [
       {
         source: SOURCE,
@@ -144,19 +140,14 @@ export function matchToLineups(match: Match, startYear: number): ToldFact<'lineu
   });
 }
 
-/** Matchday squads of a match that is over, as far as they are complete: eleven different players started. */
+/** Matchday squads of a match that is over, as far as they are complete. */
 export function matchToMatchSquads(match: Match, startYear: number): ToldFact<'matchSquad'>[] {
   const { state } = stateOf(match);
   if (state !== 'over' && state !== 'awarded') return [];
   const events = (match.events ?? []).filter(({ rescinded }) => rescinded !== true);
   return byTeam(match).flatMap(([team, rows]): ToldFact<'matchSquad'>[] => {
     const parts = named(rows).map((player) => toPart(player, events));
-    const starters = parts.filter(({ started }) => started);
-    const isComplete =
-      starters.length === STARTERS_PER_TEAM &&
-      new Set(parts.map(({ player }) => player)).size === parts.length &&
-      starters.every(({ minutes }) => minutes > 0);
-    if (!isComplete) return [];
+    if (!isCompleteSquad(parts)) return [];
     return [
       {
         source: SOURCE,

@@ -59,15 +59,15 @@ async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unkno
 
 async function readMeta({ stores, config }: Needed) {
   const { publicUrl } = config.server;
-  const [{ season, competition, dataKind }, run] = await Promise.all([
+  const [{ season, competition, dataKind }, asOf] = await Promise.all([
     stores.settings.read(),
-    stores.lineups.read(),
+    stores.pstart.asOfTs(),
   ]);
   return {
     season,
     competition,
     isDemo: dataKind === 'demo',
-    asOf: run.asOfTs,
+    asOf,
     licence: PUBLIC_LICENCE.name,
     licenceUrl: PUBLIC_LICENCE.url,
     attribution: `Bundesliga Fantasy Hub, ${publicUrl}; data: ${publicUrl}/quellen`,

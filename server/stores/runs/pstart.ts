@@ -111,6 +111,8 @@ const EARLIEST_KICKOFF = question(
   `select min(kickoff_ts) as kickoff_ts from fixtures where ${onShow('fixtures')} and status = 'scheduled'`,
 );
 
+const AS_OF = question({ asOfTs: text }, newestRun('r.as_of_ts'));
+
 const RUN_OF_DATA = question(
   { id: text },
   `select id from pstart_runs where id = substr(${settingValue('dataVersion')}, 1, ?)`,
@@ -190,6 +192,11 @@ export function createPstartStore(database: Database) {
     /** Kickoff of the earliest fixture with status 'scheduled'; null without one. */
     async earliestScheduledKickoff(): Promise<string | null> {
       return (await readRow(database, EARLIEST_KICKOFF()))?.kickoffTs ?? null;
+    },
+
+    /** Nothing later was known to the newest run over the season on show. ISO-8601 UTC; null before the first. */
+    async asOfTs(): Promise<string | null> {
+      return (await readRow(database, AS_OF()))?.asOfTs ?? null;
     },
 
     /** Whether the newest run used the current data: nothing was imported or edited since. */

@@ -12,6 +12,7 @@ import {
 } from '../../ai.ts';
 import { toLine } from '../../aiLines.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';
 import { toErrorBody } from '../wireErrors.ts';
@@ -25,8 +26,6 @@ const Part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('image'), image: z.string() }),
 ]);
-/** Clients send null and nothing for what they do not say. */
-const given = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 const sentence = z
   .string()
   .nullish()
@@ -34,8 +33,8 @@ const sentence = z
 
 /** The model is the operator's choice, so the one that a client names is ignored. */
 const TextBody = z.object({
-  prompt: given(z.string()),
-  messages: given(
+  prompt: omittable(z.string()),
+  messages: omittable(
     z.array(
       z.object({
         role: z.enum(['system', 'user', 'assistant']),
@@ -44,31 +43,31 @@ const TextBody = z.object({
     ),
   ),
   stream: z.boolean().nullish(),
-  maxTokens: given(z.number()),
-  temperature: given(z.number()),
+  maxTokens: omittable(z.number()),
+  temperature: omittable(z.number()),
 });
 const ObjectBody = z.object({
   prompt: sentence,
-  output: given(z.enum(['object', 'array', 'enum'])),
-  schema: given(z.record(z.string(), z.unknown())),
-  enum: given(z.array(z.string())),
+  output: omittable(z.enum(['object', 'array', 'enum'])),
+  schema: omittable(z.record(z.string(), z.unknown())),
+  enum: omittable(z.array(z.string())),
   stream: z.boolean().nullish(),
 });
 const ImageBody = z.object({
   prompt: sentence,
-  images: given(z.array(z.string())),
-  size: given(z.string()),
-  quality: given(z.string()),
-  background: given(z.string()),
-  n: given(z.number()),
+  images: omittable(z.array(z.string())),
+  size: omittable(z.string()),
+  quality: omittable(z.string()),
+  background: omittable(z.string()),
+  n: omittable(z.number()),
 });
 const SpeechBody = z.object({
   text: sentence,
-  voice: given(z.string()),
-  response_format: given(z.enum(Object.keys(SPEECH_FORMATS) as SpeechFormat[])),
-  speed: given(z.number()),
+  voice: omittable(z.string()),
+  response_format: omittable(z.enum(Object.keys(SPEECH_FORMATS) as SpeechFormat[])),
+  speed: omittable(z.number()),
 });
-const TranscriptionBody = z.object({ audio: z.unknown(), language: given(z.string()) });
+const TranscriptionBody = z.object({ audio: z.unknown(), language: omittable(z.string()) });
 
 /** Texts, objects, pictures and sound: for users, within their limits of the day, and with the key. */
 export function aiRoutes(ai: Ai, access: AiAccess): Router {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CHUNK_SIZES, dataError, SCRAPE_FORMATS, type Data } from '../../data.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { EmbeddedData } from '../../embedded/data/embeddedData.ts';
+import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import { receiveDocument } from './receiveDocument.ts';
 
@@ -15,38 +16,36 @@ export interface DataAccess extends Doorkeeper {
 }
 
 const url = z.string({ error: 'is required' }).max(2000);
-const optional = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
-const pixels = (max: number) => optional(z.int().min(100).max(max));
+const pixels = (max: number) => omittable(z.int().min(100).max(max));
 const texts = z.record(z.string().max(200), z.coerce.string().max(20_000));
 const chunkOptions = {
-  chunking: optional(z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])),
-  chunkSize: optional(z.coerce.number().int().min(CHUNK_SIZES.min).max(CHUNK_SIZES.max)),
+  chunking: omittable(z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])),
+  chunkSize: omittable(z.coerce.number().int().min(CHUNK_SIZES.min).max(CHUNK_SIZES.max)),
 };
 
 const Chunking = z.object(chunkOptions);
 const FromUrl = z.object({ url, ...chunkOptions });
-const Scrape = z.object({ url, formats: optional(z.array(z.enum(SCRAPE_FORMATS)).min(1)) });
+const Scrape = z.object({ url, formats: omittable(z.array(z.enum(SCRAPE_FORMATS)).min(1)) });
 const Screenshot = z.object({
   url,
-  fullPage: optional(z.boolean()),
+  fullPage: omittable(z.boolean()),
   width: pixels(2560),
   height: pixels(2560),
 });
 const Fetch = z.object({
   url,
-  method: optional(z.string().max(10).toUpperCase()),
-  headers: optional(texts),
-  query: optional(texts),
+  method: omittable(z.string().max(10).toUpperCase()),
+  headers: omittable(texts),
+  query: omittable(texts),
   body: z.unknown().optional(),
-  async: optional(z.boolean()),
+  async: omittable(z.boolean()),
 });
 const Search = z.object({
   q: z.string({ error: 'is required' }).trim().min(1).max(500),
-  location: optional(z.string().max(100)),
-  hl: optional(z.string().regex(/^[\w-]{1,10}$/u)),
-  tbm: optional(z.enum(['nws', 'isch', 'vid', 'shop'])),
-  num: optional(z.int().min(1).max(100)),
+  location: omittable(z.string().max(100)),
+  hl: omittable(z.string().regex(/^[\w-]{1,10}$/u)),
+  tbm: omittable(z.enum(['nws', 'isch', 'vid', 'shop'])),
+  num: omittable(z.int().min(1).max(100)),
 });
 
 /** Reads the public internet for users and the key. */
