@@ -12,13 +12,14 @@ export const PlayerStatusFields = {
   ailment: z.enum(AILMENTS).nullable(),
 };
 
-export const AVAILABILITY_OF: Record<InjuryStatus, Availability> = {
+/** The words of Mein Team; whatever is none of them is shown as 'Unbekannt' (specification, section 2). */
+export const AVAILABILITY_OF = {
   fit: 'available',
   questionable: 'doubtful',
-  unknown: 'doubtful',
+  unknown: 'unknown',
   injured: 'injured',
   suspended: 'suspended',
-};
+} as const satisfies Record<InjuryStatus, Availability | 'unknown'>;
 
 /** Statuses that an administrator can set. */
 export const EDITABLE_STATUSES = ['fit', 'questionable', 'injured', 'suspended'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOut, mayMiss, playerStatusOf } from './playerStatus.ts';
+import { isOut, isStatusNews, mayMiss, playerStatusOf } from './playerStatus.ts';
 
 describe('the status of a player', () => {
   it.each([
@@ -26,5 +26,14 @@ describe('the status of a player', () => {
     const words = ['fit', 'questionable', 'injured', 'suspended', 'unknown'] as const;
     expect(words.filter((status) => isOut({ status }))).toEqual(['injured', 'suspended']);
     expect(words.filter((status) => mayMiss({ status }))).toEqual(['questionable', 'injured', 'suspended']);
+  });
+
+  it('changes without news where nothing speaks against him before or after', () => {
+    expect(isStatusNews('fit', 'unknown')).toBe(false);
+    expect(isStatusNews('unknown', 'fit')).toBe(false);
+    expect(isStatusNews('injured', 'injured')).toBe(false);
+    expect(isStatusNews('unknown', 'injured')).toBe(true);
+    expect(isStatusNews('questionable', 'unknown')).toBe(true);
+    expect(isStatusNews('injured', 'suspended')).toBe(true);
   });
 });

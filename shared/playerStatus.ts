@@ -65,3 +65,7 @@ export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
 /** Whether he may miss the next match: out, or doubtful. */
 export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
+
+/** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
+export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>
+  before !== now && (mayMiss({ status: before }) || mayMiss({ status: now }));

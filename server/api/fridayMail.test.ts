@@ -24,6 +24,7 @@ beforeAll(async () => {
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
       aPlayer({ id: 'fit', name: 'Max Fit' }),
+      aPlayer({ id: 'unknown', name: 'Udo Still', injuryStatus: 'unknown' }),
       aPlayer({ id: 'foreign', name: 'Fremder', injuryStatus: 'injured' }),
     ],
   });
@@ -36,7 +37,7 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    for (const playerId of ['doubtful', 'fit'])
+    for (const playerId of ['doubtful', 'fit', 'unknown'])
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });

@@ -64,6 +64,23 @@ export function availabilityOf(
   };
 }
 
+/**
+ * Whether the source says of everybody who is missing that he is, so that whoever it does not name can play: it lists spells
+ * of injury or illness, not only bans that follow from cards, or everybody's status was complete at the last matchday.
+ */
+export function tellsAbsences(season: SeasonAsOf): boolean {
+  const { bundle, asOfTs } = season;
+  if (bundle.absences.some(({ kind }) => kind !== SUSPENSION)) return true;
+  const lastMatchday = bundle.fixtures.reduce(
+    (last, fixture) => (season.statusOf(fixture) === 'finished' ? Math.max(last, fixture.matchday) : last),
+    0,
+  );
+  return bundle.statusCover.some(
+    ({ matchday, basis, deadline }) =>
+      matchday >= lastMatchday && (basis === 'snapshot' || (basis !== 'none' && deadline <= asOfTs)),
+  );
+}
+
 export function absencesByPlayer(absences: readonly KnownAbsence[]): Map<string, KnownAbsence[]> {
   const byPlayer = new Map<string, KnownAbsence[]>();
   for (const absence of absences) listIn(byPlayer, absence.playerId).push(absence);

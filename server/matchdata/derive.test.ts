@@ -181,10 +181,36 @@ describe('absences', () => {
       const { injuryStatus, suspension } = playerAt(bundle, asOf);
       return [injuryStatus, suspension, deriveRows(bundle, asOf).absences.length];
     };
-    expect(at('2017-09-09T10:00:00Z')).toEqual(['fit', 'none', 0]);
+    expect(at('2017-09-09T10:00:00Z')).toEqual(['unknown', 'none', 0]);
     expect(at('2017-09-09T16:30:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
     expect(at('2017-09-12T10:00:00Z')).toEqual(['suspended', '5. Gelbe Karte', 1]);
-    expect(at('2017-09-17T10:00:00Z')).toEqual(['fit', 'none', 1]);
+    expect(at('2017-09-17T10:00:00Z')).toEqual(['unknown', 'none', 1]);
+  });
+
+  it('calls nobody fit of whom the source is silent, unless it tells who is missing', () => {
+    const silent = aBundle(squad);
+    const ofAnother = anAbsenceRow({ playerId: 'p2', from: '2017-09-04' });
+    const said = {
+      playerId: 'p1',
+      knownFrom: '2017-09-05T00:00:00Z',
+      status: 'fit' as const,
+      chance: null,
+      expectedReturn: null,
+      source: null,
+      text: null,
+      basis: 'snapshot' as const,
+    };
+    const cover = (basis: 'snapshot' | 'reconstructed' | 'none', deadline = '2017-09-09T12:00:00Z') => ({
+      statusCover: [{ matchday: 2, deadline, basis }],
+    });
+    const statusOf = (bundle: MatchDataBundle) => playerAt(bundle, '2017-09-10T10:00:00Z').injuryStatus;
+    expect(statusOf(silent)).toBe('unknown');
+    expect(statusOf({ ...silent, absences: [ofAnother] })).toBe('fit');
+    expect(statusOf({ ...silent, statuses: [said] })).toBe('fit');
+    expect(statusOf({ ...silent, ...cover('snapshot') })).toBe('fit');
+    expect(statusOf({ ...silent, ...cover('reconstructed') })).toBe('fit');
+    expect(statusOf({ ...silent, ...cover('reconstructed', '2017-09-11T12:00:00Z') })).toBe('unknown');
+    expect(statusOf({ ...silent, ...cover('none') })).toBe('unknown');
   });
 
   it('assumes the previous match as the cause when no day is known', () => {

@@ -3,7 +3,7 @@ import { foldText } from '../../shared/foldText.ts';
 import { storedStatusOf } from '../../shared/playerStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
-import { absencesByPlayer, availabilityOf, knownAbsences } from './absencesAsOf.ts';
+import { absencesByPlayer, availabilityOf, knownAbsences, tellsAbsences } from './absencesAsOf.ts';
 import type { EuropeanMatchRow, MatchDataBundle } from './bundleRows.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
 import { compare, endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
@@ -26,11 +26,14 @@ export interface MatchDataRows {
 export interface LiveOptions {
   /** Told by sources while it is played, instead of being imported as a whole. */
   isLive: boolean;
-  /** False when nobody tells of absences: then nobody can be said to be fit. */
-  areAbsencesKnown: boolean;
+  /**
+   * False when nobody tells of absences: then only those are fit of whom it was said. 'asTold' decides by what the bundle
+   * tells.
+   */
+  areAbsencesKnown: boolean | 'asTold';
 }
 
-export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: true };
+export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asTold' };
 
 /**
  * Derives the hub's rows from a bundle as the season stood at `asOf`: later fixtures are scheduled and have no goals,
@@ -56,11 +59,10 @@ export function deriveRows(
   return {
     ...key,
     teams: toTeams(bundle),
-    players: toPlayers(season, (...pair) => statsOf(...pair)?.ratingEstimated ?? null).map((player) =>
-      areAbsencesKnown || player.injuryStatus !== 'fit'
-        ? player
-        : Object.assign(player, { injuryStatus: 'unknown' as const }),
-    ),
+    players: toPlayers(season, {
+      ratingOf: (...pair) => statsOf(...pair)?.ratingEstimated ?? null,
+      isSilenceNews: areAbsencesKnown === 'asTold' ? tellsAbsences(season) : areAbsencesKnown,
+    }),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
     appearances: toAppearances(season),
@@ -80,7 +82,10 @@ function toTeams({ clubs, fixtures }: MatchDataBundle): StoredTeam[] {
 
 function toPlayers(
   season: SeasonAsOf,
-  ratingOf: (fixtureId: string, playerId: string) => number | null,
+  {
+    ratingOf,
+    isSilenceNews,
+  }: { ratingOf: (fixtureId: string, playerId: string) => number | null; isSilenceNews: boolean },
 ): StoredPlayer[] {
   const ranks = roleRanks(season);
   const absences = absencesByPlayer(knownAbsences(season));
@@ -103,7 +108,7 @@ function toPlayers(
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
-      ...(said.get(playerId) ?? availabilityOf(playerId, season, absences)),
+      ...(said.get(playerId) ?? toldOf(availabilityOf(playerId, season, absences), isSilenceNews)),
       ...playerForm(playerId, season, ratingOf),
       pstart: null,
       pstartScore: null,
@@ -111,6 +116,10 @@ function toPlayers(
     };
   });
 }
+
+/** Nobody counts as fit only because a source that is silent about everybody is silent about him. */
+const toldOf = (status: ReturnType<typeof availabilityOf>, isSilenceNews: boolean) =>
+  isSilenceNews || status.injuryStatus !== 'fit' ? status : { ...status, injuryStatus: 'unknown' as const };
 
 /** What was last said of each player, as his two fields. */
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {

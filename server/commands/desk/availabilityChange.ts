@@ -1,10 +1,9 @@
 import type { AvailabilityChange, EditableStatus } from '../../../shared/availability.ts';
 import { UNEXPLAINED_SUSPENSION } from '../../../shared/playerStatus.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
 import { AppError } from '../../errors.ts';
 
 /** Translates a status into the player's two fields; only a suspended player has a reason for a suspension. */
-export function playerStateOf(status: EditableStatus): { injuryStatus: InjuryStatus; suspension: string } {
+export function playerStateOf(status: EditableStatus): { injuryStatus: EditableStatus; suspension: string } {
   return { injuryStatus: status, suspension: status === 'suspended' ? UNEXPLAINED_SUSPENSION : 'none' };
 }
 

@@ -1,5 +1,5 @@
 import { FRIDAY_MAIL_PATH } from '../../../shared/account.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { mayMiss, playerStatusOf } from '../../../shared/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -7,7 +7,7 @@ import { fridayMail } from './mailTexts.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
-/** Below it a player counts as doubtful though he is fit. */
+/** Below it a player counts as doubtful though nothing is said against him. */
 const LIKELY = 0.6;
 const PLAYERS = 15;
 const AT_ONCE = 100;
@@ -64,7 +64,7 @@ async function send(
       startProbability,
       status: playerStatusOf(row).status,
     }))
-    .filter(({ status, startProbability }) => status !== 'fit' || (startProbability ?? 1) < LIKELY)
+    .filter(({ status, startProbability }) => mayMiss({ status }) || (startProbability ?? 1) < LIKELY)
     .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0))
     .slice(0, PLAYERS);
   const mail = fridayMail({

@@ -2,6 +2,7 @@ import type { Notice } from '../../../shared/account.ts';
 import { escapeHtml } from '../../../shared/escapeHtml.ts';
 import { formatKickoff } from '../../../shared/format.ts';
 import { formatStartChance } from '../../../shared/startChance/chanceText.ts';
+import { mayMiss } from '../../../shared/playerStatus.ts';
 import type { InjuryStatus } from '../../../shared/terms.ts';
 
 /** A player of the user, as the mail shows him. */
@@ -26,7 +27,7 @@ const STATUS: Record<InjuryStatus, string> = {
   questionable: 'fraglich',
   injured: 'verletzt',
   suspended: 'gesperrt',
-  unknown: 'unklar',
+  unknown: 'unbekannt',
 };
 
 /** The mail on Friday, in German, as text and HTML of the same words. */
@@ -34,7 +35,11 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
   const { doubtful, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
   const deadline = nextKickoffTs === null ? null : `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
   const parts = [
-    { title: 'Deine Wackelkandidaten', lines: doubtful.map(playerLine), none: 'Keine: Alle gelten als fit.' },
+    {
+      title: 'Deine Wackelkandidaten',
+      lines: doubtful.map(playerLine),
+      none: 'Keine: Von einem Ausfall ist nichts bekannt.',
+    },
     {
       title: 'Was sich geändert hat',
       lines: changes.map(changeLine),
@@ -76,7 +81,7 @@ const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string |
 function playerLine(player: MailedPlayer): string {
   const { status, startProbability } = player;
   const chance = startProbability === null ? [] : [`Startchance ${formatStartChance(startProbability)}`];
-  return `${nameOf(player)}: ${[...(status === 'fit' ? [] : [STATUS[status]]), ...chance].join(', ')}`;
+  return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS[status]] : []), ...chance].join(', ')}`;
 }
 
 function changeLine(notice: Notice): string {

@@ -1,5 +1,5 @@
 import { NOTICE_POINTS, type Notice, type Notices } from '../../../shared/account.ts';
-import { playerStatusOf, toInjuryStatus } from '../../../shared/playerStatus.ts';
+import { isStatusNews, mayMiss, playerStatusOf, toInjuryStatus } from '../../../shared/playerStatus.ts';
 import type { InjuryStatus } from '../../../shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
@@ -43,7 +43,7 @@ const THRESHOLDS = question(
   where user_id = ? and threshold_percent is not null`,
 );
 
-/** Players who may not be fit. */
+/** What is known of every player. */
 const STATUSES = question(
   players.pick('id', 'injuryStatus', 'suspension'),
   'select id, injury_status, suspension from players',
@@ -100,14 +100,16 @@ export function createNoticesStore(database: Database) {
         STATUSES(),
       ]);
       if (versionOf(current) !== version) return false;
-      const statuses = stored.map((row) => [row.id, playerStatusOf(row).status]);
+      const statuses = stored.map((row) => [row.id, playerStatusOf(row).status] as const);
       await changeTogether(
         database,
         upsertStatements(userSeen, [
           {
             id: userId,
             runId: run?.id ?? null,
-            statuses: JSON.stringify(Object.fromEntries(statuses.filter(([, status]) => status !== 'fit'))),
+            statuses: JSON.stringify(
+              Object.fromEntries(statuses.filter(([, status]) => mayMiss({ status }))),
+            ),
             seenTs: nowTs,
           },
         ]),
@@ -127,7 +129,8 @@ function statusesOf(json: string): Map<string, InjuryStatus> {
 const chancesOf = (rows: readonly RowAnswered<typeof CHANCES_NOW>[]) =>
   new Map(rows.map(({ playerId, startProbability }) => [playerId, startProbability]));
 
-const changeOf = (before: InjuryStatus, now: InjuryStatus) => (before === now ? null : { before, now });
+const changeOf = (before: InjuryStatus, now: InjuryStatus) =>
+  isStatusNews(before, now) ? { before, now } : null;
 
 function changeOfChance(before: number | undefined, now: number | undefined): Notice['startProbability'] {
   return before === undefined || now === undefined ? null : { before, now };

@@ -208,6 +208,9 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect((await store.ofUser('fan')).items).toEqual([
       expect.objectContaining({ playerId: 'in-team', status: { before: 'injured', now: 'fit' } }),
     ]);
+    expect(await store.markSeen('fan', 'v2', NOW_TS)).toBe(true);
+    await database.sql(`update players set injury_status = 'unknown' where id = 'in-team'`);
+    expect((await store.ofUser('fan')).items).toEqual([]);
   });
 
   const everything = async () =>

@@ -152,6 +152,21 @@ describe('the squad', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('lists nobody of whom nothing is said as fit or injured, and says where he is', async () => {
+    const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
+    const totals = { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 };
+    open(() => club({ squad: [player(), HURT, unknown], totals }), '/clubs/t1?kader=verletzt');
+    await isLoaded();
+    expect(names()).toEqual(['Ole Wackel']);
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Über einen Spieler sagt keine Quelle etwas.');
+    expect(tile('Kader')).toHaveTextContent('1 einsatzbereit1 verletzt1 unbekannt');
+    await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit (1)' }));
+    expect(names()).toEqual(['Jonas Beispiel']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Alle (3)' }));
+    expect(row('Udo Still')).toHaveTextContent('Unbekannt');
+    expect(screen.getByRole('tabpanel')).not.toHaveTextContent('keine Quelle');
+  });
+
   it('opens at the tab named in the address', async () => {
     open(() => club(), '/clubs/t1?kader=verletzt');
     await isLoaded();

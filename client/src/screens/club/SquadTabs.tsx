@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { mayMiss } from '#shared/playerStatus.ts';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -23,17 +24,18 @@ const TABS = [
   {
     value: 'verletzt',
     label: texts.tabs.notFit,
-    includes: (player: ClubPlayer) => !isFit(player),
+    includes: mayMiss,
     emptyText: texts.noneNotFit,
   },
 ] as const;
 
-/** The squad by role rank, with tabs for all players, fit players, and those with any other injury status. */
+/** The squad by role rank, with tabs for all players, those said to be fit, and those with something against them. */
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
   const tabs = useMemo(() => TABS.map((tab) => ({ ...tab, players: squad.filter(tab.includes) })), [squad]);
+  const unknown = squad.filter(({ status }) => status === 'unknown').length;
   const show = (value: string | null) =>
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
@@ -64,6 +66,9 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         </Tabs.List>
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
+            {unknown > 0 && value !== TABS[0].value && (
+              <p className={classes.unknown}>{texts.unknownIn(unknown)}</p>
+            )}
             {players.length === 0 && <EmptyState Icon={IconUsers} title={emptyText} />}
             {players.length > 0 && (
               <ul className={`${list.list} ${classes.list}`}>

@@ -16,7 +16,7 @@ export const texts = {
   injured: (count: number) => `${formatCount(count)} verletzt`,
   suspended: (count: number) => `${formatCount(count)} gesperrt`,
   questionable: (count: number) => `${formatCount(count)} fraglich`,
-  unknownStatus: (count: number) => `${formatCount(count)} ohne Angabe`,
+  unknownStatus: (count: number) => `${formatCount(count)} unbekannt`,
   goals: 'Tore',
   assists: 'Vorlagen',
   ofSeason: 'in dieser Saison',
@@ -39,6 +39,8 @@ export const texts = {
   tabCount: (count: number) => `(${formatCount(count)})`,
   noPlayers: 'Keine Spieler für diesen Verein gefunden.',
   noneFit: 'Gerade ist niemand einsatzbereit.',
+  unknownIn: (count: number) =>
+    `${count === 1 ? 'Über einen Spieler' : `Über ${formatCount(count)} Spieler`} sagt keine Quelle etwas. Du findest sie unter „Alle“.`,
   noneNotFit: 'Gerade ist niemand verletzt.',
   asOf: (instant: string) => `Stand: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',

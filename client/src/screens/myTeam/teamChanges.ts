@@ -1,19 +1,11 @@
+import { AVAILABILITY_OF } from '#shared/availability.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 
 /** An optimistic update of the teams on screen, before the hub has answered. */
 export type Change = (teams: UserTeam[]) => UserTeam[];
-
-const AVAILABILITY_OF = {
-  fit: 'available',
-  questionable: 'doubtful',
-  injured: 'injured',
-  suspended: 'suspended',
-  unknown: 'unknown',
-} as const satisfies Record<InjuryStatus, UserTeamPlayer['availability']>;
 
 /** Adds the player to the team unless he is already in it. */
 export const withPlayer =

@@ -1,3 +1,4 @@
+import { isStatusNews } from '#shared/playerStatus.ts';
 import type { WatchedPlayer } from '#shared/watchlist.ts';
 
 type Seen = WatchedPlayer['seen'];
@@ -11,7 +12,7 @@ export interface Change {
 /** A player's change since he was last seen; null if nothing visible changed. */
 export function changeSince(seen: Seen, { status, startProbability }: WatchedPlayer): Change | null {
   const change: Change = {
-    status: seen.status === status ? null : { before: seen.status, now: status },
+    status: isStatusNews(seen.status, status) ? { before: seen.status, now: status } : null,
     startProbability:
       seen.startProbability !== null &&
       startProbability !== null &&
