@@ -15,6 +15,8 @@ export const DashboardFixture = z.object({
   id: z.string(),
   matchday: z.number().int(),
   kickoffTs: z.string(),
+  /** The kickoff before it was moved; null unless it was. */
+  movedFromTs: z.string().nullable(),
   /** Null when the club is not known. */
   homeTeamName: z.string().nullable(),
   awayTeamName: z.string().nullable(),
@@ -39,6 +41,8 @@ export const Dashboard = z.object({
   latestNews: z.array(DashboardNews),
   /** Earliest first. */
   nextFixtures: z.array(DashboardFixture),
+  /** Without a new date, by their old kickoff; of these days only. */
+  postponedFixtures: z.array(DashboardFixture),
   /** Null before the first run. */
   starters: z
     .object({

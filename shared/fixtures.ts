@@ -22,6 +22,8 @@ export const Fixture = z.object({
   status: z.string(),
   /** ISO-8601 UTC. */
   kickoffTs: z.string(),
+  /** The kickoff before it was moved; null unless it was. ISO-8601 UTC. */
+  movedFromTs: z.string().nullable(),
   home: FixtureSide,
   away: FixtureSide,
   /** Null until there is a score. */

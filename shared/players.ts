@@ -100,6 +100,8 @@ export const PlayerFixture = z.object({
   fixtureId: z.string(),
   matchday: z.int(),
   kickoffTs: z.string(),
+  /** The kickoff before it was moved; null unless it was. */
+  movedFromTs: z.string().nullable(),
   isHome: z.boolean(),
   /** Null when the club is not known. */
   opponent: TeamRef.nullable(),

@@ -165,6 +165,7 @@ describe('the states of the catalog screens in a browser', () => {
       counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
       latestNews: [],
       nextFixtures: [],
+      postponedFixtures: [],
       starters: null,
     };
     await answerWith(page, 'dashboard', nothing);
@@ -198,6 +199,7 @@ describe('the states of the catalog screens in a browser', () => {
       startChance: null,
       course: [],
       nextFixtures: [],
+      postponedFixtures: [],
     }));
     await page.goto(`${stage.hub.address}/players/${playerId}`);
     for (const text of [

@@ -58,6 +58,7 @@ describe('catalog.dashboard', () => {
       counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
       latestNews: [],
       nextFixtures: [],
+      postponedFixtures: [],
       starters: null,
     });
   });
@@ -99,6 +100,7 @@ describe('catalog.dashboard', () => {
     expect(nextFixtures.map((fixture: { id: string }) => fixture.id)).toEqual(
       [4, 5, 6, 7, 8].map((day) => `fixture-${day}-scheduled`),
     );
+    expect(body.result.data.postponedFixtures).toMatchObject([{ id: 'fixture-2-postponed' }]);
     expect(nextFixtures[0]).toMatchObject({
       homeTeamName: 'Verein A',
       awayTeamName: 'Verein B',

@@ -110,6 +110,7 @@ describe('catalog.fixtures', () => {
         matchday: 1,
         status: 'finished',
         kickoffTs: '2024-12-07T14:30:00.000Z',
+        movedFromTs: null,
         home: { teamId: 'team-a', name: 'Verein A', shortName: 'A' },
         away: { teamId: 'team-b', name: 'Verein team-b', shortName: 'team-b' },
         homeGoals: 2,

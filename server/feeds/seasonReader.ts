@@ -72,6 +72,12 @@ const Progress = z.object({
 });
 type Progress = z.infer<typeof Progress>;
 
+/** When who is out was last read, ISO-8601 UTC; null before the first time. @param progress what the source's reading remembers */
+export function absencesReadTs(progress: unknown): string | null {
+  const absencesMs = Progress.safeParse(progress).data?.absencesMs ?? 0;
+  return absencesMs === 0 ? null : new Date(absencesMs).toISOString();
+}
+
 /** One pull: reads step by step, so that what was read stays when a later step fails. */
 interface Reading {
   service: SeasonService;

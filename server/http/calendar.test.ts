@@ -117,6 +117,7 @@ it('never lets a name start a line of its own or get lost', () => {
         matchday: 1,
         status: 'scheduled',
         kickoffTs: '2024-12-07T14:30:00.000Z',
+        movedFromTs: null,
         home: { teamId: 'a', name: `${home}\r\nEND:VEVENT`, shortName: null },
         away: { teamId: 'b', name: null, shortName: null },
         homeGoals: null,

@@ -275,7 +275,8 @@ export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
 export type RegisteredRow = z.infer<typeof RegisteredRow>;
 export type ClubRow = z.infer<typeof ClubRow>;
 export type PlayerRow = z.infer<typeof PlayerRow>;
-export type FixtureRow = z.infer<typeof FixtureRow>;
+/** No file tells of moved kickoffs; whoever saw them being moved does. */
+export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
 export type AppearanceRow = z.infer<typeof AppearanceRow>;
 export type AbsenceRow = z.infer<typeof AbsenceRow>;
 export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;

@@ -139,6 +139,7 @@ function toFixtures(season: SeasonAsOf, key: { season: string; competition: stri
       matchday: fixture.matchday,
       status,
       kickoffTs: fixture.kickoffUtc,
+      movedFromTs: fixture.movedFromUtc ?? null,
       homeTeamId: fixture.homeClubId,
       awayTeamId: fixture.awayClubId,
       venue: fixture.venue,

@@ -88,6 +88,8 @@ export const fixtures = defineTable('fixtures', {
   matchday: number,
   status: text,
   kickoffTs: text,
+  /** The kickoff that fans may still have in mind; null unless the fixture was moved. */
+  movedFromTs: nullable(text),
   homeTeamId: text,
   awayTeamId: text,
   venue: nullable(text),

@@ -58,6 +58,7 @@ export function aFixture(record: Partial<StoredFixture> = {}): StoredFixture {
     matchday: 1,
     status: 'scheduled',
     kickoffTs: '2024-12-07T14:30:00.000Z',
+    movedFromTs: null,
     homeTeamId: 'team-a',
     awayTeamId: 'team-b',
     venue: null,

@@ -18,6 +18,7 @@ const dashboard = () => ({
   counts: { teams: 18, players: 1486, fixtures: 306, news: 12 },
   latestNews: [],
   nextFixtures: [],
+  postponedFixtures: [],
   starters: {
     matchday: 21,
     asOfTs: '2025-02-08T05:00:00Z',

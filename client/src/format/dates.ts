@@ -10,6 +10,13 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 });
 const longDayFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: TIME_ZONE });
+const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'short', timeZone: TIME_ZONE });
+const shortDayFormat = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: TIME_ZONE,
+});
 const longInstantFormat = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -39,6 +46,17 @@ export function formatTime(instantTs: string): string {
   const time = toText(instantTs, timeFormat);
   return time === null ? UNKNOWN_DATE : `${time} Uhr`;
 }
+
+/** `15:30`. */
+export const formatClock = (instantTs: string): string => toText(instantTs, timeFormat) ?? UNKNOWN_DATE;
+
+/** `Sa`. */
+export const formatWeekday = (instantTs: string): string =>
+  toText(instantTs, weekdayFormat)?.replace('.', '') ?? UNKNOWN_DATE;
+
+/** `Sa, 08.02.`. */
+export const formatShortDay = (instantTs: string): string =>
+  toText(instantTs, shortDayFormat)?.replace('.,', ',') ?? UNKNOWN_DATE;
 
 /** `8. Februar 2025 um 15:30 Uhr`. */
 export function formatLongInstant(instantTs: string): string {

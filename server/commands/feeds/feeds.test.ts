@@ -17,7 +17,9 @@ interface Hub extends AsyncDisposable {
   source: FakeOpenLigaDb;
   /** Moves the clock, and lets the hub do what is due. */
   after(minutes: number): Promise<void>;
-  fixtures(): Promise<{ id: string; status: string; homeGoals: number | null; kickoffTs: string }[]>;
+  fixtures(): Promise<
+    { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
+  >;
   desk(): Promise<{
     sources: Record<string, unknown>[];
     held: { id: string; kind: string; about: string }[];
@@ -130,6 +132,36 @@ describe('a hub that reads OpenLigaDB', () => {
     expect((await hub.fixtures()).some(({ kickoffTs }) => kickoffTs === '2026-08-30T15:30:00.000Z')).toBe(
       true,
     );
+  });
+
+  it('tells fans from when a fixture was moved, wherever it stands, until it is moved back', async () => {
+    await using hub = await aHub();
+    const { app } = hub;
+    const read = async (procedure: string, input?: object) => {
+      const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      return (await app.request.get(`/trpc/catalog.${procedure}${query}`).expect(200)).body.result.data;
+    };
+    await hub.after(0);
+    const match = hub.source.matches.find(({ group }) => group.groupOrderID === 2);
+    const first = new Date(match?.matchDateTimeUTC ?? '').toISOString();
+    const dayLater = new Date(Date.parse(first) + 24 * 60 * MINUTE).toISOString();
+    const moveTo = async (kickoffTs: string) => {
+      if (match) match.matchDateTimeUTC = kickoffTs;
+      await hub.after(24 * 60);
+      return (await hub.fixtures()).filter(({ movedFromTs }) => movedFromTs !== null);
+    };
+    const [moved, ...others] = await moveTo(dayLater);
+    expect(others).toEqual([]);
+    expect(moved).toMatchObject({ kickoffTs: dayLater, movedFromTs: first });
+    expect((await read('fixture', { fixtureId: moved?.id })).fixture.movedFromTs).toBe(first);
+    expect((await read('dashboard')).nextFixtures).toContainEqual(
+      expect.objectContaining({ id: moved?.id, movedFromTs: first }),
+    );
+    // What counts is the kickoff that fans knew first.
+    expect(await moveTo(new Date(Date.parse(dayLater) + 2 * 60 * MINUTE).toISOString())).toMatchObject([
+      { movedFromTs: first },
+    ]);
+    expect(await moveTo(first)).toEqual([]);
   });
 });
 
@@ -505,5 +537,25 @@ describe('the age of what is shown', () => {
   it('is not told where no source is switched on', async () => {
     await using app = await testApp();
     expect(await agesOf(app)).toEqual([]);
+  });
+
+  it('is that of the reading that told who is out, whatever else the source has told since', async () => {
+    const now = () => new Date('2026-09-03T12:00:00Z');
+    const readers = openReaders(
+      { ...FEEDS_OFF, sources: ['api-football'], apiFootballKey: 'key' },
+      { take: async () => true, note: async () => {} },
+    );
+    await using app = await testApp({ now, readers });
+    const partsOf = async () =>
+      (await agesOf(app)).map(({ part, readTs }: { part: string; readTs: string }) => [part, readTs]);
+    const { sourceStates } = app.deps.stores;
+    await sourceStates.succeeded('api-football', now().toISOString(), 306, {});
+    expect(await partsOf()).toEqual([['fixtures', now().toISOString()]]);
+    const absencesMs = Date.parse('2026-09-02T19:00:00Z');
+    await sourceStates.succeeded('api-football', now().toISOString(), 306, { absencesMs });
+    expect(await partsOf()).toEqual([
+      ['fixtures', now().toISOString()],
+      ['absences', '2026-09-02T19:00:00.000Z'],
+    ]);
   });
 });

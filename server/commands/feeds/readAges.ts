@@ -1,6 +1,8 @@
 import type { PulledSource } from '../../../shared/feeds.ts';
 import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '../../../shared/freshness.ts';
 import type { Deps } from '../../deps.ts';
+import { absencesReadTs } from '../../feeds/seasonReader.ts';
+import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
 /** Who tells of it. */
 const SOURCES_OF: Record<AgingPart, readonly PulledSource[]> = {
@@ -25,9 +27,13 @@ export async function readAges({
   return AGING_PARTS.flatMap((part): PartAge[] => {
     const readTs = states
       .filter(({ id }) => SOURCES_OF[part].some((source) => source === id && readers[source] !== undefined))
-      .flatMap(({ lastSuccessTs }) => lastSuccessTs ?? [])
+      .flatMap((state) => readTsOf(part, state) ?? [])
       .toSorted()
       .at(-1);
     return readTs === undefined ? [] : [{ part, readTs, ...agesAllowed(part, kickoffs, nowMs) }];
   });
 }
+
+/** A source that was read since may not have told who is out. */
+const readTsOf = (part: AgingPart, { lastSuccessTs, progress }: StoredSourceState): string | null =>
+  part === 'absences' ? absencesReadTs(JSON.parse(progress)) : lastSuccessTs;

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { identifyClubs } from '../../feeds/clubIdentity.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
+import { withMoves } from '../../feeds/moves.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
@@ -48,7 +49,8 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
 
   const shownJson = await stores.heldChanges.shown(season);
   const shown = shownJson === null ? null : (JSON.parse(shownJson) as MatchDataBundle);
-  const accepted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
+  const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
+  const accepted = withMoves(undoubted, shown);
   const json = JSON.stringify(accepted);
   const { outcome } = await importMatchData(deps, {
     source: accepted,

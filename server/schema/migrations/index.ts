@@ -3,6 +3,7 @@ import { ROW_RULES } from '../rowRules.ts';
 import { availability } from './20261121-availability.ts';
 import { catalog } from './20261121-catalog.ts';
 import { community } from './20261121-community.ts';
+import { fixtureMoves } from './20261207-fixture-moves.ts';
 import { flowRuns } from './20261121-flow-runs.ts';
 import { ledger } from './20261121-ledger.ts';
 import { pstart } from './20261121-pstart.ts';
@@ -70,4 +71,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261205-start-tips', statements: startTips },
   { id: '20261205-friday-mails', statements: fridayMails },
   { id: '20261206-games', statements: games },
+  { id: '20261207-fixture-moves', statements: fixtureMoves },
 ];

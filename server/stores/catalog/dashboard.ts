@@ -80,33 +80,49 @@ const LATEST_NEWS = question(
   'select id, title, source, published_ts from news order by published_ts desc, id limit ?',
 );
 
+const FIXTURE = {
+  ...fixtures.pick('id', 'matchday', 'kickoffTs', 'movedFromTs'),
+  homeTeamName: nullable(text),
+  awayTeamName: nullable(text),
+};
+const FIXTURES = `select f.id, f.matchday, f.kickoff_ts, f.moved_from_ts, h.name as home_team_name, a.name as away_team_name
+  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
+
 const NEXT_FIXTURES = question(
-  {
-    ...fixtures.pick('id', 'matchday', 'kickoffTs'),
-    homeTeamName: nullable(text),
-    awayTeamName: nullable(text),
-  },
-  `select f.id, f.matchday, f.kickoff_ts, h.name as home_team_name, a.name as away_team_name
-  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
-  where f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
+  FIXTURE,
+  `${FIXTURES} where f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
 );
+const POSTPONED = question(
+  FIXTURE,
+  `${FIXTURES} where f.status = 'postponed' and f.kickoff_ts between ? and ? order by f.kickoff_ts, f.id limit ?`,
+);
+/** So long before and after its old kickoff fans look for a match that has none. */
+const MISSED_MS = 3 * 86_400_000;
 
 export function createDashboardStore(database: Database) {
   return {
     /** The whole start page with one provider call. @param nowTs ISO-8601 UTC; fixtures before it are over */
     async read(nowTs: string): Promise<Dashboard> {
-      const [[counts], [run], surest, mostDoubtful, latestNews, nextFixtures] = await readTogether(database, [
-        COUNTS(),
-        RUN(),
-        SUREST(DASHBOARD_STARTERS),
-        MOST_DOUBTFUL(DASHBOARD_STARTERS),
-        LATEST_NEWS(DASHBOARD_NEWS),
-        NEXT_FIXTURES(nowTs, DASHBOARD_FIXTURES),
-      ]);
+      const nowMs = Date.parse(nowTs);
+      const [[counts], [run], surest, mostDoubtful, latestNews, nextFixtures, postponedFixtures] =
+        await readTogether(database, [
+          COUNTS(),
+          RUN(),
+          SUREST(DASHBOARD_STARTERS),
+          MOST_DOUBTFUL(DASHBOARD_STARTERS),
+          LATEST_NEWS(DASHBOARD_NEWS),
+          NEXT_FIXTURES(nowTs, DASHBOARD_FIXTURES),
+          POSTPONED(
+            new Date(nowMs - MISSED_MS).toISOString(),
+            new Date(nowMs + MISSED_MS).toISOString(),
+            DASHBOARD_FIXTURES,
+          ),
+        ]);
       return {
         counts: counts ?? { teams: 0, players: 0, fixtures: 0, news: 0 },
         latestNews,
         nextFixtures,
+        postponedFixtures,
         starters:
           run === undefined
             ? null

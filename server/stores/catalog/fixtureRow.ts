@@ -23,6 +23,7 @@ export function toFixture(fixture: RowOf<typeof FIXTURE_WITH_TEAMS>): Fixture {
     matchday: fixture.matchday,
     status: fixture.status,
     kickoffTs: fixture.kickoffTs,
+    movedFromTs: fixture.movedFromTs,
     home: toSide(fixture.homeTeamId, joinedTeam(fixture, 'home')),
     away: toSide(fixture.awayTeamId, joinedTeam(fixture, 'away')),
     homeGoals: fixture.homeGoals,

@@ -65,13 +65,13 @@ const COURSE = question(
 /** With the club's previous match before each, in the league or in Europe; cancelled matches do not count. */
 const NEXT_FIXTURES = question(
   {
-    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
+    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'movedFromTs', 'homeTeamId'),
     teamId: text,
     ...joinedTeamColumns('opponent'),
     leagueBefore: nullable(text),
     europeBefore: nullable(text),
   },
-  `select f.id, f.matchday, f.kickoff_ts, f.home_team_id, p.team_id,
+  `select f.id, f.matchday, f.kickoff_ts, f.moved_from_ts, f.home_team_id, p.team_id,
     o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name,
     (select max(b.kickoff_ts) from fixtures b
       where (b.home_team_id = p.team_id or b.away_team_id = p.team_id) and b.kickoff_ts < f.kickoff_ts
@@ -178,11 +178,12 @@ function toReasons(json: string): ReasonRow[] {
 }
 
 function toPlayerFixture(row: RowAnswered<typeof NEXT_FIXTURES>): PlayerFixture {
-  const { id: fixtureId, matchday, kickoffTs } = row;
+  const { id: fixtureId, matchday, kickoffTs, movedFromTs } = row;
   return {
     fixtureId,
     matchday,
     kickoffTs,
+    movedFromTs,
     isHome: row.homeTeamId === row.teamId,
     opponent: joinedTeam(row, 'opponent'),
     restDays: restDaysBetween([row.leagueBefore ?? '', row.europeBefore ?? ''], kickoffTs),

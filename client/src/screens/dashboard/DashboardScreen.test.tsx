@@ -9,6 +9,7 @@ const fixture = (changes: Partial<DashboardFixture> = {}): DashboardFixture => (
   id: 'f1',
   matchday: 21,
   kickoffTs: '2025-02-08T14:30:00Z',
+  movedFromTs: null,
   homeTeamName: 'SC Freiburg',
   awayTeamName: '1. FC Heidenheim 1846',
   ...changes,
@@ -33,6 +34,7 @@ const dashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     { id: 'n2', title: 'Rückrunde beginnt', source: 'Redaktion', publishedTs: '2025-02-07T09:00:00Z' },
   ],
   nextFixtures: [fixture()],
+  postponedFixtures: [],
   starters: {
     matchday: 21,
     asOfTs: '2025-02-08T05:00:00Z',
@@ -54,6 +56,7 @@ const EMPTY = dashboard({
   counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
   latestNews: [],
   nextFixtures: [],
+  postponedFixtures: [],
   starters: null,
 });
 
@@ -101,6 +104,19 @@ describe('the loaded dashboard', () => {
     expect(item).toHaveTextContent('Sa., 08.02.2025, 15:30');
     expect(within(item).getByText('21. ST')).toBeVisible();
     expect(within(fixtures).getByRole('link', { name: 'Alle Spiele' })).toHaveAttribute('href', '/fixtures');
+  });
+
+  it('tells a moved kickoff from the one that fans knew, and names what has no date', async () => {
+    open(() =>
+      dashboard({
+        nextFixtures: [fixture({ movedFromTs: '2025-02-07T19:30:00Z' })],
+        postponedFixtures: [fixture({ id: 'f2', homeTeamName: 'FC Schnee' })],
+      }),
+    );
+    const fixtures = await region('Nächste Spiele');
+    const [moved, postponed] = await within(fixtures).findAllByRole('listitem');
+    expect(moved).toHaveTextContent('Sa., 08.02.2025, 15:30verlegt, statt Fr, 20:30');
+    expect(postponed).toHaveTextContent('FC Schnee vs 1. FC Heidenheim 1846Verschobenneuer Termin offen');
   });
 
   it('names an unknown club Unbekannt', async () => {

@@ -24,7 +24,12 @@ export function DashboardScreen() {
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
       <div className={classes.panels}>
-        <NextFixtures className={classes.fixtures} fixtures={dashboard?.nextFixtures} isLoading={isLoading} />
+        <NextFixtures
+          className={classes.fixtures}
+          fixtures={dashboard?.nextFixtures}
+          postponed={dashboard?.postponedFixtures ?? []}
+          isLoading={isLoading}
+        />
         <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
         <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
       </div>

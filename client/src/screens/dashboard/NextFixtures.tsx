@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { DashboardFixture } from '#shared/dashboard.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
 import { fixturePath, paths } from '../../paths.ts';
+import { FixtureStatusBadge } from '../../fixtures/FixtureBadges.tsx';
+import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatKickoff } from '#shared/format.ts';
@@ -13,12 +15,13 @@ import { texts } from './texts.ts';
 
 interface NextFixturesProps {
   fixtures: readonly DashboardFixture[] | undefined;
+  postponed: readonly DashboardFixture[];
   isLoading: boolean;
   className?: string;
 }
 
-export function NextFixtures({ fixtures, isLoading, className }: NextFixturesProps) {
-  const isEmpty = !isLoading && (fixtures ?? []).length === 0;
+export function NextFixtures({ fixtures, postponed, isLoading, className }: NextFixturesProps) {
+  const isEmpty = !isLoading && (fixtures ?? []).length + postponed.length === 0;
   return (
     <Panel
       title={texts.nextFixtures}
@@ -30,7 +33,10 @@ export function NextFixtures({ fixtures, isLoading, className }: NextFixturesPro
       {fixtures !== undefined && !isEmpty && (
         <ul className={rows.list}>
           {fixtures.map((fixture) => (
-            <FixtureRow key={fixture.id} fixture={fixture} />
+            <FixtureRow key={fixture.id} fixture={fixture} status="scheduled" />
+          ))}
+          {postponed.map((fixture) => (
+            <FixtureRow key={fixture.id} fixture={fixture} status="postponed" />
           ))}
         </ul>
       )}
@@ -38,7 +44,7 @@ export function NextFixtures({ fixtures, isLoading, className }: NextFixturesPro
   );
 }
 
-function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
+function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 'scheduled' | 'postponed' }) {
   return (
     <li className={rows.row}>
       <div>
@@ -47,7 +53,11 @@ function FixtureRow({ fixture }: { fixture: DashboardFixture }) {
           <TeamName name={fixture.awayTeamName} />
         </Link>
         <div className={rows.meta}>
-          <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
+          {status === 'postponed' && <FixtureStatusBadge status={status} />}
+          {status === 'scheduled' && (
+            <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
+          )}
+          <KickoffChange fixture={{ ...fixture, status }} />
         </div>
       </div>
       <span className={rows.badge}>{texts.matchdayBadge(fixture.matchday)}</span>

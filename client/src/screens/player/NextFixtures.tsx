@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PlayerFixture } from '#shared/players.ts';
 import { clubPath, fixturePath } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
@@ -48,6 +49,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
+        <KickoffChange fixture={{ ...fixture, status: 'scheduled' }} />
         {restDays !== null && <span>{texts.restDays(restDays)}</span>}
       </div>
     </li>
