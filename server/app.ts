@@ -35,7 +35,7 @@ import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
-import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics.ts';
+import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
 import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
@@ -128,7 +128,13 @@ export function createApp(
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(
     reads,
-    { version, spend, countAnswer: metrics.countCatalogAnswer, time: metrics.time },
+    {
+      version,
+      spend,
+      countAnswer: metrics.countCatalogAnswer,
+      time: metrics.time,
+      watchSize: metrics.watchCatalogCache,
+    },
     catalogCache,
   );
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);

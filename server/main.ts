@@ -11,7 +11,7 @@ import { startScheduler } from './jobs/scheduler.ts';
 import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { createKnownHosts } from './http/knownHosts.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
@@ -35,10 +35,11 @@ try {
 
 /** Starts config → provider → stores → app → jobs; stops in reverse order without losing work. */
 async function start(config: Config): Promise<void> {
-  const deps = await openDeps(config);
+  const opened = await openDeps(config);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
-  const metrics = createMetrics(deps, { ofNode: true });
+  const metrics = createMetrics(opened, { ofProcess: true });
+  const deps = { ...opened, readers: metrics.countPulls(opened.readers) };
   const app = createApp(deps, {
     metrics,
     isStopping: () => stopping.signal.aborted,
@@ -72,7 +73,7 @@ async function start(config: Config): Promise<void> {
     await deps.close();
     throw error;
   }
-  scheduler = startScheduler(deps, JOBS);
+  scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
 }
 

@@ -1,12 +1,11 @@
 import { Router } from 'express';
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { PSTART_FLOW } from '../../shared/flows.ts';
 import { assertAdministrator, readSession } from '../api/context.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bearerTokenOf } from '../http/bearerToken.ts';
-import { sharedLimiters } from '../http/limiters.ts';
+import { isWithin, sharedLimiters } from '../http/limiters.ts';
 import { isSameSecret } from '../provider/secrets.ts';
 
 const CALLS_PER_MINUTE = 20;
@@ -21,7 +20,8 @@ export function createFunctionsRouter(deps: Deps): Router {
   });
 
   router.post(`/${PSTART_FLOW}`, async (req, res) => {
-    await limitCalls(limiter, req.ip ?? '');
+    if (!(await isWithin(limiter, req.ip ?? '')))
+      throw new AppError('tooMany', 'Too many calls; try again in a minute');
     await assertMayRun(deps, bearerTokenOf(req), req.get('x-function-key') ?? null);
     const result = await computePstart(deps, 'function');
     res.status(result.success ? 200 : 500).json(result);
@@ -46,14 +46,4 @@ async function assertMayRun(deps: Deps, token: string | null, headerKey: string 
   const session = await readSession(deps, token);
   if (session === null) throw new AppError('notSignedIn', 'The token or key is not valid');
   assertAdministrator(session);
-}
-
-async function limitCalls(limiter: RateLimiterAbstract, address: string): Promise<void> {
-  try {
-    await limiter.consume(address);
-  } catch (error) {
-    if (error instanceof RateLimiterRes)
-      throw new AppError('tooMany', 'Too many calls; try again in a minute');
-    throw error;
-  }
 }

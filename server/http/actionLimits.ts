@@ -1,9 +1,9 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../provider/network.ts';
-import { createProcessLimiter, type CreateLimiter } from './limiters.ts';
+import { tellRefusal } from '../provider/refusals.ts';
+import { createProcessLimiter, waitMsOf, type CreateLimiter } from './limiters.ts';
 
 /** How often a user may act within a number of seconds. */
 const LIMITS = {
@@ -47,12 +47,10 @@ export function createActionLimits(
 
   async function allowHere(action: LimitedAction, userId: string, address: string): Promise<void> {
     const limiter = limiters.get(action);
-    try {
-      await limiter?.ofUser.consume(userId);
-      await limiter?.ofAddress.consume(networkOf(address));
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooManyActions(refusal.msBeforeNext) : refusal;
-    }
+    if (limiter === undefined) return;
+    const waitMs =
+      (await waitMsOf(limiter.ofUser, userId)) ?? (await waitMsOf(limiter.ofAddress, networkOf(address)));
+    if (waitMs !== null) throw tooManyActions(waitMs);
   }
 
   return async (action, userId, address) => {
@@ -60,7 +58,9 @@ export function createActionLimits(
     const { actions: allowed, seconds } = LIMITS[action];
     const at = now();
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);
-    if (actions > allowed) throw tooManyActions(Date.parse(endsTs) - at.getTime());
+    if (actions <= allowed) return;
+    tellRefusal(`${action}-user`);
+    throw tooManyActions(Date.parse(endsTs) - at.getTime());
   };
 }
 

@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/network.ts';
+import { tellRefusal } from '../provider/refusals.ts';
 import { isWithin } from './limiters.ts';
 
 /** Requests of one user to the provider's dialect, within some seconds, in each process (decision 0007). */
@@ -37,7 +38,9 @@ export function createDataBudget(
     // The window that begins with the day's first call ends with the day.
     const seconds = Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000);
     const { actions } = await actionCounts.count({ action: `data-${call}`, userId, seconds }, at);
-    return actions <= DATA_BUDGET[call];
+    const isAllowed = actions <= DATA_BUDGET[call];
+    if (!isAllowed) tellRefusal(`data-${call}`);
+    return isAllowed;
   };
 }
 

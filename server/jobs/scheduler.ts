@@ -12,14 +12,17 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
+/** Told of every job that has ended. */
+type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
+
 /** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */
-export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
+export function startScheduler(deps: Deps, jobs: readonly Job[], onEnd: JobEnd = () => undefined): Scheduler {
   const running = new Set<Promise<void>>();
   const tasks = jobs.map((job) =>
     schedule(
       job.schedule,
       async () => {
-        const execution = runLogged(deps, job);
+        const execution = runLogged(deps, job, onEnd);
         running.add(execution);
         await execution.finally(() => running.delete(execution));
       },
@@ -37,10 +40,15 @@ export function startScheduler(deps: Deps, jobs: readonly Job[]): Scheduler {
   };
 }
 
-async function runLogged(deps: Deps, job: Job): Promise<void> {
+async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {
+  const startedMs = performance.now();
+  const end = (outcome: 'succeeded' | 'failed') =>
+    onEnd(job.name, outcome, (performance.now() - startedMs) / 1000);
   try {
     await job.run(deps);
+    end('succeeded');
   } catch (error) {
+    end('failed');
     deps.log.error({ job: job.name, err: error }, 'job failed');
   }
 }

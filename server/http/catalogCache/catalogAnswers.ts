@@ -17,6 +17,12 @@ export type Outcome =
   /** Passed on as it is and not cached. */
   | { kind: 'failure'; status: number; body: Buffer };
 
+export interface CacheSize {
+  answers: number;
+  /** Estimated, with all compressed forms. */
+  bytes: number;
+}
+
 export interface AnswersOptions {
   /** Runs the procedure that answers a question. */
   compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
@@ -32,6 +38,8 @@ export interface AnswersOptions {
   maxBytes: number;
   /** Whether an address may cause another computation. */
   spend: SpendRead;
+  /** Given what tells the size of the cache at any time. */
+  watchSize?: ((size: () => CacheSize) => void) | undefined;
 }
 
 /** @param address of whoever asks */
@@ -69,12 +77,14 @@ export function createCatalogAnswers({
   now,
   maxBytes,
   spend,
+  watchSize = () => undefined,
 }: AnswersOptions): AnswerCatalog {
   const cache = new LRUCache<string, CachedAnswer>({
     maxSize: Math.max(1, maxBytes),
     // All compressed forms together are smaller than the plain one.
     sizeCalculation: ({ body }, key) => body.identity.length * 2 + key.length + 500,
   });
+  watchSize(() => ({ answers: cache.size, bytes: cache.calculatedSize }));
   const computing = new Map<string, Promise<Outcome>>();
 
   async function computeAnswer(

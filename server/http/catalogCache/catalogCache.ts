@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
 import type { SpendRead } from '../readBudget.ts';
-import { createCatalogAnswers, type Outcome } from './catalogAnswers.ts';
+import { createCatalogAnswers, type CacheSize, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
 import { catalogRequestOf, isCatalogRead } from './catalogQuestion.ts';
 import { createCatalogSender } from './catalogSender.ts';
@@ -26,12 +26,17 @@ export const CATALOG_CACHE: CatalogCacheOptions = {
 
 const MEMOIZED_LENGTH = 2000;
 
+/** `lastGood` is one from memory during an outage of the provider. */
+export type AnswerOrigin = 'memory' | 'computed' | 'lastGood';
+
 interface CatalogCacheParts {
   version: FollowedVersion;
   /** Whether an address may cause another computation. */
   spend: SpendRead;
   /** Told of every single answer. */
-  countAnswer?: (from: 'memory' | 'computed') => void;
+  countAnswer?: (from: AnswerOrigin) => void;
+  /** Given what tells the size of the cache at any time. */
+  watchSize?: (size: () => CacheSize) => void;
   /** Times an answer that takes longer than timing it. */
   time?: (req: IncomingMessage, res: ServerResponse) => void;
 }
@@ -42,7 +47,7 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, spend, countAnswer = () => undefined, time = () => undefined }: CatalogCacheParts,
+  { version, spend, countAnswer = () => undefined, time = () => undefined, watchSize }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
@@ -54,6 +59,7 @@ export function createCatalogCache(
     clockMs,
     now: deps.now,
     maxBytes,
+    watchSize,
   });
   const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;
@@ -87,11 +93,18 @@ export function createCatalogCache(
       return;
     }
     const outcome = answer(question, address);
-    countAnswer(outcome instanceof Promise ? 'computed' : 'memory');
     if (outcome instanceof Promise) {
       time(req, res);
-      outcome.then(deliver).catch(fail);
-    } else deliver(outcome)?.catch(fail);
+      outcome
+        .then((answered) => {
+          countAnswer(answered.kind === 'lastGood' ? 'lastGood' : 'computed');
+          return deliver(answered);
+        })
+        .catch(fail);
+    } else {
+      countAnswer(outcome.kind === 'lastGood' ? 'lastGood' : 'memory');
+      deliver(outcome)?.catch(fail);
+    }
   };
 }
 

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../provider/network.ts';
-import type { CreateLimiter } from '../limiters.ts';
+import { waitMsOf, type CreateLimiter } from '../limiters.ts';
 
 /** An address may be that of a whole school. */
 const PER_ADDRESS = { name: 'public-api', points: 300, seconds: 60 };
@@ -21,11 +20,9 @@ export const forEverybody: RequestHandler = (_req, res, next) => {
 export function allowPerAddress(createLimiter: CreateLimiter): RequestHandler {
   const limiter = createLimiter(PER_ADDRESS);
   return async (req, res, next) => {
-    try {
-      await limiter.consume(networkOf(req.ip ?? 'unknown'));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      res.set('retry-after', String(Math.ceil(refusal.msBeforeNext / 1000)));
+    const waitMs = await waitMsOf(limiter, networkOf(req.ip ?? 'unknown'));
+    if (waitMs !== null) {
+      res.set('retry-after', String(Math.ceil(waitMs / 1000)));
       throw new AppError('tooMany');
     }
     next();

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { aiError } from '../../ai.ts';
 import { createTables } from '../../createTables.ts';
 import type { Database } from '../../provider.ts';
+import { tellRefusal } from '../../refusals.ts';
 
 /** Calls of one user in a UTC day. */
 export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;
@@ -35,7 +36,10 @@ export async function openDailyLimits(
     const day = now().toISOString().slice(0, 10);
     const id = createHmac('sha256', key).update(`ai:${day}:${kind}:${userId}`).digest('base64url');
     const { rows } = await database.sql(TAKE, [id, day, AI_CALLS_PER_DAY[kind]]);
-    if (rows.length === 0) throw aiError(429, 'The AI calls of this day are used up');
+    if (rows.length === 0) {
+      tellRefusal(`ai-${kind}`);
+      throw aiError(429, 'The AI calls of this day are used up');
+    }
     if (day === today) return;
     today = day;
     await database.sql('delete from ai_usage where day < ?', [day]);

@@ -74,6 +74,7 @@ export function createAttemptLimits({ attempts, devices, allowances = {} }: Limi
   const keyOf = (limit: Limit, ...parts: readonly string[]) => [limit, ...parts].join('\n');
   const on = (limit: Limit, ...parts: readonly string[]): Attempt => ({
     key: keyOf(limit, ...parts),
+    limit,
     allowance: all[limit],
   });
   const count = (limit: Limit, ...parts: readonly string[]) => attempts.count([on(limit, ...parts)]);

@@ -33,7 +33,7 @@ await describeOnDatabases('attempts', (kind) => {
   async function wait(on = attempts, ...keys: string[]): Promise<number> {
     const all = keys.length > 0 ? keys : [key];
     try {
-      await on.count(all.map((one) => ({ key: one, allowance: ALLOWANCE })));
+      await on.count(all.map((one) => ({ key: one, limit: 'tests', allowance: ALLOWANCE })));
       return 0;
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;

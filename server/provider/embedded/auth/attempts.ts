@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AccountError } from '../../accountErrors.ts';
 import type { Database, Statement } from '../../provider.ts';
+import { tellRefusal } from '../../refusals.ts';
 import { newId } from '../database/tableOperations.ts';
 
 /** How often something may be tried before waits begin, and how they grow. */
@@ -18,6 +19,8 @@ export interface Allowance {
 /** What is counted: whatever the key stands for, within its allowance. */
 export interface Attempt {
   key: string;
+  /** Name of the limit. */
+  limit: string;
   allowance: Allowance;
 }
 
@@ -59,9 +62,13 @@ export function createAttempts(
   return {
     async count(attempts) {
       const time = now();
-      const keyed = attempts.map(({ key, allowance }) => ({ hash: hashOf(key), allowance }));
-      const known = Math.max(0, ...keyed.map(({ hash }) => waits.get(hash) ?? 0));
-      if (known > time.getTime()) throw tooMany(known - time.getTime());
+      const keyed = attempts.map(({ key, limit, allowance }) => ({ hash: hashOf(key), limit, allowance }));
+      const refuse = (waiting: readonly Keyed[]) => {
+        for (const { limit } of waiting) tellRefusal(limit);
+        return tooMany(Math.max(...waiting.map(({ hash }) => waits.get(hash) ?? 0)) - time.getTime());
+      };
+      const known = keyed.filter(({ hash }) => (waits.get(hash) ?? 0) > time.getTime());
+      if (known.length > 0) throw refuse(known);
 
       const attemptId = newId();
       counts += 1;
@@ -74,8 +81,7 @@ export function createAttempts(
       if (counted.length === keyed.length) return;
       keyed.forEach(({ hash }, n) => waits.set(hash, Date.parse(String(rows[n]?.nextAt)) || 0));
       await refund(counted.map(({ hash }) => hash));
-      const waiting = keyed.filter((one) => !counted.includes(one)).map(({ hash }) => waits.get(hash) ?? 0);
-      throw tooMany(Math.max(...waiting) - time.getTime());
+      throw refuse(keyed.filter((one) => !counted.includes(one)));
     },
 
     refund: (keys) => refund(keys.map(hashOf)),
@@ -95,9 +101,13 @@ export function delayAfter(attempts: number, { free, firstDelay, longestDelay }:
   return attempts < free ? 0 : Math.min(longestDelay, firstDelay * 2 ** (attempts - free));
 }
 
-interface Count {
+interface Keyed {
   hash: string;
+  limit: string;
   allowance: Allowance;
+}
+
+interface Count extends Pick<Keyed, 'hash' | 'allowance'> {
   attemptId: string;
   time: Date;
 }

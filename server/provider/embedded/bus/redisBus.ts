@@ -79,7 +79,7 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
 }
 
 /** Counts on the server, or in this process's memory while the server is away. */
-function createLimiter(client: object, keyPrefix: string, { points, seconds }: Limit): RLWrapperTimeouts {
+function createLimiter(client: object, keyPrefix: string, { name, points, seconds }: Limit): RLWrapperTimeouts {
   const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const limiter = new RateLimiterRedis({
     storeClient: client,
@@ -92,5 +92,5 @@ function createLimiter(client: object, keyPrefix: string, { points, seconds }: L
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter,
   });
-  return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
+  return new RLWrapperTimeouts({ keyPrefix: name, limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
 }

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import { providerErrorOf } from '../../errors.ts';
+import { tellRefusal } from '../../refusals.ts';
 import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 import { createWindowLimit, isRoom, type Rooms } from './rooms.ts';
@@ -133,7 +134,10 @@ export function serveConnection(
   }
 
   socket.on('message', (content, isBinary) => {
-    if (!mayReceive() && !holdsKey) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
+    if (!mayReceive() && !holdsKey) {
+      tellRefusal('socket-frames');
+      return socket.close(TOO_MANY_FRAMES, 'Too many frames');
+    }
     const frame = isBinary || !Buffer.isBuffer(content) ? null : frameOf(content.toString());
     if (frame === null) return send('error', { error: 'The frame is malformed' });
     const channel = frame.type === 'ping' ? undefined : frame.payload.channel;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Provider } from '../../provider.ts';
 import { hasKey } from '../access.ts';
+import { tellRefusal } from '../../refusals.ts';
 import { networkOf } from '../../network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
@@ -64,6 +65,7 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
     const refusal = refusalOf(request, options);
     const network = networkOf(clientAddressOf(request, options.trustedProxies));
     const isFull = sockets.size >= limits.sockets || (countOf.get(network) ?? 0) >= limits.socketsPerAddress;
+    if (refusal === null && isFull) tellRefusal('sockets');
     if (refusal !== null || isFull) return refuse(stream, refusal ?? '503 Service Unavailable');
     const holdsKey = hasKey(request, options.secretKey);
     (holdsKey ? forServers : forBrowsers).handleUpgrade(request, stream, head, (socket) => {

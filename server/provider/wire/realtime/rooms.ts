@@ -1,4 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
+import { tellRefusal } from '../../refusals.ts';
 import type { Realtime } from '../../realtime.ts';
 
 const ROOM = 'room:';
@@ -44,7 +45,9 @@ export function createRooms(realtime: Pick<Realtime, 'presence'>): Rooms {
     speaker() {
       const maySocket = createWindowLimit(PER_SOCKET);
       return () => {
-        if (!maySocket() || !mayProcess()) throw providerErrorOf(429, 'Too many messages');
+        if (maySocket() && mayProcess()) return;
+        tellRefusal('room-messages');
+        throw providerErrorOf(429, 'Too many messages');
       };
     },
   };

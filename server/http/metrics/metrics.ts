@@ -1,11 +1,15 @@
 import { Router } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { PSTART_FLOW } from '../../shared/flows.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import { isSameSecret } from '../provider/secrets.ts';
-import { bearerTokenOf } from './bearerToken.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { hearRefusals } from '../../provider/refusals.ts';
+import { isSameSecret } from '../../provider/secrets.ts';
+import { bearerTokenOf } from '../bearerToken.ts';
+import type { CacheSize } from '../catalogCache/catalogAnswers.ts';
+import type { AnswerOrigin } from '../catalogCache/catalogCache.ts';
+import { addFeedMetrics, type CountPulls } from './feedMetrics.ts';
+import { addWorkMetrics, type TimeJob } from './workMetrics.ts';
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Where requests go, by the beginning of the path; anything else is a page or its files. */
@@ -28,17 +32,25 @@ export interface Metrics {
   registry: Registry;
   /** Times a request until its answer is sent. */
   time: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Counts an answer of the catalog: from memory, or computed for it. */
-  countCatalogAnswer: (from: 'memory' | 'computed') => void;
-  /** Asks for the number of open sockets whenever somebody looks. */
-  watchSockets(count: () => number): void;
+  /** Counts an answer of the catalog by where it comes from. */
+  countCatalogAnswer: (from: AnswerOrigin) => void;
+  countPulls: CountPulls;
+  timeJob: TimeJob;
+  /** Asks for the size of the catalog's cache whenever somebody looks. */
+  watchCatalogCache: (size: () => CacheSize) => void;
+  /** The same for the number of open sockets. */
+  watchSockets: (count: () => number) => void;
 }
 
-/** Metrics of one process; of Node itself only on demand, because that observes the whole process. */
-export function createMetrics({ provider, stores }: Deps, { ofNode = false } = {}): Metrics {
+/** Metrics of one hub; of Node itself and of limits only on demand, because that observes the whole process. */
+export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
+  const { provider } = deps;
   const registry = new Registry();
   const registers = [registry];
-  if (ofNode) collectDefaultMetrics({ register: registry });
+  if (ofProcess) {
+    collectDefaultMetrics({ register: registry });
+    countRefusals(registers);
+  }
   const requests = new Histogram({
     name: 'hub_request_seconds',
     help: 'Time until an answer is sent, but for those from memory. Status 429 are refusals by a limit, 421 foreign hosts.',
@@ -47,12 +59,17 @@ export function createMetrics({ provider, stores }: Deps, { ofNode = false } = {
     registers,
   });
   /** Plain numbers, because an answer from memory takes no longer than counting it by label would. */
-  const answers = { memory: 0, computed: 0 };
+  const answers: Record<AnswerOrigin, number> = { memory: 0, computed: 0, lastGood: 0 };
   addAnswerCounter(answers, registers);
-  addRunGauge(stores, registers);
   if (provider.connections !== undefined) addPoolGauge(provider.connections, registers);
+  const { bus } = provider;
+  const watch = (name: string, help: string, value: () => number) => watchGauge(registers, name, help, value);
+  if (bus)
+    watch('hub_redis_connected', 'Whether Redis can be reached: 1 or 0.', () => Number(bus.isConnected()));
   return {
     registry,
+    countPulls: addFeedMetrics(deps, registers),
+    timeJob: addWorkMetrics(deps, registers),
     time: (request, response) => {
       const startedMs = performance.now();
       // Routers shorten the URL.
@@ -65,51 +82,40 @@ export function createMetrics({ provider, stores }: Deps, { ofNode = false } = {
     countCatalogAnswer: (from) => {
       answers[from] += 1;
     },
+    watchCatalogCache(size) {
+      watch('hub_catalog_cache_bytes', 'Size of the answers of the catalog in memory.', () => size().bytes);
+      watch('hub_catalog_cache_answers', 'Answers of the catalog in memory.', () => size().answers);
+    },
     watchSockets(count) {
-      registry.registerMetric(
-        new Gauge({
-          name: 'hub_sockets',
-          help: 'Open live sockets.',
-          registers: [],
-          collect() {
-            this.set(count());
-          },
-        }),
-      );
+      watch('hub_sockets', 'Open live sockets.', count);
     },
   };
 }
 
-function addAnswerCounter(
-  answers: Readonly<Record<'memory' | 'computed', number>>,
-  registers: Registry[],
-): void {
+function watchGauge(registers: Registry[], name: string, help: string, value: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(value()) });
+}
+
+/** Counts whom the limits of this process turn away. */
+function countRefusals(registers: Registry[]): void {
+  const refusals = new Counter({
+    name: 'hub_limit_refusals_total',
+    help: 'Refusals by a limit, by its name.',
+    labelNames: ['limit'] as const,
+    registers,
+  });
+  hearRefusals((limit) => refusals.inc({ limit }));
+}
+
+function addAnswerCounter(answers: Readonly<Record<AnswerOrigin, number>>, registers: Registry[]): void {
   const catalog = new Counter({
     name: 'hub_catalog_answers_total',
-    help: 'Answers of the catalog, from memory or computed.',
+    help: 'Answers of the catalog: from memory, computed, or the last good ones during an outage.',
     labelNames: ['from'] as const,
     registers,
     collect() {
       catalog.reset();
-      for (const from of ['memory', 'computed'] as const)
-        if (answers[from] > 0) catalog.inc({ from }, answers[from]);
-    },
-  });
-}
-
-function addRunGauge({ flows }: Deps['stores'], registers: Registry[]): void {
-  const last = new Gauge({
-    name: 'hub_last_run_timestamp_seconds',
-    help: 'When the last run of the start probabilities ended, and how.',
-    labelNames: ['outcome'] as const,
-    registers,
-    async collect() {
-      // While the database is away, the value of before stays, and everything else can still be told.
-      const state = await flows.read(PSTART_FLOW, new Date().toISOString()).catch(() => null);
-      if (state === null || state.lastRunTs === null) return;
-      last.reset();
-      const outcome = state.lastResult?.success === true ? 'succeeded' : 'failed';
-      last.set({ outcome }, Date.parse(state.lastRunTs) / 1000);
+      for (const [from, count] of Object.entries(answers)) if (count > 0) catalog.inc({ from }, count);
     },
   });
 }

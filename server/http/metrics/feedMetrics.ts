@@ -1,0 +1,100 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { PULLED_SOURCES, type PulledSource } from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import type { SourceReaders } from '../../feeds/pull.ts';
+import { SERVICES } from '../../feeds/services.ts';
+import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
+
+/** Wraps readers so that their pulls are counted. */
+export type CountPulls = (readers: SourceReaders) => SourceReaders;
+
+/** What the sources of live data do: their pulls in this process, and their state, which all processes share. */
+export function addFeedMetrics({ stores, readers }: Deps, registers: Registry[]): CountPulls {
+  const pulls = new Counter({
+    name: 'hub_feed_pulls_total',
+    help: 'Readings of a source by this process that were due, by how they ended.',
+    labelNames: ['source', 'outcome'] as const,
+    registers,
+  });
+  const on = PULLED_SOURCES.filter((source) => readers[source] !== undefined);
+  if (on.length > 0) addStateGauges(on, stores, registers);
+  return (given) =>
+    Object.fromEntries(
+      Object.entries(given).map(([source, reader]) => [
+        source,
+        {
+          async pull(...asked: Parameters<typeof reader.pull>) {
+            try {
+              const pulled = await reader.pull(...asked);
+              if (pulled !== null)
+                pulls.inc({ source, outcome: pulled.failure === undefined ? 'succeeded' : 'failed' });
+              return pulled;
+            } catch (error) {
+              pulls.inc({ source, outcome: 'failed' });
+              throw error;
+            }
+          },
+        },
+      ]),
+    );
+}
+
+/** @returns nothing where it is unknown */
+type Value = (source: PulledSource, state: StoredSourceState | undefined) => number | undefined;
+
+const STATE_GAUGES: readonly [name: string, help: string, value: Value][] = [
+  [
+    'hub_feed_last_success_timestamp_seconds',
+    'When a source was last read without a failure.',
+    (_source, state) => (state?.lastSuccessTs ? Date.parse(state.lastSuccessTs) / 1000 : undefined),
+  ],
+  [
+    'hub_feed_items',
+    'Items that the last full reading of a source brought.',
+    (_source, state) => state?.items,
+  ],
+  ['hub_feed_failures', 'Failures of a source in a row.', (_source, state) => state?.failures ?? 0],
+  [
+    'hub_feed_requests_left',
+    'Requests to a source that are left of the UTC day, for all processes together.',
+    (source, state) => {
+      const perDay = state?.requestLimit ?? SERVICES[source].requestsPerDay;
+      const isToday = state?.requestDay === new Date().toISOString().slice(0, 10);
+      return Math.max(0, perDay - (isToday ? state.requests : 0));
+    },
+  ],
+];
+
+function addStateGauges(
+  on: readonly PulledSource[],
+  { sourceStates }: Pick<Deps['stores'], 'sourceStates'>,
+  registers: Registry[],
+): void {
+  let reading: Promise<StoredSourceState[] | null> | null = null;
+  /** All gauges of a scrape share one reading; null while the database is away. */
+  const readStates = () =>
+    (reading ??= sourceStates
+      .all()
+      .catch(() => null)
+      .finally(() => (reading = null)));
+  for (const [name, help, valueOf] of STATE_GAUGES) {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['source'] as const,
+      registers,
+      async collect() {
+        const states = await readStates();
+        if (states === null) return;
+        gauge.reset();
+        for (const source of on) {
+          const value = valueOf(
+            source,
+            states.find(({ id }) => id === source),
+          );
+          if (value !== undefined) gauge.set({ source }, value);
+        }
+      },
+    });
+  }
+}

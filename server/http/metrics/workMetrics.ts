@@ -1,0 +1,72 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { PULLED_SOURCES } from '../../../shared/feeds.ts';
+import { PSTART_FLOW, pullFlowOf } from '../../../shared/flows.ts';
+import type { Deps } from '../../deps.ts';
+import type { FlowState } from '../../stores/runs/flows.ts';
+
+const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
+
+/** Told of every job that has ended. */
+export type TimeJob = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
+
+/** Work that nobody waits for: runs of the flows, over all processes, and the jobs of this one. */
+export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[]): TimeJob {
+  const flows = [
+    PSTART_FLOW,
+    ...PULLED_SOURCES.filter((source) => readers[source] !== undefined).map(pullFlowOf),
+  ];
+  addRunGauges(flows, stores, registers);
+  const jobs = new Histogram({
+    name: 'hub_job_seconds',
+    help: 'Time that a scheduled job of this process took, by how it ended.',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  return (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds);
+}
+
+function addRunGauges(names: readonly string[], { flows }: Deps['stores'], registers: Registry[]): void {
+  let reading: Promise<FlowState[] | null> | null = null;
+  /** Both gauges of a scrape share one reading; null while the database is away. */
+  const readStates = () =>
+    (reading ??= flows
+      .readAll(names, new Date().toISOString())
+      .catch(() => null)
+      .finally(() => (reading = null)));
+  const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
+    const states = await readStates();
+    // While the database is away, the values of before stay, and everything else can still be told.
+    if (states === null) return;
+    reset();
+    states.forEach((state, n) => tell(names[n] ?? '', state));
+  };
+  const ended = new Gauge({
+    name: 'hub_last_run_timestamp_seconds',
+    help: 'When the last run of a flow ended, and how.',
+    labelNames: ['flow', 'outcome'] as const,
+    registers,
+    collect: () =>
+      eachState(
+        (flow, { lastRunTs, lastResult }) => {
+          if (lastRunTs === null) return;
+          const outcome = lastResult?.success === true ? 'succeeded' : 'failed';
+          ended.set({ flow, outcome }, Date.parse(lastRunTs) / 1000);
+        },
+        () => ended.reset(),
+      ),
+  });
+  const took = new Gauge({
+    name: 'hub_last_run_seconds',
+    help: 'How long the last run of a flow took.',
+    labelNames: ['flow'] as const,
+    registers,
+    collect: () =>
+      eachState(
+        (flow, { lastDurationMs }) => {
+          if (lastDurationMs !== null) took.set({ flow }, lastDurationMs / 1000);
+        },
+        () => took.reset(),
+      ),
+  });
+}
