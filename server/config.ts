@@ -40,6 +40,8 @@ export interface Config {
   /** Instant at which the hub's clock is stopped; null means real time. */
   fixedClock: Date | null;
   feeds: FeedSettings;
+  /** Where traces go; null collects none. */
+  tracing: TracingSettings | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -70,6 +72,16 @@ export type ProviderConfig =
       aiModel?: string | null;
     };
 
+/** Set by the standard variables of OpenTelemetry, whose libraries read further ones themselves. */
+export interface TracingSettings {
+  /** Base address of a collector that speaks OTLP over HTTP. */
+  endpoint: string;
+  serviceName: string;
+  sampler: (typeof SAMPLERS)[number];
+  /** Share of traces that a sampler by ratio keeps, 0 to 1. */
+  share: number;
+}
+
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'files'; dir: string; from: string };
@@ -81,6 +93,15 @@ export interface ClientCredentials {
 
 /** Administrator of an embedded hub that has none configured; the first start creates the account. */
 export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -201,6 +222,12 @@ const Environment = z
     FEED_RECORD: optional(z.string()),
     FEED_REPLAY: optional(z.string()),
     FEED_URL: optional(origin),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+    OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+    OTEL_SERVICE_NAME: optional(z.string()).default('bundesliga-fantasy-hub'),
+    OTEL_RESOURCE_ATTRIBUTES: optional(z.string()),
+    OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)).default('always_on'),
+    OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
@@ -272,6 +299,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       replayDir: data.FEED_REPLAY ?? null,
       baseUrl: data.FEED_URL ?? null,
     },
+    tracing:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: data.OTEL_SERVICE_NAME,
+            sampler: data.OTEL_TRACES_SAMPLER,
+            share: data.OTEL_TRACES_SAMPLER_ARG,
+          },
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import type { SourceReaders } from './feeds/pull.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SecurityLog } from './provider/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
+import type { Trace } from './trace.ts';
 
 /** The hub's log; `fields` first, then the sentence. Errors go under `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;
@@ -18,4 +19,6 @@ export interface Deps {
   securityLog: SecurityLog;
   /** The sources of live data that are switched on. */
   readers: SourceReaders;
+  /** Records work for a collector of traces; absent where nobody collects them. */
+  trace?: Trace | undefined;
 }

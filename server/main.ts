@@ -35,7 +35,9 @@ try {
 
 /** Starts config → provider → stores → app → jobs; stops in reverse order without losing work. */
 async function start(config: Config): Promise<void> {
-  const opened = await openDeps(config);
+  const tracing =
+    config.tracing === null ? null : (await import('./tracing/openTracing.ts')).openTracing(config.tracing);
+  const opened = await openDeps(config, tracing?.trace);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });
@@ -46,7 +48,7 @@ async function start(config: Config): Promise<void> {
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, tracing?.serve(app) ?? app);
   const socket = serveSocket(server, deps);
   metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
@@ -60,6 +62,7 @@ async function start(config: Config): Promise<void> {
     await Promise.all([preparation, scheduler?.stop(), closeServer(server)]);
     clearTimeout(timer);
     await deps.close();
+    await tracing?.close();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stop().then(exitCleanly));

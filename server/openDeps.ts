@@ -4,6 +4,9 @@ import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log.ts';
 import { openProvider } from './provider/openProvider.ts';
 import { migrate } from './schema/migrate.ts';
+import type { Trace } from './trace.ts';
+import { traceFetch } from './tracing/traceFetch.ts';
+import { traceProvider } from './tracing/traceProvider.ts';
 import { createStores } from './stores/stores.ts';
 import { feedBudget } from './stores/feeds/sourceStates.ts';
 
@@ -11,13 +14,13 @@ export interface OpenDeps extends Deps {
   close(): Promise<void>;
 }
 
-/** Opens the provider, migrates its schema and returns what commands need. */
-export async function openDeps(config: Config): Promise<OpenDeps> {
+/** Opens the provider, migrates its schema and returns what commands need. @param trace records calls from then on */
+export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
   const securityLog = createSecurityLog(log);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
-  const provider = await openProvider(config.provider, {
+  const opened = await openProvider(config.provider, {
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
@@ -28,12 +31,13 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     securityLog,
   });
   try {
-    const ran = await migrate(provider.database, now);
+    const ran = await migrate(opened.database, now);
     if (ran.length > 0) log.info({ migrations: ran }, 'migrated the schema');
   } catch (error) {
-    await provider.close();
+    await opened.close();
     throw error;
   }
+  const provider = trace === undefined ? opened : traceProvider(opened, trace);
   const stores = createStores(provider);
   return {
     config,
@@ -45,8 +49,10 @@ export async function openDeps(config: Config): Promise<OpenDeps> {
     readers: openReaders(
       config.feeds,
       feedBudget(stores, () => new Date()),
+      trace === undefined ? {} : { fetch: traceFetch(trace) },
     ),
-    close: () => provider.close(),
+    trace,
+    close: () => opened.close(),
   };
 }
 

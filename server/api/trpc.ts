@@ -68,8 +68,16 @@ export function withCode(error: unknown): unknown {
   return new TRPCError({ code: CODE_OF_REASON[error.reason], message: error.publicMessage, cause: error });
 }
 
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next();
+/** Outermost, so that it also knows the end of every procedure. */
+const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
+  const { trace } = ctx.deps;
+  const result = await (trace === undefined
+    ? next()
+    : trace(path, { 'rpc.system.name': 'trpc', 'rpc.method': path, 'rpc.type': type }, async (span) => {
+        const answer = await next();
+        if (!answer.ok) span.fail(answer.error.code);
+        return answer;
+      }));
   if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
   return result;
 });

@@ -45,7 +45,9 @@ export interface FeedDoorOptions {
   /** Folder to answer from instead of the network. */
   replayDir?: string | null;
   /** Waits between attempts. */
-  sleep?: (ms: number) => Promise<void>;
+  sleep?: ((ms: number) => Promise<void>) | undefined;
+  /** Asks the network. */
+  fetch?: typeof globalThis.fetch | undefined;
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -73,6 +75,7 @@ export function createFeedDoor({
   recordDir = null,
   replayDir = null,
   sleep = (ms) => new Promise((done) => void setTimeout(done, ms)),
+  fetch = (...asked) => globalThis.fetch(...asked),
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
 }: FeedDoorOptions): FeedDoor {

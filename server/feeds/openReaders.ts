@@ -53,15 +53,18 @@ export interface FeedBudget {
   note(source: PulledSource, limit: number, used: number): Promise<void>;
 }
 
-/**
- * Opens what is switched on and has its key.
- *
- * @param sleep waits between attempts; real time by default
- */
+export interface ReaderOptions {
+  /** Waits between attempts; real time by default. */
+  sleep?: ((ms: number) => Promise<void>) | undefined;
+  /** Asks the network; the one of Node by default. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** Opens what is switched on and has its key. */
 export function openReaders(
   settings: FeedSettings,
   budget: FeedBudget,
-  sleep?: (ms: number) => Promise<void>,
+  { sleep, fetch }: ReaderOptions = {},
 ): SourceReaders {
   const { sources, footballDataToken, apiFootballKey, sportmonksToken } = settings;
   const { contact, recordDir, replayDir, baseUrl } = settings;
@@ -74,7 +77,8 @@ export function openReaders(
       contact,
       recordDir,
       replayDir,
-      ...(sleep === undefined ? {} : { sleep }),
+      sleep,
+      fetch,
       takeRequest: (isUrgent) =>
         budget.take(source, { perDay: requestsPerDay, percent: isUrgent ? 100 : 100 - reservePercent }),
       onAnswer: (headers) => noteBudget(source, headers, budget),

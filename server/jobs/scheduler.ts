@@ -45,7 +45,8 @@ async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {
   const end = (outcome: 'succeeded' | 'failed') =>
     onEnd(job.name, outcome, (performance.now() - startedMs) / 1000);
   try {
-    await job.run(deps);
+    const { trace } = deps;
+    await (trace ? trace(`job ${job.name}`, {}, () => job.run(deps)) : job.run(deps));
     end('succeeded');
   } catch (error) {
     end('failed');

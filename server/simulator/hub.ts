@@ -40,7 +40,7 @@ export async function openSimulatedHub(
     },
     feedBudget(deps.stores, now),
     // The simulated clock stands still while the hub waits.
-    async () => {},
+    { sleep: async () => {} },
   );
   return { ...deps, now, readers } satisfies Deps & Pick<OpenDeps, 'close'>;
 }

@@ -79,7 +79,11 @@ export function openRedisBus({ url, scope, onChange }: RedisBusOptions): Bus {
 }
 
 /** Counts on the server, or in this process's memory while the server is away. */
-function createLimiter(client: object, keyPrefix: string, { name, points, seconds }: Limit): RLWrapperTimeouts {
+function createLimiter(
+  client: object,
+  keyPrefix: string,
+  { name, points, seconds }: Limit,
+): RLWrapperTimeouts {
   const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
   const limiter = new RateLimiterRedis({
     storeClient: client,

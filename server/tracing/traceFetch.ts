@@ -1,0 +1,19 @@
+import type { Trace } from '../trace.ts';
+
+/** Makes each request to a source a span, which tells its host and never the rest of the address. */
+export const traceFetch =
+  (trace: Trace): typeof fetch =>
+  (target, init) => {
+    const { host } = new URL(target instanceof Request ? target.url : target);
+    const method = init?.method ?? 'GET';
+    return trace(
+      `${method} ${host}`,
+      { 'http.request.method': method, 'server.address': host },
+      async (span) => {
+        const answer = await fetch(target, init);
+        span.add({ 'http.response.status_code': answer.status });
+        if (!answer.ok && answer.status !== 304) span.fail(String(answer.status));
+        return answer;
+      },
+    );
+  };
