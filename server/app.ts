@@ -126,17 +126,7 @@ export function createApp(
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(
-    reads,
-    {
-      version,
-      spend,
-      countAnswer: metrics.countCatalogAnswer,
-      time: metrics.time,
-      watchSize: metrics.watchCatalogCache,
-    },
-    catalogCache,
-  );
+  const answerFromCache = createCatalogCache(reads, { version, spend, observer: metrics }, catalogCache);
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {

@@ -8,6 +8,7 @@ import type { AiOptions } from './provider/embedded/ai/upstream.ts';
 import type { DataOptions } from './provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from './provider/embedded/storage/embeddedStorage.ts';
 import { parseS3Url } from './provider/embedded/storage/s3Blobs.ts';
+import { SAMPLERS, tracingOf, type TracingSettings } from './tracing/settings.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {
@@ -72,16 +73,6 @@ export type ProviderConfig =
       aiModel?: string | null;
     };
 
-/** Set by the standard variables of OpenTelemetry, whose libraries read further ones themselves. */
-export interface TracingSettings {
-  /** Base address of a collector that speaks OTLP over HTTP. */
-  endpoint: string;
-  serviceName: string;
-  sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that a sampler by ratio keeps, 0 to 1. */
-  share: number;
-}
-
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'files'; dir: string; from: string };
@@ -93,15 +84,6 @@ export interface ClientCredentials {
 
 /** Administrator of an embedded hub that has none configured; the first start creates the account. */
 export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
-
-const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -299,15 +281,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       replayDir: data.FEED_REPLAY ?? null,
       baseUrl: data.FEED_URL ?? null,
     },
-    tracing:
-      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : {
-            endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
-            serviceName: data.OTEL_SERVICE_NAME,
-            sampler: data.OTEL_TRACES_SAMPLER,
-            share: data.OTEL_TRACES_SAMPLER_ARG,
-          },
+    tracing: tracingOf(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -12,5 +12,7 @@ export function tellRefusal(limit: string): void {
 export function hearRefusals(listener: (limit: string) => void): () => void {
   const hear = (limit: unknown) => listener(String(limit));
   REFUSED.subscribe(hear);
-  return () => void REFUSED.unsubscribe(hear);
+  return () => {
+    REFUSED.unsubscribe(hear);
+  };
 }

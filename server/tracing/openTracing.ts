@@ -17,7 +17,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TracingSettings } from '../config.ts';
+import type { TracingSettings } from './settings.ts';
 import type { OpenSpan, SpanAttributes, Trace } from '../trace.ts';
 
 export interface Tracing {

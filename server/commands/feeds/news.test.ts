@@ -39,7 +39,11 @@ async function aHub(feeds: Record<string, Item[]>, settings: Partial<FeedSetting
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...settings,
   };
-  const readers = openReaders(all, { take: async () => true, note: async () => {} }, { sleep: async () => {} });
+  const readers = openReaders(
+    all,
+    { take: async () => true, note: async () => {} },
+    { sleep: async () => {} },
+  );
   const app = await testApp({ now: () => new Date(nowMs), readers, feeds: all });
   await insertLeague(app.deps, {
     teams: [

@@ -29,16 +29,26 @@ const MEMOIZED_LENGTH = 2000;
 /** `lastGood` is one from memory during an outage of the provider. */
 export type AnswerOrigin = 'memory' | 'computed' | 'lastGood';
 
+export interface CacheObserver {
+  /** Told of every single answer. */
+  countCatalogAnswer: (from: AnswerOrigin) => void;
+  /** Given what tells the size of the cache at any time. */
+  watchCatalogCache: (size: () => CacheSize) => void;
+  /** Times an answer that takes longer than timing it. */
+  time: (req: IncomingMessage, res: ServerResponse) => void;
+}
+
+const NOBODY: CacheObserver = {
+  countCatalogAnswer: () => undefined,
+  watchCatalogCache: () => undefined,
+  time: () => undefined,
+};
+
 interface CatalogCacheParts {
   version: FollowedVersion;
   /** Whether an address may cause another computation. */
   spend: SpendRead;
-  /** Told of every single answer. */
-  countAnswer?: (from: AnswerOrigin) => void;
-  /** Given what tells the size of the cache at any time. */
-  watchSize?: (size: () => CacheSize) => void;
-  /** Times an answer that takes longer than timing it. */
-  time?: (req: IncomingMessage, res: ServerResponse) => void;
+  observer?: CacheObserver;
 }
 
 /**
@@ -47,7 +57,7 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, spend, countAnswer = () => undefined, time = () => undefined, watchSize }: CatalogCacheParts,
+  { version, spend, observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
@@ -59,7 +69,7 @@ export function createCatalogCache(
     clockMs,
     now: deps.now,
     maxBytes,
-    watchSize,
+    watchSize: watchCatalogCache,
   });
   const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;
@@ -97,12 +107,12 @@ export function createCatalogCache(
       time(req, res);
       outcome
         .then((answered) => {
-          countAnswer(answered.kind === 'lastGood' ? 'lastGood' : 'computed');
+          countCatalogAnswer(answered.kind === 'lastGood' ? 'lastGood' : 'computed');
           return deliver(answered);
         })
         .catch(fail);
     } else {
-      countAnswer(outcome.kind === 'lastGood' ? 'lastGood' : 'memory');
+      countCatalogAnswer(outcome.kind === 'lastGood' ? 'lastGood' : 'memory');
       deliver(outcome)?.catch(fail);
     }
   };

@@ -1,13 +1,12 @@
 import { Router } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { hearRefusals } from '../../provider/refusals.ts';
 import { isSameSecret } from '../../provider/secrets.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
-import type { CacheSize } from '../catalogCache/catalogAnswers.ts';
-import type { AnswerOrigin } from '../catalogCache/catalogCache.ts';
+import type { AnswerOrigin, CacheObserver } from '../catalogCache/catalogCache.ts';
 import { addFeedMetrics, type CountPulls } from './feedMetrics.ts';
 import { addWorkMetrics, type TimeJob } from './workMetrics.ts';
 
@@ -28,17 +27,11 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/u;
 
 /** What a hub counts about itself, for Prometheus. */
-export interface Metrics {
+export interface Metrics extends CacheObserver {
   registry: Registry;
-  /** Times a request until its answer is sent. */
-  time: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Counts an answer of the catalog by where it comes from. */
-  countCatalogAnswer: (from: AnswerOrigin) => void;
   countPulls: CountPulls;
   timeJob: TimeJob;
-  /** Asks for the size of the catalog's cache whenever somebody looks. */
-  watchCatalogCache: (size: () => CacheSize) => void;
-  /** The same for the number of open sockets. */
+  /** Asks for the number of open sockets whenever somebody looks. */
   watchSockets: (count: () => number) => void;
 }
 

@@ -3,7 +3,6 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import { providerErrorOf } from '../../errors.ts';
-import { tellRefusal } from '../../refusals.ts';
 import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 import { createWindowLimit, isRoom, type Rooms } from './rooms.ts';
@@ -69,7 +68,7 @@ export function serveConnection(
   { realtime, rooms, holdsKey, isPublicChannel }: ConnectionOptions,
 ): void {
   const subscriptions = new Map<string, Promise<Subscription>>();
-  const mayReceive = createWindowLimit(FRAMES_PER_WINDOW);
+  const mayReceive = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
   const speak = rooms.speaker();
   const isOpen = (channel: string) => holdsKey || isRoom(channel);
 
@@ -134,10 +133,7 @@ export function serveConnection(
   }
 
   socket.on('message', (content, isBinary) => {
-    if (!mayReceive() && !holdsKey) {
-      tellRefusal('socket-frames');
-      return socket.close(TOO_MANY_FRAMES, 'Too many frames');
-    }
+    if (!holdsKey && !mayReceive()) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
     const frame = isBinary || !Buffer.isBuffer(content) ? null : frameOf(content.toString());
     if (frame === null) return send('error', { error: 'The frame is malformed' });
     const channel = frame.type === 'ping' ? undefined : frame.payload.channel;

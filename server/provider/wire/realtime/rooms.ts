@@ -12,8 +12,13 @@ const PER_PROCESS = 500;
 /** Channels in which everybody may speak, as the clients' sockets carry no token. */
 export const isRoom = (channel: string): boolean => channel.startsWith(ROOM) && channel.length > ROOM.length;
 
-/** Counts up to a limit within each window. @returns a function that counts one more and says whether it is within it */
-export function createWindowLimit(limit: number): () => boolean {
+/**
+ * Counts up to a limit within each window.
+ *
+ * @param name of the limit, for whoever hears of refusals
+ * @returns a function that counts one more and says whether it is within it
+ */
+export function createWindowLimit(name: string, limit: number): () => boolean {
   let windowEndsMs = 0;
   let left = limit;
   return () => {
@@ -23,6 +28,7 @@ export function createWindowLimit(limit: number): () => boolean {
       left = limit;
     }
     left -= 1;
+    if (left < 0) tellRefusal(name);
     return left >= 0;
   };
 }
@@ -36,18 +42,16 @@ export interface Rooms {
 }
 
 export function createRooms(realtime: Pick<Realtime, 'presence'>): Rooms {
-  const mayProcess = createWindowLimit(PER_PROCESS);
+  const mayProcess = createWindowLimit('room-messages-process', PER_PROCESS);
   return {
     async enter(channel) {
       const { count } = await realtime.presence(channel);
       if (count >= MEMBERS) throw providerErrorOf(403, 'The room is full');
     },
     speaker() {
-      const maySocket = createWindowLimit(PER_SOCKET);
+      const maySocket = createWindowLimit('room-messages-socket', PER_SOCKET);
       return () => {
-        if (maySocket() && mayProcess()) return;
-        tellRefusal('room-messages');
-        throw providerErrorOf(429, 'Too many messages');
+        if (!maySocket() || !mayProcess()) throw providerErrorOf(429, 'Too many messages');
       };
     },
   };
