@@ -133,6 +133,8 @@ export const PlayerDetails = z.object({
     roleRank: z.int().nullable(),
     /** Minutes in the club's last five matches, oldest first. */
     minutesLast5: z.array(z.number()),
+    /** Of each of them, whether it is an estimate. */
+    areMinutesEstimated: z.array(z.boolean()),
     /** Of the club's last five matches. */
     startsLast5: Count,
     lastMatchStarted: z.boolean(),

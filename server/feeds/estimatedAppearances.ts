@@ -23,7 +23,7 @@ const MEAN_OF_ALL = 83;
 
 /**
  * Appearances of matches that are over and of which no source tells who played: those whose eleven was entered or
- * announced started, and played as long as starters of their group do. Nobody is said to have come on.
+ * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
  *
  * @param told appearances that sources tell
  */
@@ -64,5 +64,6 @@ function toAppearance(fixtureId: string, clubId: string, player: PlayerRow): App
     yellowMinute: null,
     redMinute: null,
     rating: null,
+    isEstimated: true,
   };
 }

@@ -277,7 +277,8 @@ export type ClubRow = z.infer<typeof ClubRow>;
 export type PlayerRow = z.infer<typeof PlayerRow>;
 /** No file tells of moved kickoffs; whoever saw them being moved does. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
-export type AppearanceRow = z.infer<typeof AppearanceRow>;
+/** Files tell what was; estimates stand for what no source tells. */
+export type AppearanceRow = z.infer<typeof AppearanceRow> & { isEstimated?: true };
 export type AbsenceRow = z.infer<typeof AbsenceRow>;
 export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;
 export type EuropeanMatchRow = z.infer<typeof EuropeanMatchRow>;

@@ -166,6 +166,7 @@ function toAppearances(season: SeasonAsOf): StoredAppearance[] {
     subbedInMinute: row.subbedInMinute,
     subbedOutMinute: row.subbedOutMinute,
     rating: row.rating,
+    isEstimated: row.isEstimated ?? false,
   }));
 }
 

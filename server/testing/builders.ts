@@ -103,6 +103,7 @@ export function anAppearance(record: Partial<StoredAppearance> = {}): StoredAppe
     subbedInMinute: null,
     subbedOutMinute: null,
     rating: null,
+    isEstimated: false,
     ...record,
   };
 }

@@ -1,73 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aLineup, aSquadPlayer } from '../../feeds/feedBuilders.ts';
+import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
-import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from '../../testing/fakeOpenLigaDb.ts';
+import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { importRoster } from './importRoster.ts';
-import { pullDueSources } from './pullDueSources.ts';
 import { storeTold } from './storeTold.ts';
 
-const FIRST_KICKOFF = '2026-08-29T13:30:00.000Z';
 const MINUTE = 60_000;
-
-interface Hub extends AsyncDisposable {
-  app: TestApp;
-  source: FakeOpenLigaDb;
-  /** Moves the clock, and lets the hub do what is due. */
-  after(minutes: number): Promise<void>;
-  fixtures(): Promise<
-    { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
-  >;
-  desk(): Promise<{
-    sources: Record<string, unknown>[];
-    held: { id: string; kind: string; about: string }[];
-  }>;
-}
-
-/** A hub on an hour before the season, with OpenLigaDB on this machine. */
-async function aHub(): Promise<Hub> {
-  let nowMs = Date.parse(FIRST_KICKOFF) - 60 * MINUTE;
-  const source = await startOpenLigaDb(openLigaDbSeason(FIRST_KICKOFF));
-  const readers = openReaders(
-    { ...FEEDS_OFF, sources: ['openligadb'], baseUrl: source.url },
-    {
-      take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
-      note: async () => {},
-    },
-  );
-  const app = await testApp({ now: () => new Date(nowMs), readers });
-  return {
-    app,
-    source,
-    async after(minutes) {
-      nowMs += minutes * MINUTE;
-      source.requests.length = 0;
-      await pullDueSources(app.deps);
-    },
-    fixtures: () =>
-      app.deps.provider.database.table('fixtures').list({ orderBy: { kickoffTs: 'asc' } }) as never,
-    async desk() {
-      const answer = await app.request
-        .get('/trpc/admin.sources')
-        .set('Authorization', `Bearer ${app.adminToken}`)
-        .expect(200);
-      return answer.body.result.data;
-    },
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await source[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const ask = (app: TestApp, procedure: string, input: object, token = app.adminToken) =>
   app.request.post(`/trpc/admin.${procedure}`).set('Authorization', `Bearer ${token}`).send(input);
 
 describe('a hub that reads OpenLigaDB', () => {
   it('shows the season after the first minute, and asks no more until something is due', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     expect(hub.source.requests).toEqual(['/getmatchdata/bl1', '/getmatchdata/bl1/2026']);
     const fixtures = await hub.fixtures();
@@ -80,7 +27,7 @@ describe('a hub that reads OpenLigaDB', () => {
   });
 
   it('lives through a Saturday: matches begin, run, end and get their results', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     const statuses = async () => (await hub.fixtures()).slice(0, 3).map(({ status }) => status);
     await hub.after(59);
@@ -99,7 +46,7 @@ describe('a hub that reads OpenLigaDB', () => {
   });
 
   it('writes nothing when nothing changed', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     const stored = async () => {
       const { database } = hub.app.deps.provider;
@@ -116,7 +63,7 @@ describe('a hub that reads OpenLigaDB', () => {
   });
 
   it('keeps every kickoff that a fixture ever had', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     const [match] = hub.source.matches;
     if (match) match.matchDateTimeUTC = '2026-08-30T15:30:00Z';
@@ -135,7 +82,7 @@ describe('a hub that reads OpenLigaDB', () => {
   });
 
   it('tells fans from when a fixture was moved, wherever it stands, until it is moved back', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const { app } = hub;
     const read = async (procedure: string, input?: object) => {
       const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -173,7 +120,7 @@ describe('a source that gives no usable answer', () => {
     ['answers nonsense', { status: 200, body: '<html>' }, 'malformed'],
     ['answers another shape', { status: 200, body: '[{"matchID":"x"}]' }, 'malformed'],
   ])('that %s costs freshness, never data', { timeout: 60_000 }, async (_case, instead, code) => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     const before = await hub.fixtures();
     hub.source.instead = instead;
@@ -192,7 +139,7 @@ describe('a source that gives no usable answer', () => {
 
 describe('an answer that cannot be right', () => {
   /** The first fixture of the second matchday, with day and month swapped. */
-  async function swapped(hub: Hub) {
+  async function swapped(hub: FeedHub) {
     await hub.after(0);
     const match = hub.source.matches.find(({ group }) => group.groupOrderID === 2);
     if (match) match.matchDateTimeUTC = '2026-05-09T13:30:00Z';
@@ -201,7 +148,7 @@ describe('an answer that cannot be right', () => {
   }
 
   it('is held back, while everything else goes on', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await swapped(hub);
     const fixtures = await hub.fixtures();
     expect(fixtures).toHaveLength(30);
@@ -213,7 +160,7 @@ describe('an answer that cannot be right', () => {
   });
 
   it('is shown once somebody has taken it', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
     await ask(hub.app, 'decideHeldChange', { id, decision: 'taken' }).expect(200);
@@ -223,7 +170,7 @@ describe('an answer that cannot be right', () => {
   });
 
   it('is forgotten when it was refused, or when the source takes it back', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const matchId = await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
     await ask(hub.app, 'decideHeldChange', { id, decision: 'refused' }).expect(200);
@@ -239,7 +186,7 @@ describe('an answer that cannot be right', () => {
   });
 
   it('leaves the desk when the source takes it back undecided', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const matchId = await swapped(hub);
     expect((await hub.desk()).held).toHaveLength(1);
     const match = hub.source.matches.find(({ matchID }) => matchID === matchId);
@@ -249,7 +196,7 @@ describe('an answer that cannot be right', () => {
   });
 
   it('that lacks half of the season takes nothing away', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.matches = hub.source.matches.slice(0, 15);
     await hub.after(24 * 60);
@@ -260,7 +207,7 @@ describe('an answer that cannot be right', () => {
 describe('squads from a file', () => {
   const roster = (...lines: string[]) =>
     readRoster(['Team_Slug,Role,Name,Transfermarkt_Player_Id', ...lines].join('\r\n'), '2026-27');
-  const players = async (hub: Hub) =>
+  const players = async (hub: FeedHub) =>
     (await hub.app.deps.provider.database.table('players').list({ orderBy: { name: 'asc' } })) as {
       id: string;
       name: string;
@@ -269,7 +216,7 @@ describe('squads from a file', () => {
     }[];
 
   it('are shown with the fixtures, and keep their ids when they come again', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     // A squad that lost more than a fifth would be held back.
     const others = ['A', 'B', 'C', 'D', 'E'].map((letter) => `fcb,Player,Zweiter ${letter},`);
     const file = roster(
@@ -307,9 +254,70 @@ describe('squads from a file', () => {
   });
 });
 
+/** A club's eleven, entered at the desk for a match that the season begins with; p11 stays out. */
+async function withEnteredEleven(hub: FeedHub) {
+  const { deps } = hub.app;
+  const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
+    aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
+  );
+  const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
+  const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
+    storeTold(deps, 'api-football', { told, complete: null });
+  await tell({ squadPlayers, fixtures: [fixture] });
+  await hub.after(0);
+  const fixtureId =
+    (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
+      ?.id ?? '';
+  const hubIds = new Map((await deps.stores.identities.all()).map(({ id, hubId }) => [id, hubId]));
+  const eleven = aLineup('a0', '157').value.starters.map(
+    ({ player }) => hubIds.get(`api-football:${player}`) ?? '',
+  );
+  const admin = { enteredTs: FIRST_KICKOFF, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
+  await deps.stores.officialElevens.replace(fixtureId, 'fcb', eleven, admin);
+  return { fixtureId, eleven, tell };
+}
+
+describe('an eleven that was entered at the desk', () => {
+  it('becomes appearances after the match, marked as estimates until a source tells the minutes', async () => {
+    await using hub = await aFeedHub();
+    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
+    const { app } = hub;
+    const appearances = async () => {
+      const { rows } = await app.deps.provider.database.sql(
+        'select player_id, minutes_played, is_estimated from appearances order by minutes_played desc, player_id',
+      );
+      return rows.map((row) => [row['minutesPlayed'], row['isEstimated']]);
+    };
+    const playerOf = async (playerId: string) => {
+      const input = encodeURIComponent(JSON.stringify({ playerId }));
+      return (await app.request.get(`/trpc/catalog.player?input=${input}`).expect(200)).body.result.data
+        .player;
+    };
+    await hub.after(60);
+    expect(await appearances()).toEqual([]);
+    const match = hub.source.matches.find(({ team1, team2 }) =>
+      team1.teamId === 40 ? fixtureId.includes('-fcb-') : team2.teamId === 40,
+    );
+    hub.source.play(match?.matchID ?? 0, 0, 1);
+    await hub.after(115);
+    expect(await appearances()).toEqual([[89, 1], ...Array.from({ length: 10 }, () => [85, 1])]);
+    expect(await playerOf(eleven[0] ?? '')).toMatchObject({
+      minutesLast5: [89],
+      areMinutesEstimated: [true],
+    });
+    await tell({ matchSquads: [aMatchSquad('a0', '157')] });
+    await hub.after(1);
+    expect(await appearances()).toEqual([...Array.from({ length: 11 }, () => [90, 0]), [0, 0]]);
+    expect(await playerOf(eleven[1] ?? '')).toMatchObject({
+      minutesLast5: [90],
+      areMinutesEstimated: [false],
+    });
+  });
+});
+
 describe('the desk of the sources', () => {
   it('names fixtures about which two sources disagree, and shows what the more trusted one says', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     const [match] = hub.source.matches;
     const footballDataId = new Map([
@@ -352,25 +360,11 @@ describe('the desk of the sources', () => {
   });
 
   it('names whom a source tells of instead in an eleven that stands', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
-      aSquadPlayer('api-football', `p${n}`, { club: '157' }),
-    );
-    const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-    const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
-      storeTold(deps, 'api-football', { told, complete: null });
-    await tell({ squadPlayers, fixtures: [fixture] });
-    await hub.after(0);
+    const { fixtureId, eleven, tell } = await withEnteredEleven(hub);
     const lineup = aLineup('a0', '157');
     const elevensOfDesk = async () => ((await hub.desk()) as unknown as { elevens: object[] }).elevens;
-    const fixtureId =
-      (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
-        ?.id ?? '';
-    const hubIds = new Map((await deps.stores.identities.all()).map(({ id, hubId }) => [id, hubId]));
-    const eleven = lineup.value.starters.map(({ player }) => hubIds.get(`api-football:${player}`) ?? '');
-    const admin = { enteredTs: FIRST_KICKOFF, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
-    await deps.stores.officialElevens.replace(fixtureId, 'fcb', eleven, admin);
     await tell({ lineups: [lineup] });
     expect(await elevensOfDesk()).toEqual([]);
     const starters = lineup.value.starters.map((starter) =>
@@ -398,7 +392,7 @@ describe('the desk of the sources', () => {
     ['decideHeldChange', { id: 'x', decision: 'taken' }],
     ['decideIdentity', { id: 'x', hubId: null }],
   ])('is closed to visitors and fans: %s', async (procedure, input) => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.app.request.post(`/trpc/admin.${procedure}`).send(input).expect(401);
     await ask(hub.app, procedure, input, hub.app.userToken).expect(403);
     await ask(hub.app, procedure, {}).expect(400);
@@ -406,7 +400,7 @@ describe('the desk of the sources', () => {
   });
 
   it('answers what is missing or decided with a code', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const off = await ask(hub.app, 'pullSource', { source: 'football-data' }).expect(409);
     expect(off.body.error.data.errorCode).toBe('sourceOff');
     const gone = await ask(hub.app, 'decideIdentity', { id: 'roster:x', hubId: null }).expect(409);
@@ -418,7 +412,7 @@ describe('the desk of the sources', () => {
   });
 
   it('reads a source now, pauses it, and goes on', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const { body } = await ask(hub.app, 'pullSource', { source: 'openligadb' }).expect(200);
     expect(body.result.data).toEqual({ changed: 36 });
     expect((await hub.desk()).sources[0]).toMatchObject({
@@ -459,7 +453,7 @@ describe('the flow of a source', () => {
       .toSorted();
 
   it('is closed to visitors and fans, and is there only for sources that are switched on', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.app.request.post('/trpc/admin.runFlow').send({ name: FLOW }).expect(401);
     await ask(hub.app, 'runFlow', { name: FLOW }, hub.app.userToken).expect(403);
     await ask(hub.app, 'runFlow', { name: 7 }).expect(400);
@@ -476,7 +470,7 @@ describe('the flow of a source', () => {
   });
 
   it('is executed by an administrator, and shows the season at once', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
     const told = { success: true, processed: 36, message: 'Facts stored', errors: [] };
     expect(body.result.data).toEqual(told);
@@ -492,7 +486,7 @@ describe('the flow of a source', () => {
   });
 
   it('keeps readings that told something, failures and their end in its history', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     await hub.after(0);
     hub.source.instead = { status: 503, body: '' };
     await hub.after(31);
@@ -512,7 +506,7 @@ describe('the flow of a source', () => {
   });
 
   it('says that the source gave no usable answer, without an address', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     hub.source.instead = { status: 403, body: '' };
     const { body } = await ask(hub.app, 'runFlow', { name: FLOW }).expect(200);
     expect(body.result.data).toEqual({ success: false, processed: 0, message: 'refused', errors: [] });
@@ -524,7 +518,7 @@ describe('the age of what is shown', () => {
     (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data.ages;
 
   it('is told to everybody from the first reading on, and only of what a source tells', async () => {
-    await using hub = await aHub();
+    await using hub = await aFeedHub();
     expect(await agesOf(hub.app)).toEqual([]);
     await hub.after(0);
     const readTs = hub.app.deps.now().toISOString();

@@ -17,6 +17,7 @@ import { account } from './20261125-account.ts';
 import { playerOrder } from './20261126-player-order.ts';
 import { playerStatus } from './20261127-player-status.ts';
 import { oneNumber } from './20261128-one-number.ts';
+import { estimatedMinutes } from './20261208-estimated-minutes.ts';
 import { feeds } from './20261129-feeds.ts';
 import { mergedFacts } from './20261201-merged-facts.ts';
 import { requestLimit } from './20261130-request-limit.ts';
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261205-friday-mails', statements: fridayMails },
   { id: '20261206-games', statements: games },
   { id: '20261207-fixture-moves', statements: fixtureMoves },
+  { id: '20261208-estimated-minutes', statements: estimatedMinutes },
 ];

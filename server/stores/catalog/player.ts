@@ -9,7 +9,7 @@ import {
 import { DEFAULT_SEASON } from '../../../shared/limits.ts';
 import { ReasonRow, StartOutlook } from '../../../shared/pstart.ts';
 import type { Database } from '../../provider/provider.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
@@ -85,6 +85,17 @@ const NEXT_FIXTURES = question(
   order by f.kickoff_ts, f.id limit ?`,
 );
 
+/** The club's last five matches as in `minutesLast5`, newest first. */
+const ESTIMATED = question(
+  { isEstimated: nullable(boolean) },
+  `select a.is_estimated
+  from players p
+    join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
+    left join appearances a on a.player_id = p.id and a.fixture_id = f.id
+  where p.id = ? and f.status = 'finished'
+  order by f.kickoff_ts desc, f.id desc limit 5`,
+);
+
 const STATUS_REPORTS = question(
   statusReports.pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
   `select s.id, s.status, s.chance, s.expected_return, s.source, s.note, s.known_from_ts from status_reports s
@@ -102,12 +113,13 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], course, nextFixtures, reports] = await readTogether(database, [
+  const [[row], [statistics], course, nextFixtures, reports, estimated] = await readTogether(database, [
     PLAYER(playerId),
     STATISTICS(playerId),
     COURSE(playerId, COURSE_MAX),
     NEXT_FIXTURES(playerId, nowTs, PLAYER_FIXTURES),
     STATUS_REPORTS(playerId, nowTs, STATUS_REPORTS_SHOWN),
+    ESTIMATED(playerId),
   ]);
   if (row === undefined) return null;
   return {
@@ -117,6 +129,9 @@ export async function readPlayer(
       weightKg: row.weightKg,
       roleRank: row.roleRank,
       minutesLast5: row.minutesLast5,
+      areMinutesEstimated: row.minutesLast5
+        .map((_, matchesAgo) => estimated[matchesAgo]?.isEstimated ?? false)
+        .toReversed(),
       startsLast5: row.startsLast5,
       lastMatchStarted: row.lastMatchStarted,
       daysSinceLastAppearance: row.daysSinceLastAppearance,

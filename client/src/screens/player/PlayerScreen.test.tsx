@@ -65,6 +65,7 @@ const PLAYER: PlayerDetails['player'] = {
   startProbability: 0.83,
   roleRank: 2,
   minutesLast5: [90, 0, 26, 1, 120],
+  areMinutesEstimated: [false, false, false, false, false],
   startsLast5: 3,
   lastMatchStarted: true,
   daysSinceLastAppearance: 4,
@@ -341,6 +342,20 @@ describe('the recent form', () => {
       Number.parseFloat(bar.querySelector<HTMLElement>('[style]')!.style.blockSize),
     );
     expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
+  });
+
+  it('marks minutes that are estimated, for ears and eyes, and explains the mark', async () => {
+    open(() => details({ player: { areMinutesEstimated: [false, false, false, false, true] } }));
+    const panel = await region('Letzte Form');
+    const bars = within(panel).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.textContent)).toEqual([
+      expect.not.stringContaining('geschätzt'),
+      expect.not.stringContaining('geschätzt'),
+      expect.not.stringContaining('geschätzt'),
+      expect.not.stringContaining('geschätzt'),
+      'Letztes Spiel: etwa 120\u00A0Minuten, geschätzt≈\u2009120′',
+    ]);
+    expect(panel).toHaveTextContent('≈ geschätzt: Bekannt ist nur die Startelf.');
   });
 
   it('highlights three starts out of five, and no fewer', async () => {

@@ -12,6 +12,7 @@ const OFTEN_STARTS = 3;
 /** A player's appearances in his club's last matches. */
 export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
+  const { areMinutesEstimated } = player;
   const startsOften = startsLast5 >= OFTEN_STARTS;
   return (
     <Panel title={texts.recentForm}>
@@ -46,39 +47,57 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
         <>
           <h3 className={classes.title}>{texts.minutesLast5}</h3>
           <ol className={`${list.list} ${classes.bars}`}>
-            {matchesOf(minutesLast5).map(({ minutes, matchesAgo }) => (
-              <MinutesBar key={matchesAgo} minutes={minutes} matchesAgo={matchesAgo} />
+            {matchesOf(player).map((match) => (
+              <MinutesBar key={match.matchesAgo} {...match} />
             ))}
           </ol>
           <div className={classes.ends} aria-hidden>
             <span>{texts.oldest}</span>
             <span>{texts.latest}</span>
           </div>
+          {areMinutesEstimated.includes(true) && <p className={classes.hint}>{texts.estimatedHint}</p>}
         </>
       )}
     </Panel>
   );
 }
 
-/** @param minutesLast5 oldest first */
-function matchesOf(minutesLast5: readonly number[]) {
-  return minutesLast5.map((minutes, match) => ({ minutes, matchesAgo: minutesLast5.length - 1 - match }));
+interface MatchMinutes {
+  minutes: number;
+  matchesAgo: number;
+  isEstimated: boolean;
 }
 
-/** A match's minutes as a bar that is full at 90. */
-function MinutesBar({ minutes, matchesAgo }: { minutes: number; matchesAgo: number }) {
+function matchesOf({
+  minutesLast5,
+  areMinutesEstimated,
+}: Pick<PlayerDetails['player'], 'minutesLast5' | 'areMinutesEstimated'>): MatchMinutes[] {
+  return minutesLast5.map((minutes, match) => ({
+    minutes,
+    matchesAgo: minutesLast5.length - 1 - match,
+    isEstimated: areMinutesEstimated[match] ?? false,
+  }));
+}
+
+/** A match's minutes as a bar that is full at 90; hatched, and marked, where they are an estimate. */
+function MinutesBar({ minutes, matchesAgo, isEstimated }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
     <li className={classes.match}>
       <VisuallyHidden>
         {texts.matchesAgoRead(matchesAgo)}
-        {texts.minutes(minutes)}
+        {isEstimated ? texts.estimated(minutes) : texts.minutes(minutes)}
       </VisuallyHidden>
       <span className={classes.minutes} aria-hidden>
+        {isEstimated && texts.estimatedMark}
         {formatCount(minutes)}′
       </span>
       <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={{ blockSize: `${share * 100}%` }} />
+        <span
+          className={classes.bar}
+          data-estimated={isEstimated || undefined}
+          style={{ blockSize: `${share * 100}%` }}
+        />
       </span>
     </li>
   );

@@ -71,6 +71,10 @@ export const texts = {
   neverAppeared: 'noch keiner',
   midweek: 'Europapokal unter der Woche',
   minutes: (minutes: number) => formatPlural(minutes, MINUTES),
+  estimated: (minutes: number) => `etwa ${formatPlural(minutes, MINUTES)}, geschätzt`,
+  estimatedMark: '≈\u2009',
+  estimatedHint:
+    '≈ geschätzt: Bekannt ist nur die Startelf. Die Minuten sind die üblichen seiner Position, bis eine Quelle sie nennt.',
   minutesLast5: 'Minuten in den letzten Spielen',
   oldest: 'ältestes',
   latest: 'zuletzt',

@@ -1,0 +1,58 @@
+import { FEEDS_OFF, openReaders } from '../feeds/openReaders.ts';
+import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
+import { feedBudget } from '../stores/feeds/sourceStates.ts';
+import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './fakeOpenLigaDb.ts';
+import { testApp, type TestApp } from './testApp.ts';
+
+export const FIRST_KICKOFF = '2026-08-29T13:30:00.000Z';
+const MINUTE = 60_000;
+
+export interface FeedHub extends AsyncDisposable {
+  app: TestApp;
+  source: FakeOpenLigaDb;
+  /** Moves the clock, and lets the hub do what is due. */
+  after(minutes: number): Promise<void>;
+  fixtures(): Promise<
+    { id: string; status: string; homeGoals: number | null; kickoffTs: string; movedFromTs: string | null }[]
+  >;
+  desk(): Promise<{
+    sources: Record<string, unknown>[];
+    held: { id: string; kind: string; about: string }[];
+  }>;
+}
+
+/** A hub on an hour before the season, with OpenLigaDB on this machine. */
+export async function aFeedHub(): Promise<FeedHub> {
+  let nowMs = Date.parse(FIRST_KICKOFF) - 60 * MINUTE;
+  const source = await startOpenLigaDb(openLigaDbSeason(FIRST_KICKOFF));
+  const readers = openReaders(
+    { ...FEEDS_OFF, sources: ['openligadb'], baseUrl: source.url },
+    {
+      take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
+      note: async () => {},
+    },
+  );
+  const app = await testApp({ now: () => new Date(nowMs), readers });
+  return {
+    app,
+    source,
+    async after(minutes) {
+      nowMs += minutes * MINUTE;
+      source.requests.length = 0;
+      await pullDueSources(app.deps);
+    },
+    fixtures: () =>
+      app.deps.provider.database.table('fixtures').list({ orderBy: { kickoffTs: 'asc' } }) as never,
+    async desk() {
+      const answer = await app.request
+        .get('/trpc/admin.sources')
+        .set('Authorization', `Bearer ${app.adminToken}`)
+        .expect(200);
+      return answer.body.result.data;
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await source[Symbol.asyncDispose]();
+    },
+  };
+}
