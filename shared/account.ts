@@ -115,8 +115,17 @@ const OwnTeam = z.object({
   competition: z.string(),
   /** The managers' game whose rules hold for it. */
   game: z.string(),
+  formation: z.string().nullable(),
   createdTs: z.string(),
-  players: z.array(z.object({ id: z.string(), name: z.string() })),
+  players: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** As chosen by hand. */
+      place: z.string().nullable(),
+      value: z.number().nullable(),
+    }),
+  ),
 });
 const OwnComment = z.object({
   id: z.string(),

@@ -5,6 +5,7 @@ import {
   fieldGroupOf,
   FORMATIONS,
   slotsOf,
+  worthsOf,
   type ElevenCandidate,
   type Formation,
 } from './bestEleven.ts';
@@ -89,6 +90,27 @@ describe('the best eleven', () => {
     ]);
   });
 
+  it('starts around pinned players, without benched ones, and orders by chance × value', () => {
+    const squad = squadOf({
+      goalkeeper: [0.9, 0.2],
+      defender: [0.9, 0.9, 0.9, 0.9],
+      midfielder: [0.9, 0.9, 0.9, 0.9],
+      forward: [0.9, 0.9, 0.4, 0.3],
+    });
+    for (const [id, choice] of Object.entries({
+      'goalkeeper-1': { place: 'pinned' },
+      'forward-0': { place: 'benched' },
+      'forward-2': { value: 2 },
+      'forward-3': { value: 4 },
+    } as const))
+      Object.assign(squad.find((one) => one.id === id) ?? {}, choice);
+    const eleven = bestElevenOf(squad, ['4-4-2']);
+    expect(eleven.starters.goalkeeper.map(({ id }) => id)).toEqual(['goalkeeper-1']);
+    expect(eleven.starters.forward.map(({ id }) => id)).toEqual(['forward-1', 'forward-3']);
+    expect(eleven.bench.map(({ player: { id } }) => id)).toEqual(['goalkeeper-0', 'forward-0', 'forward-2']);
+    expect(eleven.expectedStarters).toBeCloseTo(0.2 + 8 * 0.9 + 0.9 + 0.3);
+  });
+
   it('expects nothing it does not know', () => {
     expect(bestElevenOf([]).expectedStarters).toBeNull();
     const unknown = bestElevenOf([player({ id: 'a', startProbability: null })]);
@@ -135,35 +157,54 @@ const squads = (maxLength: number) =>
     { selector: ({ id }) => id, maxLength },
   );
 
-/** How many places are filled and how many starters can be expected, found by trying every subset. */
+const choices = fc.record({
+  place: fc.constantFrom(null, null, null, 'pinned' as const, 'benched' as const),
+  value: fc.option(fc.integer({ min: 0, max: 9 })),
+});
+
+/** Squads whose user has decided some places and given some values. */
+const decidedSquads = fc
+  .tuple(squads(13), fc.array(choices, { minLength: 13, maxLength: 13 }))
+  .map(([squad, chosen]) => squad.map((one, index) => ({ ...one, ...chosen[index] })));
+
+/** How many pinned players start, places are filled, and what they are worth, found by trying every subset. */
 function bruteForce(
   squad: readonly ElevenCandidate[],
   formations: readonly Formation[] = FORMATIONS,
-): { filled: number; expected: number } {
+): { pinned: number; filled: number; expected: number } {
+  const values = squad.flatMap(({ value }) => value ?? []);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const shareOf = ({ value }: ElevenCandidate) => (mean > 0 ? (value ?? mean) / mean : 1);
   const groups = squad.map(fieldGroupOf);
   const allSlots = formations.map(slotsOf);
-  let best = { filled: 0, expected: 0 };
+  let best = { pinned: 0, filled: 0, expected: 0 };
   for (let subset = 0; subset < 2 ** squad.length; subset++) {
     const count = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
+    let pinned = 0;
     let filled = 0;
     let expected = 0;
     let isPlaced = true;
     for (const [index, candidate] of squad.entries()) {
       if ((subset & (1 << index)) === 0) continue;
       const group = groups[index];
-      if (group === null || group === undefined) {
+      if (group === null || group === undefined || candidate.place === 'benched') {
         isPlaced = false;
         break;
       }
       count[group]++;
       filled++;
-      expected += candidate.startProbability ?? 0;
+      if (candidate.place === 'pinned') pinned++;
+      expected += (candidate.startProbability ?? 0) * shareOf(candidate);
     }
     const isLegal =
       isPlaced && allSlots.some((slots) => POSITION_GROUPS.every((group) => count[group] <= slots[group]));
     if (!isLegal) continue;
-    if (filled > best.filled || (filled === best.filled && expected > best.expected))
-      best = { filled, expected };
+    if (
+      pinned > best.pinned ||
+      (pinned === best.pinned &&
+        (filled > best.filled || (filled === best.filled && expected > best.expected)))
+    )
+      best = { pinned, filled, expected };
   }
   return best;
 }
@@ -183,6 +224,21 @@ describe('for any squad', () => {
       { numRuns: 150 },
     );
   });
+
+  it('the same holds around the players whom their user has pinned, benched or valued, on 1,000 squads', () => {
+    fc.assert(
+      fc.property(decidedSquads, fc.subarray([...FORMATIONS], { minLength: 1 }), (squad, formations) => {
+        const starters = startersOf(bestElevenOf(squad, formations));
+        const worthOf = worthsOf(squad);
+        const { pinned, filled, expected } = bruteForce(squad, formations);
+        expect(starters.filter(({ place }) => place === 'benched')).toEqual([]);
+        expect(starters.filter(({ place }) => place === 'pinned')).toHaveLength(pinned);
+        expect(starters).toHaveLength(filled);
+        expect(starters.reduce((sum, one) => sum + worthOf(one), 0)).toBeCloseTo(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
 
   it('the same holds under the formations of a game, on 1,000 squads', () => {
     fc.assert(

@@ -18,6 +18,10 @@ export const FORMATIONS = [
 ] as const;
 export type Formation = (typeof FORMATIONS)[number];
 
+/** What a user has decided about a player by hand: he starts, or he sits on the bench. */
+export const PLACES = ['pinned', 'benched'] as const;
+export type Place = (typeof PLACES)[number];
+
 export interface ElevenCandidate {
   id: string;
   name: string;
@@ -25,6 +29,10 @@ export interface ElevenCandidate {
   positionPrimary: string;
   /** [0, 1]; null when nothing was computed for him, which counts as 0. */
   startProbability: number | null;
+  /** Missing or null: the rule decides. */
+  place?: Place | null;
+  /** What a start of his is worth to the user, 0 or more in any unit; missing or null: as much as others on average. */
+  value?: number | null;
 }
 
 export type Bench<P> = {
@@ -34,14 +42,14 @@ export type Bench<P> = {
 
 export interface BestEleven<P> {
   formation: Formation;
-  /** Highest chance first in every group. */
+  /** In every group the pinned ones first, then by worth. */
   starters: Record<PositionGroup, P[]>;
   /** Places that stay empty because the team lacks players for them. */
   emptyPlaces: Slots;
   /** Sum of the starters' chances, 0–11; null when none of them has one. */
   expectedStarters: number | null;
   /**
-   * In the order in which they come on: the reserve keeper (he replaces only the keeper), outfield players by chance,
+   * In the order in which they come on: the reserve keeper (he replaces only the keeper), outfield players by worth,
    * surplus keepers, players without a known position.
    */
   bench: Bench<P>[];
@@ -65,9 +73,10 @@ export function fieldGroupOf(
 }
 
 /**
- * The legal eleven with the most expected starters. It fills as many places as possible first, because an empty one can
- * never score; among equally full elevens the sum of the chances decides. Ties go to the formation listed first and to
- * players by name, so that the order of the input does not matter.
+ * The legal eleven with the most expected starters. It fields as many pinned players as a formation takes and nobody who
+ * is benched, then fills as many places as possible, because an empty one can never score; among equally full elevens the
+ * sum of the worths (`worthsOf`) decides. Ties go to the formation listed first and to players by name, so that the order
+ * of the input does not matter.
  *
  * @param formations those that the game allows, at least one
  */
@@ -75,17 +84,14 @@ export function bestElevenOf<P extends ElevenCandidate>(
   players: readonly P[],
   formations: readonly Formation[] = FORMATIONS,
 ): BestEleven<P> {
-  const ranked = rankedByGroup(players);
-  let best: { formation: Formation; filled: number; expected: number } | null = null;
+  const byWorth = orderByWorth(players);
+  const ranked = rankedByGroup(players.toSorted(byWorth.compare));
+  let best: { formation: Formation; merits: readonly number[] } | null = null;
   for (const formation of formations) {
     const chosen = Object.values(chooseStarters(ranked, formation)).flat();
-    const filled = chosen.length;
-    const expected = sumOfChances(chosen);
-    const isBetter =
-      best === null ||
-      filled > best.filled ||
-      (filled === best.filled && expected > best.expected + ROUNDING);
-    if (isBetter) best = { formation, filled, expected };
+    const pinned = chosen.filter(({ place }) => place === 'pinned').length;
+    const merits = [pinned, chosen.length, byWorth.sumOf(chosen)];
+    if (best === null || isMore(merits, best.merits)) best = { formation, merits };
   }
   const formation = best?.formation ?? formations[0] ?? FORMATIONS[0];
   const starters = chooseStarters(ranked, formation);
@@ -103,20 +109,52 @@ export function bestElevenOf<P extends ElevenCandidate>(
     expectedStarters: eleven.some((player) => player.startProbability !== null)
       ? Math.min(STARTERS_PER_TEAM, sumOfChances(eleven))
       : null,
-    bench: benchOf(players, ranked, new Set(eleven.map(({ id }) => id))),
+    bench: benchOf(players.toSorted(byWorth.compareChosen), new Set(eleven.map(({ id }) => id))),
   };
 }
 
 /** Tolerance within which sums added in another order count as equal. */
 const ROUNDING = 1e-9;
 
+/** Whether the first figure that differs is greater. */
+function isMore(merits: readonly number[], others: readonly number[]): boolean {
+  const at = merits.findIndex((merit, index) => Math.abs(merit - (others[index] ?? 0)) > ROUNDING);
+  return at !== -1 && (merits[at] ?? 0) > (others[at] ?? 0);
+}
+
+/**
+ * What each player adds to an eleven: his chance × his value as a share of the mean value, so that worths stay comparable
+ * with chances whatever unit the values have. Without values, or where all are 0, it is the chance.
+ */
+export function worthsOf(
+  players: readonly ElevenCandidate[],
+): (player: Pick<ElevenCandidate, 'startProbability' | 'value'>) => number {
+  const values = players.flatMap(({ value }) => value ?? []);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return ({ startProbability, value }) => (startProbability ?? 0) * (mean > 0 ? (value ?? mean) / mean : 1);
+}
+
+/** Orders by worth, pinned players first. */
+function orderByWorth<P extends ElevenCandidate>(players: readonly P[]) {
+  const worthOf = worthsOf(players);
+  const compareChosen = (one: P, other: P) =>
+    worthOf(other) - worthOf(one) || compareText(one.name, other.name) || compareText(one.id, other.id);
+  const isPinned = ({ place }: P) => Number(place === 'pinned');
+  return {
+    compare: (one: P, other: P) => isPinned(other) - isPinned(one) || compareChosen(one, other),
+    compareChosen,
+    sumOf: (chosen: readonly P[]) => chosen.reduce((sum, player) => sum + worthOf(player), 0),
+  };
+}
+
 type Ranked<P> = Record<PositionGroup, P[]>;
 
-function rankedByGroup<P extends ElevenCandidate>(players: readonly P[]): Ranked<P> {
+/** Who may start, in each group in the order given. */
+function rankedByGroup<P extends ElevenCandidate>(ordered: readonly P[]): Ranked<P> {
   const ranked: Ranked<P> = { goalkeeper: [], defender: [], midfielder: [], forward: [] };
-  for (const player of players.toSorted(byChance)) {
+  for (const player of ordered) {
     const group = fieldGroupOf(player);
-    if (group !== null) ranked[group].push(player);
+    if (group !== null && player.place !== 'benched') ranked[group].push(player);
   }
   return ranked;
 }
@@ -132,12 +170,11 @@ function chooseStarters<P>(ranked: Ranked<P>, formation: Formation): Ranked<P> {
 }
 
 function benchOf<P extends ElevenCandidate>(
-  players: readonly P[],
-  ranked: Ranked<P>,
+  ordered: readonly P[],
   starting: ReadonlySet<string>,
 ): Bench<P>[] {
-  const [reserve, ...surplus] = ranked.goalkeeper.slice(KEEPERS_PER_TEAM);
-  const waiting = players.filter(({ id }) => !starting.has(id)).toSorted(byChance);
+  const waiting = ordered.filter(({ id }) => !starting.has(id));
+  const [reserve, ...surplus] = waiting.filter((player) => fieldGroupOf(player) === 'goalkeeper');
   const outfield = waiting.filter((player) => !['goalkeeper', null].includes(fieldGroupOf(player)));
   const withoutPosition = waiting.filter((player) => fieldGroupOf(player) === null);
   const as = (list: readonly P[], role: Bench<P>['role']) => list.map((player) => ({ player, role }));
@@ -149,16 +186,8 @@ function benchOf<P extends ElevenCandidate>(
   ];
 }
 
-const chanceOf = ({ startProbability }: Pick<ElevenCandidate, 'startProbability'>) => startProbability ?? 0;
-
-function byChance(one: ElevenCandidate, other: ElevenCandidate): number {
-  return (
-    chanceOf(other) - chanceOf(one) || compareText(one.name, other.name) || compareText(one.id, other.id)
-  );
-}
-
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function sumOfChances(players: readonly Pick<ElevenCandidate, 'startProbability'>[]): number {
-  return players.reduce((sum, player) => sum + chanceOf(player), 0);
+  return players.reduce((sum, player) => sum + (player.startProbability ?? 0), 0);
 }

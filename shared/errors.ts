@@ -93,6 +93,8 @@ export const ERRORS = {
 
   userTeamNotFound: ['notFound', 'Team not found'],
   tooManyUserTeams: ['conflict', `A user has at most ${USER_TEAMS_MAX} teams`],
+  formationNotAllowed: ['invalid', 'The game of the team does not know this formation'],
+  playerNotInTeam: ['notFound', 'The player is not in the team'],
   userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from './availability.ts';
+import { FORMATIONS, PLACES } from './bestEleven.ts';
 import { GAMES } from './games/profiles.ts';
 import { Id } from './ids.ts';
 import { TeamRef } from './teams.ts';
@@ -8,6 +9,8 @@ import { AVAILABILITIES } from './terms.ts';
 export const USER_TEAMS_MAX = 20;
 export const USER_TEAM_PLAYERS_MAX = 50;
 export const USER_TEAM_NAME_MAX = 60;
+/** Greatest value that a user can give a player. */
+export const OWN_VALUE_MAX = 100_000;
 
 /** A team's name: one line with something to see in it, without the spaces around it. */
 export const UserTeamName = z
@@ -41,6 +44,10 @@ export const UserTeamPlayer = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
+  /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */
+  place: z.enum(PLACES).nullable(),
+  /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */
+  value: z.number().min(0).max(OWN_VALUE_MAX).nullable(),
   /** His club's earliest scheduled fixture from the hub's now on. */
   nextFixture: UserTeamFixture.nullable(),
 });
@@ -52,6 +59,8 @@ export const UserTeam = z.object({
   name: z.string(),
   competition: z.string(),
   game: z.enum(GAMES),
+  /** Chosen by the user; null, or one that the game does not know: the best one. */
+  formation: z.enum(FORMATIONS).nullable(),
   /** ISO-8601 UTC. */
   createdTs: z.string(),
   /** By name. */
@@ -67,10 +76,15 @@ export const UserTeamId = z.strictObject({ userTeamId: Id });
 export const CreateUserTeam = z.strictObject({ name: UserTeamName });
 export const RenameUserTeam = UserTeamId.extend({ name: UserTeamName });
 export const SetUserTeamGame = UserTeamId.extend({ game: z.enum(GAMES) });
+export const SetUserTeamFormation = UserTeamId.extend({ formation: z.enum(FORMATIONS).nullable() });
 export const AddUserTeamPlayers = UserTeamId.extend({
   playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
 });
 export const UserTeamPlayerId = UserTeamId.extend({ playerId: Id });
+/** What the user says of a player of the team: his place by hand, and his own value. */
+export const SetUserTeamPlayer = UserTeamPlayerId.extend({
+  ...UserTeamPlayer.pick({ place: true, value: true }).shape,
+});
 
 /** What became of a new team. */
 export const CreatedUserTeam = z.object({ id: z.string(), name: z.string(), createdTs: z.string() });

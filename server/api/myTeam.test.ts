@@ -11,7 +11,15 @@ import { insertStatements } from '../stores/bulk.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
-type Procedure = 'createTeam' | 'renameTeam' | 'setGame' | 'deleteTeam' | 'addPlayers' | 'removePlayer';
+type Procedure =
+  | 'createTeam'
+  | 'renameTeam'
+  | 'setGame'
+  | 'setFormation'
+  | 'setChoice'
+  | 'deleteTeam'
+  | 'addPlayers'
+  | 'removePlayer';
 
 const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
   const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
@@ -147,6 +155,8 @@ describe('myTeam.teams', () => {
       suspension: null,
       ailment: 'questionable',
       startProbability: 0.75,
+      place: null,
+      value: null,
       nextFixture: {
         fixtureId: 'next',
         matchday: 2,
@@ -182,7 +192,9 @@ describe('myTeam.createTeam', () => {
     await using app = await testApp();
     const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
     expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
-    expect(await teamsOf(app)).toEqual([{ ...created, competition: 'bundesliga', game: 'own', players: [] }]);
+    expect(await teamsOf(app)).toEqual([
+      { ...created, competition: 'bundesliga', game: 'own', formation: null, players: [] },
+    ]);
   });
 
   it('stops at the limit, for this user only', async () => {
@@ -198,6 +210,21 @@ describe('myTeam.createTeam', () => {
 describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
   { procedure: 'renameTeam', input: { name: 'Neu' }, bad: [{}, ...BAD_NAMES.map((name) => ({ name }))] },
   { procedure: 'setGame', input: { game: 'kickbase' }, bad: [{}, { game: 'sorare' }, { game: null }] },
+  {
+    procedure: 'setFormation',
+    input: { formation: '3-4-3' },
+    bad: [{}, { formation: '4-4-3' }, { formation: '' }],
+  },
+  {
+    procedure: 'setChoice',
+    input: { playerId: idOf(0), place: 'pinned', value: 2.5 },
+    bad: [
+      { playerId: idOf(0) },
+      { playerId: idOf(0), place: 'sold', value: null },
+      { playerId: idOf(0), place: null, value: -1 },
+      { playerId: idOf(0), place: null, value: 'viel' },
+    ],
+  },
   { procedure: 'deleteTeam', input: {}, bad: [{ userTeamId: '' }, { userTeamId: 7 }] },
   {
     procedure: 'addPlayers',
@@ -231,6 +258,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
   it('costs one provider call', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
     app.providerCalls.length = 0;
     await write(app, procedure, { userTeamId, ...input }).expect(200);
     expect(app.providerCalls).toHaveLength(1);
@@ -267,6 +295,43 @@ describe('a team of one’s own', () => {
     await createTeam(app, 'Andere');
     await write(app, 'setGame', { userTeamId, game: 'kickerInteractive' }).expect(200);
     expect((await teamsOf(app)).map(({ game }) => game)).toEqual(['own', 'kickerInteractive']);
+  });
+
+  it('keeps a formation that its game knows, and returns to the best one', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const formation = async () => (await teamsOf(app))[0]?.formation;
+    await write(app, 'setGame', { userTeamId, game: 'bundesligaFantasy' }).expect(200);
+    const { body } = await write(app, 'setFormation', { userTeamId, formation: '4-2-4' }).expect(400);
+    expect(body.error.data.errorCode).toBe('formationNotAllowed');
+    expect(await formation()).toBeNull();
+    await write(app, 'setFormation', { userTeamId, formation: '5-3-2' }).expect(200);
+    expect(await formation()).toBe('5-3-2');
+    await write(app, 'setFormation', { userTeamId, formation: null }).expect(200);
+    expect(await formation()).toBeNull();
+  });
+
+  it('keeps who is pinned or benched and what he is worth, for players of the team only', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const choose = (playerId: string, place: string | null, value: number | null) =>
+      write(app, 'setChoice', { userTeamId, playerId, place, value });
+    const choices = async () => (await teamsOf(app))[0]?.players.map(({ place, value }) => [place, value]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
+    expect((await choose(idOf(2), 'pinned', null).expect(404)).body.error.data.errorCode).toBe(
+      'playerNotInTeam',
+    );
+    await choose(idOf(0), 'pinned', 2.5).expect(200);
+    await choose(idOf(1), 'benched', null).expect(200);
+    expect(await choices()).toEqual([
+      ['pinned', 2.5],
+      ['benched', null],
+    ]);
+    await choose(idOf(0), null, null).expect(200);
+    expect(await choices()).toEqual([
+      [null, null],
+      ['benched', null],
+    ]);
   });
 
   it('is deleted with its own list of players and no other', async () => {

@@ -4,7 +4,9 @@ import {
   CreatedUserTeam,
   CreateUserTeam,
   RenameUserTeam,
+  SetUserTeamFormation,
   SetUserTeamGame,
+  SetUserTeamPlayer,
   UserTeamId,
   UserTeamPlayerId,
   UserTeams,
@@ -39,6 +41,20 @@ export const myTeamRouter = router({
     .mutation(({ ctx: { deps, user }, input }) =>
       deps.stores.userTeams.setGame(user.id, input.userTeamId, input.game),
     ),
+
+  /** The formation of the team's eleven, among those of its game; null leaves the choice to the hub. */
+  setFormation: userProcedure
+    .input(SetUserTeamFormation)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.setFormation(user.id, input.userTeamId, input.formation),
+    ),
+
+  /** Pins a player of the team to the eleven or the bench, and says what he is worth to its user. */
+  setChoice: userProcedure
+    .input(SetUserTeamPlayer)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

@@ -20,9 +20,19 @@ export const userTeams = defineTable('userTeams', {
   createdTs: text,
   /** The managers' game whose rules hold for it. */
   game: text,
+  /** Chosen by the user; null: the best one. */
+  formation: nullable(text),
 });
 
-export const userTeamPlayers = defineTable('userTeamPlayers', { id: text, userTeamId: text, playerId: text });
+export const userTeamPlayers = defineTable('userTeamPlayers', {
+  id: text,
+  userTeamId: text,
+  playerId: text,
+  /** 'pinned' or 'benched' by hand; null leaves it to the chances. */
+  place: nullable(text),
+  /** What a start of his is worth to the user, in any unit. */
+  ownValue: nullable(number),
+});
 
 /** A player that a user watches. */
 export const watchedPlayers = defineTable('watchedPlayers', {

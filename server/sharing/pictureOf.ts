@@ -1,5 +1,5 @@
-import { bestElevenOf, fieldGroupOf } from '../../shared/bestEleven.ts';
-import { GAME_PROFILES } from '../../shared/games/profiles.ts';
+import { fieldGroupOf } from '../../shared/bestEleven.ts';
+import { elevenOfTeam } from '../../shared/games/elevenOfTeam.ts';
 import { formatDecimal, formatKickoff, formatSigned } from '../../shared/format.ts';
 import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
 import type { TeamLineup } from '../../shared/lineups.ts';
@@ -27,10 +27,7 @@ const asOfText = (asOfTs: string | null) => (asOfTs === null ? null : formatKick
 
 /** @returns null for a team without players */
 export function pictureOfTeam(team: UserTeam, { asOfTs, isDemo }: Circumstances): ElevenPicture | null {
-  const { starters, formation, expectedStarters } = bestElevenOf(
-    team.players,
-    GAME_PROFILES[team.game].formations,
-  );
+  const { starters, formation, expectedStarters } = elevenOfTeam(team);
   const players = POSITION_GROUPS.flatMap((group) => starters[group]).flatMap((player): ElevenPlayer[] => {
     const positionGroup = fieldGroupOf(player);
     const { id, name, positionPrimary, team: club, startProbability } = player;

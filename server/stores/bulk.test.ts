@@ -14,6 +14,8 @@ const membership = (team: number, index: number) => ({
   id: `${team}-${index}`,
   userTeamId: `team-${team}`,
   playerId: `player-${index}`,
+  place: null,
+  ownValue: null,
 });
 
 describe('bulk statements', () => {

@@ -16,6 +16,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         name: 'Elf',
         competition: 'bundesliga',
         createdTs: '2024-11-01T10:00:00.000Z',
+        formation: '4-3-3',
       })),
     ],
     [
@@ -24,6 +25,8 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         id: `up-${userId}`,
         userTeamId: `team-of-${userId}`,
         playerId: 'player-1',
+        place: 'pinned',
+        ownValue: 2.5,
       })),
     ],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestElevenOf } from '../bestEleven.ts';
+import { bestElevenOf, type Place } from '../bestEleven.ts';
 import { closeCallsOf } from './closeCalls.ts';
 import { lockOf } from './lockOf.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
@@ -34,7 +34,7 @@ const FIXTURES = [
 ];
 const FRIDAY_NOON = '2026-09-25T10:00:00.000Z';
 
-function callsOf(game: Game, pair: ReturnType<typeof player>[], nowTs = FRIDAY_NOON) {
+function callsOf(game: Game, pair: (ReturnType<typeof player> & { place?: Place })[], nowTs = FRIDAY_NOON) {
   const { lock, formations } = GAME_PROFILES[game];
   return closeCallsOf(bestElevenOf([...SURE, ...pair], formations), lockOf(lock, FIXTURES, nowTs)).map(
     ({ starter, rival, help, later }) => [starter.id, rival.id, help, later?.id ?? null],
@@ -54,6 +54,12 @@ describe('a close call', () => {
   ])('in %s, with Didavi of %s before Uth of %s, says %s', (game, didavi, uth, help, later) => {
     const pair = [player('uth', 'ST', 0.29, uth), player('didavi', 'ST', 0.33, didavi)];
     expect(callsOf(game, pair)).toEqual([['didavi', 'uth', help, later]]);
+  });
+
+  it('is none where the user has pinned or benched one of the two', () => {
+    const [didavi, uth] = [player('didavi', 'ST', 0.33), player('uth', 'ST', 0.29)];
+    expect(callsOf('kickbase', [{ ...didavi, place: 'pinned' as const }, uth])).toEqual([]);
+    expect(callsOf('kickbase', [didavi, { ...uth, place: 'benched' as const }])).toEqual([]);
   });
 
   it('is none where chances lie apart, are missing, nobody starts or the line is another', () => {

@@ -1,7 +1,7 @@
-import { fieldGroupOf, type BestEleven, type ElevenCandidate } from '../bestEleven.ts';
+import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '../bestEleven.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
-/** Chances that differ by no more can go either way. */
+/** Chances, or worths where players have values, that differ by no more can go either way. */
 export const CLOSE_BY = 0.1;
 /** Below it, both are as good as out, and nobody has to decide. */
 const WORTH_A_THOUGHT = 0.15;
@@ -33,18 +33,20 @@ export interface CloseCall<P> {
 
 /**
  * Places of the best eleven that could as well go to somebody on the bench, closest first, at most three; nobody occurs
- * twice. Players who are locked or without a chance are no question any more.
+ * twice. Players who are locked, without a chance, or pinned or benched by their user are no question any more.
  */
 export function closeCallsOf<P extends Candidate>(eleven: BestEleven<P>, lock: Lock | null): CloseCall<P>[] {
   const clubOf = ({ team }: P) => (team === null ? undefined : lock?.clubs.get(team.id));
-  const isOpen = (player: P) => clubOf(player)?.isLocked !== true;
-  const starters = Object.values(eleven.starters).flat().filter(isOpen);
-  const rivals = eleven.bench.map(({ player }) => player).filter(isOpen);
+  const isOpen = (player: P) => clubOf(player)?.isLocked !== true && (player.place ?? null) === null;
+  const [chosen, waiting] = [Object.values(eleven.starters).flat(), eleven.bench.map(({ player }) => player)];
+  const worthOf = worthsOf([...chosen, ...waiting]);
+  const starters = chosen.filter(isOpen);
+  const rivals = waiting.filter(isOpen);
   const pairs = starters
     .flatMap((starter) =>
       rivals
         .filter((rival) => fieldGroupOf(rival) === fieldGroupOf(starter))
-        .map((rival) => ({ starter, rival, gap: gapOf(starter, rival) })),
+        .map((rival) => ({ starter, rival, gap: gapOf(starter, rival, worthOf) })),
     )
     .filter(({ gap }) => gap !== null && gap <= CLOSE_BY + ROUNDING)
     .toSorted((one, other) => (one.gap ?? 0) - (other.gap ?? 0) || compare(one.starter, other.starter));
@@ -62,10 +64,10 @@ export function closeCallsOf<P extends Candidate>(eleven: BestEleven<P>, lock: L
 const ROUNDING = 1e-9;
 
 /** Null where there is nothing to weigh. */
-function gapOf(starter: Candidate, rival: Candidate): number | null {
+function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) => number): number | null {
   if (starter.startProbability === null || rival.startProbability === null) return null;
   if (Math.max(starter.startProbability, rival.startProbability) < WORTH_A_THOUGHT) return null;
-  return Math.abs(starter.startProbability - rival.startProbability);
+  return Math.abs(worthOf(starter) - worthOf(rival));
 }
 
 const compare = (one: Candidate, other: Candidate) => (one.name < other.name ? -1 : 1);

@@ -76,6 +76,8 @@ const TEXT_OF_CODE = {
 
   userTeamNotFound: 'Dieses Team gibt es nicht mehr.',
   tooManyUserTeams: 'Mehr Teams kannst du nicht anlegen.',
+  formationNotAllowed: 'Diese Formation gibt es in deinem Spiel nicht.',
+  playerNotInTeam: 'Dieser Spieler ist nicht mehr im Team.',
   userTeamFull: 'In dieses Team passen keine weiteren Spieler.',
   watchlistFull: 'Auf deine Watchlist passen keine weiteren Spieler.',
   playerNotWatched: 'Dieser Spieler steht nicht auf deiner Watchlist.',

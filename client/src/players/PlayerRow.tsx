@@ -23,6 +23,8 @@ interface PlayerRowProps {
   meta?: ReactNode;
   /** Lines of their own below both. */
   below?: ReactNode;
+  /** The own team in which the list shows him. */
+  userTeamId?: string;
   /** Offered among his actions. */
   onRemove?: () => void;
   /** Left of the chance, where there is room. */
@@ -71,7 +73,7 @@ export function PlayerRow(props: PlayerRowProps) {
         {typeof startProbability === 'number' && <StartChance startProbability={startProbability} />}
       </div>
       {below !== undefined && <div className={classes.below}>{below}</div>}
-      <PlayerActionsButton player={{ id, name, onRemove: props.onRemove }} />
+      <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />
     </li>
   );
 }

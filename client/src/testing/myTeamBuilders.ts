@@ -16,6 +16,8 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     suspension: null,
     ailment: null,
     startProbability: 0.8,
+    place: null,
+    value: null,
     nextFixture: {
       fixtureId: 'f1',
       matchday: 21,
@@ -33,6 +35,7 @@ export function aTeam(changes: Partial<UserTeam> = {}): UserTeam {
     name: 'Elf am Sonntag',
     competition: 'bundesliga',
     game: 'own',
+    formation: null,
     createdTs: '2025-02-01T12:00:00.000Z',
     players: [],
     ...changes,

@@ -31,6 +31,7 @@ import { suggestions } from './20261204-suggestions.ts';
 import { startTips } from './20261205-start-tips.ts';
 import { fridayMails } from './20261205-friday-mails.ts';
 import { games } from './20261206-games.ts';
+import { ownChoices } from './20261207-own-choices.ts';
 import { fullNames } from './20261202-full-names.ts';
 
 export interface Migration {
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261206-games', statements: games },
   { id: '20261207-fixture-moves', statements: fixtureMoves },
   { id: '20261208-estimated-minutes', statements: estimatedMinutes },
+  { id: '20261207-own-choices', statements: ownChoices },
 ];

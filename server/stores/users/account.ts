@@ -6,19 +6,26 @@ import { comments, commentLikes, polls, pollVotes, reports, startTips } from '..
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
-import { fridayMails, sharedPictures, userSeen, userTeams, watchedPlayers } from '../../schema/users.ts';
+import {
+  fridayMails,
+  sharedPictures,
+  userSeen,
+  userTeamPlayers,
+  userTeams,
+  watchedPlayers,
+} from '../../schema/users.ts';
 import { withdrawal } from '../community/withdrawal.ts';
 import { change, changeTogether, question, readTogether } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
 
 const TEAMS = question(
-  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game'),
-  `select id, name, competition, created_ts, game from user_teams where user_id = ? order by created_ts, id`,
+  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
+  `select id, name, competition, created_ts, game, formation from user_teams where user_id = ? order by created_ts, id`,
 );
 const TEAM_PLAYERS = question(
-  { userTeamId: text, ...players.pick('id', 'name') },
-  `select up.user_team_id, p.id, p.name from user_team_players up
+  { ...userTeamPlayers.pick('userTeamId', 'place', 'ownValue'), ...players.pick('id', 'name') },
+  `select up.user_team_id, up.place, up.own_value, p.id, p.name from user_team_players up
   join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
   where ut.user_id = ? order by p.sort_name, p.id`,
 );
@@ -155,13 +162,19 @@ export function createAccountStore(database: Database) {
       ]);
       const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
       return {
-        userTeams: teams.map(({ id, name, competition, createdTs, game }) => ({
+        userTeams: teams.map(({ id, name, competition, createdTs, game, formation }) => ({
           id,
           name,
           competition,
           game,
+          formation,
           createdTs,
-          players: (playersOfTeam.get(id) ?? []).map((player) => ({ id: player.id, name: player.name })),
+          players: (playersOfTeam.get(id) ?? []).map((player) => ({
+            id: player.id,
+            name: player.name,
+            place: player.place,
+            value: player.ownValue,
+          })),
         })),
         comments: ownComments,
         likedComments,

@@ -1,7 +1,9 @@
-import { GAMES, type Game } from '../../../shared/games/profiles.ts';
+import { FORMATIONS, PLACES, type Formation, type Place } from '../../../shared/bestEleven.ts';
+import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
 import { AVAILABILITIES } from '../../../shared/terms.ts';
 import {
+  OWN_VALUE_MAX,
   USER_TEAM_PLAYERS_MAX,
   USER_TEAMS_MAX,
   type CreatedUserTeam,
@@ -13,7 +15,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
-import { userTeams } from '../../schema/users.ts';
+import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import {
@@ -26,8 +28,8 @@ import {
 } from '../statements.ts';
 
 const TEAMS = question(
-  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game'),
-  `select id, name, competition, created_ts, game from user_teams
+  userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
+  `select id, name, competition, created_ts, game, formation from user_teams
   where user_id = ? order by created_ts desc, id desc`,
 );
 
@@ -35,11 +37,12 @@ const PLAYERS = question(
   {
     userTeamId: text,
     ...LISTED_PLAYER,
+    ...userTeamPlayers.pick('place', 'ownValue'),
     availability: nullable(text),
     ...joinedTeamColumns('team'),
   },
   `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
-    p.injury_status, p.suspension, p.pstart, s.availability,
+    p.injury_status, p.suspension, p.pstart, m.place, m.own_value, s.availability,
     t.id as team_id, t.name as team_name, t.short_name as team_short_name
   from user_teams u
     join user_team_players m on m.user_team_id = u.id
@@ -82,6 +85,16 @@ const CREATE = change(
 
 const SET_GAME = change('update user_teams set game = ? where id = ? and user_id = ?');
 
+/** The games that know the formation; none is needed to leave the choice to the hub. */
+const SET_FORMATION = change(
+  'update user_teams set formation = ? where id = ? and user_id = ? and game in (?)',
+);
+
+const SET_CHOICE = change(
+  `update user_team_players set place = ?, own_value = ?
+  where user_team_id in (${OWN_TEAM}) and player_id = ?`,
+);
+
 const RENAME = change('update user_teams set name = ? where id = ? and user_id = ?');
 
 const EMPTY = change(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
@@ -115,6 +128,8 @@ const teamNotFound = () => new AppError('userTeamNotFound');
  */
 export function createUserTeamsStore(database: Database) {
   return {
+    ...createChoices(database),
+
     /**
      * A user's teams, newest first, with their players by name.
      *
@@ -128,11 +143,12 @@ export function createUserTeamsStore(database: Database) {
       ]);
       const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
-      return teams.map(({ id, name, competition, createdTs, game }) => ({
+      return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
         id,
         name,
         competition,
         game: GAMES.find((known) => known === game) ?? 'own',
+        formation: FORMATIONS.find((known) => known === formation) ?? null,
         createdTs,
         players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf)),
       }));
@@ -201,6 +217,42 @@ export function createUserTeamsStore(database: Database) {
   };
 }
 
+/** What users decide about their teams by hand. */
+function createChoices(database: Database) {
+  return {
+    /** @throws AppError 'userTeamNotFound', 'formationNotAllowed' by the team's game */
+    async setFormation(userId: string, userTeamId: string, formation: Formation | null): Promise<void> {
+      const games = GAMES.filter(
+        (game) => formation === null || GAME_PROFILES[game].formations.includes(formation),
+      );
+      const [team, changed] = await changeTogether(database, [
+        OWN(userTeamId, userId),
+        SET_FORMATION(formation, userTeamId, userId, games),
+      ]);
+      if (team.length !== 1) throw teamNotFound();
+      if (changed === 0) throw new AppError('formationNotAllowed');
+    },
+
+    /** @throws AppError 'userTeamNotFound', 'playerNotInTeam' */
+    async setChoice(userId: string, { userTeamId, playerId, place, value }: PlayerChoice): Promise<void> {
+      const [team, changed] = await changeTogether(database, [
+        OWN(userTeamId, userId),
+        SET_CHOICE(place, value, userTeamId, userId, playerId),
+      ]);
+      if (team.length !== 1) throw teamNotFound();
+      if (changed === 0) throw new AppError('playerNotInTeam');
+    },
+  };
+}
+
+/** What a user decides about a player of a team. */
+interface PlayerChoice {
+  userTeamId: string;
+  playerId: string;
+  place: Place | null;
+  value: number | null;
+}
+
 /** @param nextOf the next fixture by club */
 function toUserTeamPlayer(
   row: RowAnswered<typeof PLAYERS>,
@@ -210,6 +262,9 @@ function toUserTeamPlayer(
   return {
     ...toListedPlayer(row),
     team,
+    place: PLACES.find((known) => known === row.place) ?? null,
+    // Users can add rows with any figure through the provider's own door.
+    value: row.ownValue === null ? null : Math.min(Math.max(row.ownValue, 0), OWN_VALUE_MAX),
     availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
     nextFixture: (team && nextOf.get(team.id)) ?? null,
   };

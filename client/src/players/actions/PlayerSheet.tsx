@@ -6,17 +6,17 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserTeam } from '#shared/userTeams.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths, playerPath } from '../../paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { useWatch } from '../useWatch.ts';
+import { Action } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
+import { OwnChoices } from './OwnChoices.tsx';
 import classes from './PlayerActions.module.css';
 
 const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
@@ -47,6 +47,7 @@ export function PlayerSheet({ player, isOpen, onClose }: PlayerSheetProps) {
   return (
     <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
       <ul className={`${list.list} ${classes.actions}`}>
+        <OwnChoices player={player} />
         {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
         {teams?.length === 0 && (
           <li>
@@ -141,40 +142,5 @@ function WatchAction({ player }: { player: ActionPlayer }) {
       error={error}
       onClick={toggle}
     />
-  );
-}
-
-interface ActionProps {
-  icon: ReactNode;
-  label: string;
-  hint: string | undefined;
-  isActive: boolean;
-  isDisabled: boolean;
-  error: unknown;
-  onClick: () => void;
-}
-
-function Action({ icon, label, hint, isActive, isDisabled, error, onClick }: ActionProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        className={classes.action}
-        data-active={isActive || undefined}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        {icon}
-        <span>
-          {label}
-          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
-        </span>
-      </button>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {errorText(error)}
-        </p>
-      )}
-    </li>
   );
 }

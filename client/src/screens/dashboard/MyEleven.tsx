@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck, IconShirtSport } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { bestElevenOf } from '#shared/bestEleven.ts';
-import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { formatDecimal } from '#shared/format.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
@@ -43,12 +42,9 @@ export function MyEleven() {
   );
 }
 
-function Eleven({ team: { players, game } }: { team: UserTeam }) {
-  const { expectedStarters, formation } = useMemo(
-    () => bestElevenOf(players, GAME_PROFILES[game].formations),
-    [players, game],
-  );
-  const { out, unlikely } = warningsOf(players);
+function Eleven({ team }: { team: UserTeam }) {
+  const { expectedStarters, formation } = useMemo(() => elevenOfTeam(team), [team]);
+  const { out, unlikely } = warningsOf(team.players);
   const troubled = [
     ...out.map(({ player, reason }) => ({
       player,

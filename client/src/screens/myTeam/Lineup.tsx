@@ -1,9 +1,11 @@
 import { lineWords } from '../../format/termTexts.ts';
-import { Title } from '@mantine/core';
-import { useId } from 'react';
-import type { BestEleven } from '#shared/bestEleven.ts';
+import { NativeSelect, Title } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import type { BestEleven, Formation } from '#shared/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';
@@ -12,22 +14,31 @@ import { TeamPlayerRow } from './TeamPlayerRow.tsx';
 import { texts } from './texts.ts';
 
 interface LineupProps {
+  team: UserTeam;
   eleven: BestEleven<UserTeamPlayer>;
+  onFormation: (formation: Formation | null) => void;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
 /** The best eleven by position group, and the bench in order of preference. */
-export function Lineup({ eleven, onRemove }: LineupProps) {
+export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
+  const pinned = useMemo(
+    () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
+    [team.players],
+  );
+  const hasValues = team.players.some(({ value }) => value !== null);
+  const rowOf = { userTeamId: team.id, onRemove };
   return (
     <>
       <Panel
         title={texts.bestEleven}
-        aside={<span className={classes.formation}>{texts.formation(eleven.formation)}</span>}
+        aside={<FormationChoice team={team} shown={eleven.formation} onFormation={onFormation} />}
         className={classes.panel}
       >
         <Pitch
           isLow
           hasChances
+          pinned={pinned}
           eleven={POSITION_GROUPS.flatMap((group) =>
             eleven.starters[group].map((player) => ({ ...player, positionGroup: group })),
           )}
@@ -38,7 +49,7 @@ export function Lineup({ eleven, onRemove }: LineupProps) {
             group={group}
             players={eleven.starters[group]}
             emptyPlaces={eleven.emptyPlaces[group]}
-            onRemove={onRemove}
+            {...rowOf}
           />
         ))}
       </Panel>
@@ -47,8 +58,8 @@ export function Lineup({ eleven, onRemove }: LineupProps) {
           <p className={classes.hint}>{texts.benchEmpty}</p>
         ) : (
           <>
-            <p className={classes.hint}>{texts.benchHint}</p>
-            <Bench seats={eleven.bench} onRemove={onRemove} />
+            <p className={classes.hint}>{hasValues ? texts.benchHintByValue : texts.benchHint}</p>
+            <Bench seats={eleven.bench} {...rowOf} />
           </>
         )}
       </Panel>
@@ -56,14 +67,46 @@ export function Lineup({ eleven, onRemove }: LineupProps) {
   );
 }
 
-interface GroupProps {
-  group: PositionGroup;
-  players: readonly UserTeamPlayer[];
-  emptyPlaces: number;
+interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'> {
+  /** The formation of the eleven on the pitch. */
+  shown: Formation;
+}
+
+/** The formations of the team's game, and the best of them by itself; a game of one formation leaves no choice. */
+function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
+  const { formations } = GAME_PROFILES[team.game];
+  const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
+  if (formations.length === 1) return <span className={classes.formation}>{texts.formation(shown)}</span>;
+  const isChosen = team.formation === shown;
+  return (
+    <NativeSelect
+      aria-label={texts.chooseFormation}
+      className={classes.formation}
+      size="xs"
+      value={isChosen ? shown : ''}
+      data={[
+        { value: '', label: texts.bestFormation(best) },
+        ...formations.map((formation) => ({ value: formation, label: formation })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
+      }
+    />
+  );
+}
+
+interface RowProps {
+  userTeamId: string;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
-function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
+interface GroupProps extends RowProps {
+  group: PositionGroup;
+  players: readonly UserTeamPlayer[];
+  emptyPlaces: number;
+}
+
+function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <div className={classes.group}>
@@ -73,7 +116,7 @@ function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
       {players.length > 0 && (
         <ul aria-labelledby={titleId} className={list.list}>
           {players.map((player) => (
-            <TeamPlayerRow key={player.id} player={player} onRemove={onRemove} />
+            <TeamPlayerRow key={player.id} player={player} {...rowOf} />
           ))}
         </ul>
       )}
@@ -82,10 +125,7 @@ function Group({ group, players, emptyPlaces, onRemove }: GroupProps) {
   );
 }
 
-function Bench({
-  seats,
-  onRemove,
-}: { seats: LineupProps['eleven']['bench'] } & Pick<LineupProps, 'onRemove'>) {
+function Bench({ seats, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
     <ol aria-label={texts.bench} className={list.list}>
@@ -98,7 +138,7 @@ function Bench({
               ? texts.seats.outfield(outfield.indexOf(seat) + 1)
               : texts.seats[seat.role]
           }
-          onRemove={onRemove}
+          {...rowOf}
         />
       ))}
     </ol>

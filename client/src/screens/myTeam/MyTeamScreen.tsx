@@ -66,6 +66,7 @@ export function MyTeamScreen() {
             onAddList={(players) => void myTeams.addList(selected, players)}
             onRemovePlayer={(player) => removePlayer(selected, player)}
             onRename={(name) => void myTeams.renameTeam(selected, name)}
+            onFormation={(formation) => void myTeams.setFormation(selected, formation)}
             onGame={(game) => void myTeams.setGame(selected, game)}
             onDelete={() => {
               place.select(null, { replace: true });

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { nationalityWord } from '../../format/nationality.ts';
@@ -10,6 +11,7 @@ import classes from './TeamPlayerRow.module.css';
 import { texts } from './texts.ts';
 
 interface TeamPlayerRowProps {
+  userTeamId: string;
   player: UserTeamPlayer;
   /** The player's role on the bench. */
   seat?: string;
@@ -17,16 +19,28 @@ interface TeamPlayerRowProps {
 }
 
 /** One player of a team; facts about him are shown apart from the estimate. */
-export const TeamPlayerRow = memo(function TeamPlayerRow({ player, seat, onRemove }: TeamPlayerRowProps) {
+export const TeamPlayerRow = memo(function TeamPlayerRow({
+  userTeamId,
+  player,
+  seat,
+  onRemove,
+}: TeamPlayerRowProps) {
   return (
     <PlayerRow
       player={player}
       team={player.team}
       isMineKnown
+      userTeamId={userTeamId}
       onRemove={() => onRemove(player)}
       below={
         <div className={classes.meta}>
           {seat !== undefined && <span className={classes.seat}>{seat}</span>}
+          {player.place !== null && (
+            <span className={classes.byHand}>
+              {player.place === 'pinned' && <IconPinFilled size={12} aria-hidden />}
+              {texts[player.place]}
+            </span>
+          )}
           <PositionBadges positions={player.positions} />
           <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
           <NextOpponent fixture={player.nextFixture} />

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { bestElevenOf } from '#shared/bestEleven.ts';
-import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
+import type { Formation } from '#shared/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import type { Game } from '#shared/games/profiles.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
@@ -25,18 +26,16 @@ interface TeamViewProps {
   onAddList: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
   onRemovePlayer: (player: UserTeamPlayer) => void;
   onRename: (name: string) => void;
+  onFormation: (formation: Formation | null) => void;
   onGame: (game: Game) => void;
   onDelete: () => void;
 }
 
 /** One team: its name and size, expected starters, best eleven and bench. */
 export function TeamView(props: TeamViewProps) {
-  const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onGame, onDelete } = props;
+  const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onDelete } = props;
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const eleven = useMemo(
-    () => bestElevenOf(team.players, GAME_PROFILES[team.game].formations),
-    [team.players, team.game],
-  );
+  const eleven = useMemo(() => elevenOfTeam(team), [team]);
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
 
@@ -66,8 +65,10 @@ export function TeamView(props: TeamViewProps) {
           </>
         )}
       </Panel>
-      {!isEmpty && <Lineup eleven={eleven} onRemove={onRemovePlayer} />}
-      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={onGame} />}
+      {!isEmpty && (
+        <Lineup team={team} eleven={eleven} onFormation={props.onFormation} onRemove={onRemovePlayer} />
+      )}
+      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={props.onGame} />}
       <ListActions team={team} onAdd={onAddList} />
       <TeamNameDialog
         title={texts.renameTitle}

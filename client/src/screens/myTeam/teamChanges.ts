@@ -1,4 +1,5 @@
 import { AVAILABILITY_OF } from '#shared/availability.ts';
+import type { Formation } from '#shared/bestEleven.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
@@ -39,6 +40,11 @@ export const withGame =
   (teams) =>
     teams.map((team) => (team.id === userTeamId ? { ...team, game } : team));
 
+export const withFormation =
+  (userTeamId: string, formation: Formation | null): Change =>
+  (teams) =>
+    teams.map((team) => (team.id === userTeamId ? { ...team, formation } : team));
+
 /** Puts the team back in its place, newest first, unless it is already there. */
 export const withTeam =
   (added: UserTeam): Change =>
@@ -71,6 +77,8 @@ export function joiningPlayer(
     suspension: card.suspension,
     ailment: card.ailment,
     startProbability: card.startProbability,
+    place: null,
+    value: null,
     nextFixture: mate?.nextFixture ?? null,
   };
 }

@@ -46,10 +46,17 @@ export const texts = {
 
   bestEleven: 'Beste Elf',
   formation: (formation: string) => `Formation ${formation}`,
+  chooseFormation: 'Formation',
+  bestFormation: (formation: string | null) =>
+    formation === null ? 'Beste Formation' : `Beste: ${formation}`,
+  formationNotChanged: 'Die Formation ließ sich nicht ändern.',
+  pinned: 'gesetzt',
+  benched: 'auf die Bank gesetzt',
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
   bench: 'Bank',
   benchHint: 'In dieser Reihenfolge hast du im Schnitt die meisten Starter.',
+  benchHintByValue: 'In dieser Reihenfolge, gezählt als Startchance × dein Wert.',
   benchEmpty: 'Auf der Bank sitzt niemand.',
   seats: {
     reserveKeeper: 'Ersatztorwart',

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Formation } from '#shared/bestEleven.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '#shared/limits.ts';
 import type { PlayerCard } from '#shared/players.ts';
@@ -13,6 +14,7 @@ import {
   named,
   withoutPlayer,
   withoutTeam,
+  withFormation,
   withGame,
   withPlayer,
   withTeam,
@@ -36,6 +38,7 @@ const useWrites = () => ({
   create: trpc.myTeam.createTeam.useMutation(WRITING),
   rename: trpc.myTeam.renameTeam.useMutation(WRITING),
   setGame: trpc.myTeam.setGame.useMutation(WRITING),
+  setFormation: trpc.myTeam.setFormation.useMutation(WRITING),
   remove: trpc.myTeam.deleteTeam.useMutation(WRITING),
   addPlayers: trpc.myTeam.addPlayers.useMutation(WRITING),
   removePlayer: trpc.myTeam.removePlayer.useMutation(WRITING),
@@ -63,7 +66,8 @@ function useSettle() {
 export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
   const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
-  const { create, rename, setGame, remove, addPlayers, removePlayer } = useWrites();
+  const writes = useWrites();
+  const { create, remove, addPlayers, removePlayer } = writes;
   const settle = useSettle();
 
   const show = async (change: Change) => {
@@ -99,25 +103,19 @@ export function useMyTeams(onFailure: (text: string) => void) {
     createTeam: (name: string): Promise<string> =>
       settle(async () => {
         const created = await create.mutateAsync({ name });
-        await show(withTeam({ ...created, competition: DEFAULT_COMPETITION, game: 'own', players: [] }));
+        await show(
+          withTeam({
+            ...created,
+            competition: DEFAULT_COMPETITION,
+            game: 'own',
+            formation: null,
+            players: [],
+          }),
+        );
         return created.id;
       }),
 
-    renameTeam: (team: UserTeam, name: string) =>
-      attempt({
-        change: named(team.id, name),
-        takeBack: named(team.id, team.name),
-        send: () => rename.mutateAsync({ userTeamId: team.id, name }),
-        failure: texts.notRenamed(team.name),
-      }),
-
-    setGame: (team: UserTeam, game: Game) =>
-      attempt({
-        change: withGame(team.id, game),
-        takeBack: withGame(team.id, team.game),
-        send: () => setGame.mutateAsync({ userTeamId: team.id, game }),
-        failure: gameTexts.notChanged,
-      }),
+    ...settingsOf(attempt, writes),
 
     deleteTeam: (team: UserTeam) =>
       attempt({
@@ -146,3 +144,33 @@ export function useMyTeams(onFailure: (text: string) => void) {
       }),
   };
 }
+
+/** What a team is called, the game it belongs to and its formation. */
+const settingsOf = (
+  attempt: (change: Attempt) => Promise<void>,
+  { rename, setGame, setFormation }: ReturnType<typeof useWrites>,
+) => ({
+  renameTeam: (team: UserTeam, name: string) =>
+    attempt({
+      change: named(team.id, name),
+      takeBack: named(team.id, team.name),
+      send: () => rename.mutateAsync({ userTeamId: team.id, name }),
+      failure: texts.notRenamed(team.name),
+    }),
+
+  setGame: (team: UserTeam, game: Game) =>
+    attempt({
+      change: withGame(team.id, game),
+      takeBack: withGame(team.id, team.game),
+      send: () => setGame.mutateAsync({ userTeamId: team.id, game }),
+      failure: gameTexts.notChanged,
+    }),
+
+  setFormation: (team: UserTeam, formation: Formation | null) =>
+    attempt({
+      change: withFormation(team.id, formation),
+      takeBack: withFormation(team.id, team.formation),
+      send: () => setFormation.mutateAsync({ userTeamId: team.id, formation }),
+      failure: texts.formationNotChanged,
+    }),
+});

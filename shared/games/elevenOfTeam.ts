@@ -1,0 +1,22 @@
+import { bestElevenOf, type BestEleven, type ElevenCandidate, type Formation } from '../bestEleven.ts';
+import { GAME_PROFILES, type Game } from './profiles.ts';
+
+interface Team<P> {
+  game: Game;
+  /** Chosen by its user; null: the best one. */
+  formation: Formation | null;
+  players: readonly P[];
+}
+
+/** The best eleven of an own team: under the formation of its user's choice, if its game allows that, else under any. */
+export function elevenOfTeam<P extends ElevenCandidate>({
+  game,
+  formation,
+  players,
+}: Team<P>): BestEleven<P> {
+  const { formations } = GAME_PROFILES[game];
+  return bestElevenOf(
+    players,
+    formation !== null && formations.includes(formation) ? [formation] : formations,
+  );
+}
