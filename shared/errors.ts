@@ -94,6 +94,7 @@ export const ERRORS = {
   userTeamNotFound: ['notFound', 'Team not found'],
   tooManyUserTeams: ['conflict', `A user has at most ${USER_TEAMS_MAX} teams`],
   formationNotAllowed: ['invalid', 'The game of the team does not know this formation'],
+  tooManyCertain: ['invalid', 'At most a keeper and ten others of a club are certain to begin'],
   playerNotInTeam: ['notFound', 'The player is not in the team'],
   userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],

@@ -11,6 +11,8 @@ import {
   UserTeamPlayerId,
   UserTeams,
 } from '../../shared/userTeams.ts';
+import { WhatIf, WhatIfInput } from '../../shared/whatIf.ts';
+import { askWhatIf } from '../commands/users/askWhatIf.ts';
 import { router, userProcedure } from './trpc.ts';
 
 /** The signed-in user's own teams; anybody else's are not found. */
@@ -55,6 +57,12 @@ export const myTeamRouter = router({
     .input(SetUserTeamPlayer)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
+
+  /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
+  whatIf: userProcedure
+    .input(WhatIfInput)
+    .output(WhatIf)
+    .query(({ ctx: { deps }, input }) => askWhatIf(deps, input.assumed)),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

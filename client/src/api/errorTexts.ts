@@ -77,6 +77,7 @@ const TEXT_OF_CODE = {
   userTeamNotFound: 'Dieses Team gibt es nicht mehr.',
   tooManyUserTeams: 'Mehr Teams kannst du nicht anlegen.',
   formationNotAllowed: 'Diese Formation gibt es in deinem Spiel nicht.',
+  tooManyCertain: 'Mehr als ein Torwart und zehn andere können nicht beginnen.',
   playerNotInTeam: 'Dieser Spieler ist nicht mehr im Team.',
   userTeamFull: 'In dieses Team passen keine weiteren Spieler.',
   watchlistFull: 'Auf deine Watchlist passen keine weiteren Spieler.',

@@ -5,13 +5,27 @@ import { nullable, number, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readPlayer } from './player.ts';
 import { CARD, CARDS, toPlayerCard } from './playerCard.ts';
-import { question, readTogether } from '../statements.ts';
+import { question, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const SEARCHABLE = question(
   { ...players.pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
   `select p.id, p.name, p.full_name, p.position_primary, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
+);
+
+/** A player with his club. */
+const CLUB_MATES = question(
+  {
+    ...players.pick('id', 'name', 'positionPrimary', 'positions'),
+    teamId: text,
+    teamName: text,
+    teamShortName: text,
+  },
+  `select p.id, p.name, p.position_primary, p.positions,
+    t.id as team_id, t.name as team_name, t.short_name as team_short_name
+  from teams t join players p on p.team_id = t.id
+  where t.id in (select team_id from players where id in (?)) order by p.sort_name, p.id`,
 );
 
 const COUNT = question({ total: number }, 'select count(*) as total from players');
@@ -45,6 +59,18 @@ export function createPlayersStore(database: Database) {
 
     /** See `readPlayer`. */
     details: (playerId: string, nowTs: string) => readPlayer(database, playerId, nowTs),
+
+    /** Everybody in the clubs of some players, these included, with one provider call. */
+    async clubMates(playerIds: readonly string[]) {
+      const rows = await readRows(database, CLUB_MATES(playerIds));
+      return rows.map(({ id, name, positionPrimary, positions, teamId, teamName, teamShortName }) => ({
+        id,
+        name,
+        positionPrimary,
+        positions,
+        club: { id: teamId, name: teamName, shortName: teamShortName },
+      }));
+    },
 
     /** Every player and club that can be searched by name, with one provider call. */
     async searchEntries(): Promise<SearchEntries> {

@@ -1,9 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 import { PlayerSheet } from './PlayerSheet.tsx';
+
+/** Loaded when somebody asks. */
+const WhatIfDialog = lazy(async () => ({
+  default: (await import('../whatIf/WhatIfDialog.tsx')).WhatIfDialog,
+}));
 
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;
@@ -12,6 +17,8 @@ const labelOf = (name: string) => `Aktionen zu ${name}`;
 export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [player, setPlayer] = useState<ActionPlayer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<ActionPlayer | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);
@@ -19,7 +26,23 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   return (
     <OpenPlayerActions value={open}>
       {children}
-      {player !== null && <PlayerSheet player={player} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {player !== null && (
+        <PlayerSheet
+          player={player}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          onWhatIf={() => {
+            setIsOpen(false);
+            setAsked(player);
+            setIsAsking(true);
+          }}
+        />
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <WhatIfDialog key={asked.id} player={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </OpenPlayerActions>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit2,
   IconEye,
   IconEyePlus,
   IconShirtSport,
@@ -32,6 +33,8 @@ const texts = {
   watchHint:
     'Die Glocke meldet, wenn seine Startchance deutlich steigt oder fällt und wenn sich sein Status ändert.',
   unwatch: 'Nicht mehr beobachten',
+  whatIf: 'Was, wenn …?',
+  whatIfHint: 'Er fällt aus oder beginnt sicher: Was heißt das für Verein und Team?',
   remove: (name: string) => `${name} aus dem Team nehmen`,
 } as const;
 
@@ -39,10 +42,12 @@ interface PlayerSheetProps {
   player: ActionPlayer;
   isOpen: boolean;
   onClose: () => void;
+  /** Asks what would be if he were out or certain to begin. */
+  onWhatIf: () => void;
 }
 
 /** What can be done with a player from anywhere: into a team or out of it, watch, open his page. */
-export function PlayerSheet({ player, isOpen, onClose }: PlayerSheetProps) {
+export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetProps) {
   const { data: teams } = trpc.myTeam.teams.useQuery();
   return (
     <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
@@ -61,6 +66,15 @@ export function PlayerSheet({ player, isOpen, onClose }: PlayerSheetProps) {
           <TeamAction key={team.id} team={team} player={player} />
         ))}
         <WatchAction player={player} />
+        <Action
+          icon={<IconArrowsSplit2 {...ICON} />}
+          label={texts.whatIf}
+          hint={texts.whatIfHint}
+          isActive={false}
+          isDisabled={false}
+          error={null}
+          onClick={onWhatIf}
+        />
         <li className={classes.share}>
           <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} />
         </li>

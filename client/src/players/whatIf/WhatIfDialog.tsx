@@ -1,0 +1,189 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { isOfficialChance } from '#shared/pstartTerms.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import type { UserTeam } from '#shared/userTeams.ts';
+import type { Assumption, WhatIf } from '#shared/whatIf.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import list from '../../ui/List.module.css';
+import { PositionBadges } from '../PositionBadges.tsx';
+import { texts } from './texts.ts';
+import classes from './WhatIfDialog.module.css';
+
+type Assumed = Readonly<Record<string, Assumption>>;
+type Club = WhatIf[number];
+
+interface WhatIfDialogProps {
+  player: { id: string; name: string };
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What would become of a player's club and of the user's teams, were he out or certain to begin; others can be added. */
+export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
+  const [assumed, setAssumed] = useState<Assumed>({ [player.id]: 'out' });
+  const assumptions = Object.entries(assumed).map(([playerId, assumption]) => ({ playerId, assumption }));
+  const { data, error, isFetching } = trpc.myTeam.whatIf.useQuery(
+    { assumed: assumptions },
+    { enabled: isOpen && assumptions.length > 0, placeholderData: keepPreviousData },
+  );
+  // Without an assumption, everything is as it is.
+  const clubs = (assumptions.length > 0 ? data : data?.map(asItIs))?.map(putFirst(player.id));
+  const assume = (playerId: string, assumption: Assumption) =>
+    setAssumed(({ [playerId]: current, ...others }) =>
+      current === assumption ? others : { ...others, [playerId]: assumption },
+    );
+  return (
+    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+      <p className={classes.note}>{texts.forYou}</p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {texts.notLoaded} {errorText(error)}
+        </p>
+      )}
+      <output className={classes.loading}>{isFetching ? texts.loading : ''}</output>
+      {clubs === undefined && error === null && <Skeleton className={classes.skeleton} />}
+      {clubs?.length === 0 && <p>{texts.noFixture}</p>}
+      {clubs !== undefined && <OwnTeams clubs={clubs} />}
+      {clubs?.map((club) => (
+        <ClubChances key={club.club.id} club={club} assumed={assumed} onAssume={assume} />
+      ))}
+    </Dialog>
+  );
+}
+
+/** Who was asked about stands before his team-mates. */
+const putFirst =
+  (playerId: string) =>
+  (club: Club): Club => ({
+    ...club,
+    players: club.players.toSorted(
+      (one, other) => Number(other.id === playerId) - Number(one.id === playerId),
+    ),
+  });
+
+const asItIs = (club: Club): Club => ({
+  ...club,
+  players: club.players.map((one) => ({ ...one, after: one.before })),
+});
+
+interface ClubChancesProps {
+  club: Club;
+  assumed: Assumed;
+  onAssume: (playerId: string, assumption: Assumption) => void;
+}
+
+function ClubChances({ club: { club, isOfficial, players }, assumed, onAssume }: ClubChancesProps) {
+  const sum = players.reduce((places, { after }) => places + after, 0);
+  return (
+    <section>
+      <div className={classes.head}>
+        <h3 className={classes.club}>{club.name}</h3>
+        <span className={classes.sum}>{texts.sum(sum)}</span>
+      </div>
+      {isOfficial ? (
+        <p className={classes.note}>{texts.official}</p>
+      ) : (
+        <ol aria-label={texts.squad(club.name)} className={list.list}>
+          {players.map(({ id, name, positions, before, after }) => (
+            <li key={id} className={`${list.ruled} ${classes.row}`} data-assumed={assumed[id]}>
+              <span className={classes.who}>
+                <span className={classes.name}>{name}</span>
+                <PositionBadges positions={positions} />
+              </span>
+              <Change before={before} after={after} />
+              <ActionIcon
+                variant={assumed[id] === 'out' ? 'filled' : 'subtle'}
+                size={44}
+                aria-label={texts.out(name)}
+                title={texts.out(name)}
+                aria-pressed={assumed[id] === 'out'}
+                onClick={() => onAssume(id, 'out')}
+              >
+                <IconX size={18} stroke={2} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant={assumed[id] === 'certain' ? 'filled' : 'subtle'}
+                size={44}
+                aria-label={texts.certain(name)}
+                title={texts.certain(name)}
+                aria-pressed={assumed[id] === 'certain'}
+                onClick={() => onAssume(id, 'certain')}
+              >
+                <IconCheck size={18} stroke={2} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Change({ before, after }: { before: number; after: number }) {
+  const isShown = formatStartChance(before) !== formatStartChance(after);
+  const then = isOfficialChance(after)
+    ? texts[after === 1 ? 'isCertain' : 'isOut']
+    : formatStartChance(after);
+  return (
+    <span className={classes.change}>
+      {isShown && (
+        <span className={classes.before}>
+          <span className={classes.spoken}>{texts.before} </span>
+          {formatStartChance(before)} → <span className={classes.spoken}>{texts.after} </span>
+        </span>
+      )}
+      <strong data-change={isShown ? (after > before ? 'up' : 'down') : undefined}>{then}</strong>
+    </span>
+  );
+}
+
+/** What it would mean for the user's teams that have players of these clubs. */
+function OwnTeams({ clubs }: { clubs: readonly Club[] }) {
+  const { data: teams } = trpc.myTeam.teams.useQuery();
+  const afterOf = new Map(
+    clubs
+      .filter(({ isOfficial }) => !isOfficial)
+      .flatMap(({ players }) => players.map((one) => [one.id, one.after])),
+  );
+  const concerned = (teams ?? []).filter(({ players }) => players.some(({ id }) => afterOf.has(id)));
+  if (concerned.length === 0) return null;
+  return (
+    <ul aria-label={texts.yourTeam} className={`${list.list} ${classes.teams}`}>
+      {concerned.map((team) => (
+        <OwnTeam key={team.id} team={team} afterOf={afterOf} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<string, number> }) {
+  const now = elevenOfTeam(team);
+  const then = elevenOfTeam({
+    ...team,
+    players: team.players.map((player) => ({
+      ...player,
+      startProbability: afterOf.get(player.id) ?? player.startProbability,
+    })),
+  });
+  const starting = new Set(Object.values(now.starters).flatMap((line) => line.map(({ id }) => id)));
+  const coming = Object.values(then.starters)
+    .flat()
+    .filter(({ id }) => !starting.has(id));
+  return (
+    <li className={classes.team}>
+      <span className={classes.name}>{team.name}</span>
+      <span className={classes.figures}>
+        {texts.team(now.expectedStarters ?? 0, then.expectedStarters ?? 0)}
+      </span>
+      <span className={classes.note}>
+        {coming.length === 0 ? texts.sameEleven : texts.comesIn(coming.map(({ name }) => name).join(', '))}
+      </span>
+    </li>
+  );
+}

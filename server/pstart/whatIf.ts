@@ -1,0 +1,106 @@
+import {
+  clubCandidates,
+  readClubs,
+  withPlayer,
+  type ClubCandidates,
+  type ClubReading,
+} from './candidates.ts';
+import { balanceChances, halfFor, scoreCandidates } from './forecastClub.ts';
+import { committedModel } from './model.data.ts';
+import type { PstartModel } from './pstartModel.ts';
+import type { Assumption } from '#shared/whatIf.ts';
+import type { LeagueSnapshot, PlayerFact } from './types.ts';
+
+interface ClubWhatIf {
+  teamId: string;
+  fixtureId: string;
+  /** The club has announced its eleven, so that nothing is left to assume; `after` is as `before`. */
+  isOfficial: boolean;
+  /** In the order of the squad. Chances in [0, 1]. */
+  players: { playerId: string; before: number; after: number }[];
+}
+
+/**
+ * The start probabilities of clubs as they are, and if players were out or certain to begin, by the model's own rule: who
+ * is out leaves the competition for his place, who is certain counts like somebody of an official eleven, and the rest of
+ * the club is balanced anew.
+ *
+ * @param assumed by player id; the clubs of these players are computed, ordered by kickoff
+ */
+export function whatIf(
+  snapshot: LeagueSnapshot,
+  assumed: ReadonlyMap<string, Assumption>,
+  model: PstartModel = committedModel,
+): ClubWhatIf[] {
+  const clubIds = new Set(
+    snapshot.players.flatMap(({ playerId, teamId }) => (assumed.has(playerId) ? teamId : [])),
+  );
+  const ofClubs: LeagueSnapshot = {
+    ...snapshot,
+    upcoming: snapshot.upcoming.filter(
+      ({ homeTeamId, awayTeamId }) => clubIds.has(homeTeamId) || clubIds.has(awayTeamId),
+    ),
+  };
+  return readClubs(ofClubs)
+    .readings.filter(({ teamId }) => clubIds.has(teamId))
+    .map((reading) => whatIfOfClub(reading, assumed, model));
+}
+
+function whatIfOfClub(
+  reading: ClubReading,
+  assumed: ReadonlyMap<string, Assumption>,
+  model: PstartModel,
+): ClubWhatIf {
+  const club = clubCandidates(reading);
+  const half = halfFor(club, model);
+  const chancesOf = (candidates: ClubCandidates) =>
+    new Map(
+      balanceChances(scoreCandidates(candidates, half), half).map(({ candidate, startProbability }) => [
+        candidate.player.playerId,
+        startProbability,
+      ]),
+    );
+  const isOfficial = club.candidates.some(({ certainCase }) => certainCase?.startsWith('official') === true);
+  const before = chancesOf(club);
+  const after = isOfficial ? before : chancesOf(withAssumptions(reading, assumed));
+  return {
+    teamId: reading.teamId,
+    fixtureId: club.fixtureId,
+    isOfficial,
+    players: club.candidates.map(({ player: { playerId } }) => ({
+      playerId,
+      before: before.get(playerId) ?? 0,
+      after: after.get(playerId) ?? 0,
+    })),
+  };
+}
+
+/** The club's candidates in the competition that the assumptions leave, with what is assumed as certain cases. */
+function withAssumptions(reading: ClubReading, assumed: ReadonlyMap<string, Assumption>): ClubCandidates {
+  const changed = reading.players.reduce((club, { player }) => {
+    const assumption = assumed.get(player.playerId);
+    return assumption === undefined ? club : withPlayer(club, FACTS_OF[assumption](player));
+  }, reading);
+  const club = clubCandidates(changed);
+  return {
+    ...club,
+    candidates: club.candidates.map((candidate) => {
+      const assumption = assumed.get(candidate.player.playerId);
+      return assumption === undefined
+        ? candidate
+        : Object.assign({}, candidate, { certainCase: CASE_OF[assumption] });
+    }),
+  };
+}
+
+const NO_NEWS = { suspended: false, chance: null, expectedReturn: null };
+
+const FACTS_OF = {
+  out: (player: PlayerFact): PlayerFact => ({ ...player, ...NO_NEWS, injuryStatus: 'injured' }),
+  certain: (player: PlayerFact): PlayerFact => ({ ...player, ...NO_NEWS, injuryStatus: 'fit' }),
+} as const satisfies Record<Assumption, (player: PlayerFact) => PlayerFact>;
+
+const CASE_OF = { out: 'officialReserve', certain: 'officialStarter' } as const satisfies Record<
+  Assumption,
+  string
+>;
