@@ -83,11 +83,17 @@ module.exports = {
       ['satori', '@resvg/resvg-js', 'piscina'],
     ),
     only(
+      'push',
+      '^server/push/',
+      ['^server/(push|provider/outgoing)/', '^server/config\\.ts$'],
+      ['web-push', '@types/web-push'],
+    ),
+    only(
       'commands',
       '^server/commands/',
       [
         '^shared/',
-        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing)/',
+        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
         '^server/provider/(provider|errors|accountErrors)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
         '^(node:)?crypto',

@@ -29,7 +29,7 @@ import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
-import { createFridayMailRouter } from './http/fridayMail.ts';
+import { createMailListsRouter } from './http/mailLists.ts';
 import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
@@ -159,7 +159,7 @@ function serveWithoutSession(
 ): void {
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
-  app.use(createFridayMailRouter(deps, spend));
+  app.use(createMailListsRouter(deps, spend));
   app.use(createPublicApiRouter(deps, sendExport, createLimiter));
 }
 

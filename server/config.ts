@@ -43,6 +43,10 @@ export interface Config {
   feeds: FeedSettings;
   /** Where traces go; null collects none. */
   tracing: TracingSettings | null;
+  push: {
+    /** Origin that stands in for all push services; null: they themselves. */
+    baseUrl: string | null;
+  };
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -210,6 +214,7 @@ const Environment = z
     OTEL_RESOURCE_ATTRIBUTES: optional(z.string()),
     OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)).default('always_on'),
     OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1),
+    PUSH_URL: optional(origin),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
@@ -282,6 +287,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       baseUrl: data.FEED_URL ?? null,
     },
     tracing: tracingOf(data),
+    push: { baseUrl: data.PUSH_URL ?? null },
     logLevel: data.LOG_LEVEL,
   };
 }

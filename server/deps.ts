@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { SourceReaders } from './feeds/pull.ts';
+import type { PushSender } from './push/pushSender.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SecurityLog } from './provider/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
@@ -21,4 +22,6 @@ export interface Deps {
   readers: SourceReaders;
   /** Records work for a collector of traces; absent where nobody collects them. */
   trace?: Trace | undefined;
+  /** Sends to users' browsers. */
+  push: PushSender;
 }

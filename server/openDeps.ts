@@ -7,6 +7,7 @@ import { migrate } from './schema/migrate.ts';
 import type { Trace } from './trace.ts';
 import { traceFetch } from './tracing/traceFetch.ts';
 import { traceProvider } from './tracing/traceProvider.ts';
+import { openPushSender } from './push/openPushSender.ts';
 import { createStores } from './stores/stores.ts';
 import { feedBudget } from './stores/feeds/sourceStates.ts';
 
@@ -52,6 +53,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
       trace === undefined ? {} : { fetch: traceFetch(trace) },
     ),
     trace,
+    push: openPushSender(config),
     close: () => opened.close(),
   };
 }

@@ -207,9 +207,24 @@ export const AccountData = z.object({
   startTips: z.array(
     z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
   ),
-  /** Pictures that the user has shared and not withdrawn. */
   /** Null for users who do not want the mail on Fridays. */
   fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
+  /** What the user wants to be told; null for users who have chosen nothing. */
+  alertSettings: z
+    .object({
+      kinds: z.array(z.string()),
+      quietFrom: z.int().nullable(),
+      quietTo: z.int().nullable(),
+      lockMinutes: z.int(),
+      email: z.string().nullable(),
+      sinceTs: z.string(),
+    })
+    .nullable(),
+  /** Browsers that the hub may send to. */
+  alertDevices: z.array(z.object({ name: z.string(), endpoint: z.string(), createdTs: z.string() })),
+  /** What the user was told within the last two weeks. */
+  alerts: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string(), createdTs: z.string() })),
+  /** Pictures that the user has shared and not withdrawn. */
   sharedPictures: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import { ALERT_DEVICES_MAX } from './alerts.ts';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
 import { SHARED_PICTURES_MAX } from './sharedPictures.ts';
 import { WATCHED_MAX } from './watchlist.ts';
@@ -103,6 +104,9 @@ export const ERRORS = {
   sharedPictureNotFound: ['notFound', 'There is no such picture, or it was withdrawn'],
   tooManySharedPictures: ['conflict', `A user shares at most ${SHARED_PICTURES_MAX} pictures`],
   nothingToShare: ['conflict', 'There is no eleven to share yet'],
+  tooManyDevices: ['conflict', `A user is told on at most ${ALERT_DEVICES_MAX} devices`],
+  pushServiceUnknown: ['invalid', 'The address is not one of a known push service'],
+  deviceNotFound: ['notFound', 'There is no such device'],
   addressNotVerified: ['conflict', 'Please verify your e-mail address first'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],

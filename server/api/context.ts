@@ -21,7 +21,8 @@ export type LimitedAction =
   | 'report'
   | 'picture'
   | 'sharePicture'
-  | 'tip';
+  | 'tip'
+  | 'device';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

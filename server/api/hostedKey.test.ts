@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openProvider } from '../provider/openProvider.ts';
+import { openPushSender } from '../push/openPushSender.ts';
 import { createStores } from '../stores/stores.ts';
 import { recordingLog, recordingSecurityLog } from '../testing/recordingLog.ts';
 import { testApp } from '../testing/testApp.ts';
@@ -34,6 +35,7 @@ async function hubWithWrongKey() {
     log,
     securityLog: recordingSecurityLog(),
     readers: {},
+    push: openPushSender(config),
   };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),

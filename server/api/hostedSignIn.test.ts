@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { openProvider } from '../provider/openProvider.ts';
+import { openPushSender } from '../push/openPushSender.ts';
 import { createStores } from '../stores/stores.ts';
 import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../testing/authHub.ts';
 import { recordingLog, recordingSecurityLog } from '../testing/recordingLog.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     log: recordingLog(),
     securityLog: recordingSecurityLog(),
     readers: {},
+    push: openPushSender(config),
   };
   hosted = supertest(createApp(deps, { clientDir: null, requestLog: null }));
 });

@@ -1,4 +1,5 @@
 import { accountRouter } from './account.ts';
+import { alertsRouter } from './alerts.ts';
 import { adminRouter } from './admin.ts';
 import { catalogRouter } from './catalog.ts';
 import { communityRouter } from './community.ts';
@@ -15,6 +16,7 @@ export const appRouter = router({
   watchlist: watchlistRouter,
   account: accountRouter,
   sharing: sharingRouter,
+  alerts: alertsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -14,6 +14,7 @@ const LIMITS = {
   report: { actions: 10, seconds: 600 },
   picture: { actions: 10, seconds: 600 },
   tip: { actions: 120, seconds: 600 },
+  device: { actions: 20, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 

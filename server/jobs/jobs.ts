@@ -1,3 +1,4 @@
+import { tellNews } from '../commands/alerts/tellNews.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
 import { readNews } from '../commands/desk/readNews.ts';
@@ -36,6 +37,12 @@ export const JOBS: readonly Job[] = [
     // Early enough for the match on Friday evening, and three times, should the hub be down at one of them.
     schedule: '0 9,10,11 * * 5',
     run: sendFridayMails,
+  },
+  {
+    name: 'tellNews',
+    // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
+    schedule: '*/10 * * * * *',
+    run: tellNews,
   },
   {
     name: 'sumUpUse',

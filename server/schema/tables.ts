@@ -1,3 +1,11 @@
+import {
+  alertBaselines,
+  alertDeliveries,
+  alerts,
+  alertSettings,
+  hubKeys,
+  pushSubscriptions,
+} from './alerts.ts';
 import { fixtures, news, newsMarks, players, statsPlayers, teams } from './catalog.ts';
 import {
   commentLikes,
@@ -86,4 +94,10 @@ export const ALL_TABLES = [
   lastSeasons,
   newsReadings,
   statusSuggestions,
+  alertSettings,
+  pushSubscriptions,
+  alerts,
+  alertDeliveries,
+  alertBaselines,
+  hubKeys,
 ] as const;

@@ -1,4 +1,7 @@
 import type { Provider } from '../provider/provider.ts';
+import { createAlertEventsStore } from './alerts/alertEvents.ts';
+import { createAlertQueueStore } from './alerts/alertQueue.ts';
+import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
 import { createHoldsStore } from './desk/holds.ts';
@@ -70,6 +73,9 @@ export function createStores(provider: Provider) {
     fridayMails: createFridayMailsStore(database),
     sharedPictures: createSharedPicturesStore(database),
     notices: createNoticesStore(database),
+    alertSettings: createAlertSettingsStore(database),
+    alertEvents: createAlertEventsStore(database),
+    alertQueue: createAlertQueueStore(database),
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),
     identities: createIdentitiesStore(database),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
+import { openPushSender } from '../push/openPushSender.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { Caller, SignedIn, SignInResult } from '../provider/accounts.ts';
@@ -102,6 +103,7 @@ export async function authHub({
     log,
     securityLog,
     readers: {},
+    push: openPushSender(config),
   };
   const app = createApp(deps, { clientDir: null, requestLog: null });
   return {

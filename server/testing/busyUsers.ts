@@ -105,6 +105,55 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'alertSettings',
+      [user, other].map((id) => ({
+        id,
+        kinds: '["eleven"]',
+        lockMinutes: 60,
+        token: `token-of-${id}`,
+        sinceTs: '2024-11-01T10:00:00.000Z',
+        seenTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'pushSubscriptions',
+      [user, other].map((userId) => ({
+        id: `device-of-${userId}`,
+        userId,
+        endpoint: `https://fcm.googleapis.com/fcm/send/${userId}`,
+        p256dh: 'key',
+        auth: 'secret',
+        name: 'Telefon',
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'alerts',
+      [user, other].map((userId) => ({
+        id: `alert-of-${userId}`,
+        userId,
+        kind: 'status',
+        title: 'Er fehlt',
+        body: 'Heute.',
+        path: '/players/player-1',
+        createdTs: '2024-11-01T10:00:00.000Z',
+        dueTs: '2024-11-01T10:00:00.000Z',
+        expiresTs: '2024-11-01T10:00:00.000Z',
+        batch: 'one',
+      })),
+    ],
+    [
+      'alertDeliveries',
+      [user, other].map((userId) => ({
+        id: `delivery-to-${userId}`,
+        alertId: `alert-of-${userId}`,
+        userId,
+        subscriptionId: `device-of-${userId}`,
+        attempts: 0,
+        nextTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
       'sharedPictures',
       [user, other].map((userId) => ({
         id: `picture-of-${userId}`,

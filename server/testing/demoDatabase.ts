@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises';
+import { openPushSender } from '../push/openPushSender.ts';
 import { prepareData } from '../commands/season/prepareData.ts';
 import { loadConfig } from '../config.ts';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
@@ -38,6 +39,7 @@ async function prepareDemo(file: string): Promise<void> {
     log: recordingLog(),
     securityLog: recordingSecurityLog(),
     readers: {},
+    push: openPushSender(loadConfig({})),
   });
   await provider.close();
 }

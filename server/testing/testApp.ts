@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { SourceReaders } from '../feeds/pull.ts';
 import type { EmbeddedOptions, EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { SecurityEvent } from '../provider/securityLog.ts';
+import { openPushSender } from '../push/openPushSender.ts';
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
@@ -65,11 +66,13 @@ async function appOver(
   const { provider, calls } = countingProvider(opened.provider);
   const log = recordingLog();
   const securityLog = recordingSecurityLog();
+  const wholeConfig = {
+    ...loadConfig({ ADMIN_EMAILS: ADMIN_EMAIL, FUNCTION_KEY, PROVIDER_SECRET_KEY: SECRET_KEY }),
+    ...config,
+  };
   const deps = {
-    config: {
-      ...loadConfig({ ADMIN_EMAILS: ADMIN_EMAIL, FUNCTION_KEY, PROVIDER_SECRET_KEY: SECRET_KEY }),
-      ...config,
-    },
+    config: wholeConfig,
+    push: openPushSender(wholeConfig),
     provider,
     stores: createStores(provider),
     now,

@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   url: string;
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer> | null;
   limits?: Partial<OutgoingLimits>;
   /** Types that are read, e.g. `text/html`; all by default. An answer without a type has `''`. */
   accepts?: (contentType: string) => boolean;
@@ -41,10 +41,22 @@ export interface OutgoingDoor {
    *   where nothing answers, 504 for what takes too long
    */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /**
+   * The same for many requests to few addresses that users do not choose freely, over connections that stay open until
+   * the end.
+   *
+   * @param connections to each address at most
+   */
+  openSession(limits: Partial<OutgoingLimits>, connections: number): OutgoingSession;
   /** Opens a connection for somebody who speaks over it himself. */
   readonly openSocket: OpenSocket;
   /** Reads an address without asking it anything. @throws ProviderError DATA_ERROR 400 */
   parse(url: unknown): URL;
+}
+
+export interface OutgoingSession {
+  request(request: Omit<OutgoingRequest, 'limits'>): Promise<OutgoingAnswer>;
+  close(): Promise<void>;
 }
 
 const REDIRECTS = 5;
@@ -68,7 +80,7 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
       const response = await fetch(url.href, {
         method,
         headers: { 'user-agent': 'BundesligaFantasyHub', ...headers },
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined || body === null ? {} : { body }),
         redirect: 'manual',
         dispatcher: agent,
         signal,
@@ -88,6 +100,25 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
     throw failed(502, 'The address redirects without end');
   }
 
+  async function ask(
+    request: OutgoingRequest,
+    agent: Agent,
+    limits: OutgoingLimits,
+  ): Promise<OutgoingAnswer> {
+    try {
+      const { url, response } = await follow(request, agent, AbortSignal.timeout(limits.totalMs));
+      const contentType = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+      const type = contentType.trim().toLowerCase();
+      if (request.accepts && response.ok && !request.accepts(type))
+        throw failed(415, 'The address holds something else than what can be read');
+      const body = await read(response, limits.maxBytes);
+      const headers = Object.fromEntries(response.headers);
+      return { url: url.href, status: response.status, headers, contentType: type, body };
+    } catch (error) {
+      throw wordsFor(error);
+    }
+  }
+
   return {
     openSocket,
     parse,
@@ -95,25 +126,25 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
       const limits = { ...LIMITS, ...request.limits };
       const agent = agentOf(openSocket, limits);
       try {
-        const { url, response } = await follow(request, agent, AbortSignal.timeout(limits.totalMs));
-        const contentType = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
-        const type = contentType.trim().toLowerCase();
-        if (request.accepts && response.ok && !request.accepts(type))
-          throw failed(415, 'The address holds something else than what can be read');
-        const body = await read(response, limits.maxBytes);
-        const headers = Object.fromEntries(response.headers);
-        return { url: url.href, status: response.status, headers, contentType: type, body };
-      } catch (error) {
-        throw wordsFor(error);
+        return await ask(request, agent, limits);
       } finally {
         // Nothing stays open between two requests, which may be of different users.
         await agent.destroy();
       }
     },
+    openSession(changes, connections) {
+      const limits = { ...LIMITS, ...changes };
+      const agent = agentOf(openSocket, limits, connections);
+      return { request: (request) => ask(request, agent, limits), close: () => agent.destroy() };
+    },
   };
 }
 
-function agentOf(openSocket: OpenSocket, { idleMs }: OutgoingLimits): Agent {
+function agentOf(
+  openSocket: OpenSocket,
+  { idleMs }: OutgoingLimits,
+  connections: number | null = null,
+): Agent {
   const overTls = buildConnector({ timeout: idleMs, allowH2: false });
   async function connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
     const isTls = target.protocol === 'https:';
@@ -128,6 +159,7 @@ function agentOf(openSocket: OpenSocket, { idleMs }: OutgoingLimits): Agent {
   }
   return new Agent({
     allowH2: false,
+    connections,
     headersTimeout: idleMs,
     bodyTimeout: idleMs,
     connect: (target, done) => void connect(target, done),

@@ -33,6 +33,7 @@ import { fridayMails } from './20261205-friday-mails.ts';
 import { games } from './20261206-games.ts';
 import { ownChoices } from './20261207-own-choices.ts';
 import { fullNames } from './20261202-full-names.ts';
+import { alerts } from './20261207-alerts.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261207-fixture-moves', statements: fixtureMoves },
   { id: '20261208-estimated-minutes', statements: estimatedMinutes },
   { id: '20261207-own-choices', statements: ownChoices },
+  { id: '20261207-alerts', statements: alerts },
 ];

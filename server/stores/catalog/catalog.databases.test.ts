@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { loadConfig } from '../../config.ts';
 import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
@@ -23,6 +24,7 @@ async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
       log: recordingLog(),
       securityLog: recordingSecurityLog(),
       readers: {},
+      push: openPushSender(loadConfig({})),
     },
     'command',
   );

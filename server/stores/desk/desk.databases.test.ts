@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { recordStatuses } from '../../commands/season/recordStatuses.ts';
 import { freezePredictions } from '../../commands/record/freezePredictions.ts';
@@ -57,6 +58,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       log: recordingLog(),
       securityLog: recordingSecurityLog(),
       readers: {},
+      push: openPushSender(loadConfig({})),
     };
   });
   beforeEach(async () => {

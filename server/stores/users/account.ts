@@ -1,5 +1,6 @@
 import { DELETED_USER_ID, type AccountData } from '../../../shared/account.ts';
 import type { Database } from '../../provider/provider.ts';
+import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
 import { text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
@@ -15,7 +16,7 @@ import {
   watchedPlayers,
 } from '../../schema/users.ts';
 import { withdrawal } from '../community/withdrawal.ts';
-import { change, changeTogether, question, readTogether } from '../statements.ts';
+import { change, changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
 
@@ -92,6 +93,20 @@ const FRIDAY = question(
   fridayMails.pick('email', 'sinceTs'),
   'select email, since_ts from friday_mails where id = ?',
 );
+const ALERT_CHOICES = question(
+  alertSettings.pick('kinds', 'quietFrom', 'quietTo', 'lockMinutes', 'email', 'sinceTs'),
+  'select kinds, quiet_from, quiet_to, lock_minutes, email, since_ts from alert_settings where id = ?',
+);
+const ALERT_DEVICES = question(
+  pushSubscriptions.pick('name', 'endpoint', 'createdTs'),
+  'select name, endpoint, created_ts from push_subscriptions where user_id = ? order by created_ts, id',
+);
+const ALERTS = question(
+  alerts.pick('kind', 'title', 'body', 'createdTs'),
+  'select kind, title, body, created_ts from alerts where user_id = ? order by created_ts, id',
+);
+const alertDataOf = (userId: string) =>
+  [ALERT_CHOICES(userId), ALERT_DEVICES(userId), ALERTS(userId)] as const;
 const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
 
 const ERASE = [
@@ -105,6 +120,10 @@ const ERASE = [
   change(`delete from shared_pictures where user_id = ?`),
   change(`delete from start_tips where user_id = ?`),
   change(`delete from friday_mails where id = ?`),
+  change(`delete from alert_deliveries where user_id = ?`),
+  change(`delete from alerts where user_id = ?`),
+  change(`delete from push_subscriptions where user_id = ?`),
+  change(`delete from alert_settings where id = ?`),
 ];
 const LET_GO = [
   change('update comments set user_id = ? where user_id = ?'),
@@ -119,6 +138,22 @@ const LET_GO = [
   change('update held_changes set decided_by = ? where decided_by = ?'),
   change('update status_suggestions set decided_by = ? where decided_by = ?'),
 ];
+
+function withPlayers(
+  teams: readonly RowAnswered<typeof TEAMS>[],
+  teamPlayers: readonly RowAnswered<typeof TEAM_PLAYERS>[],
+): KeptData['userTeams'] {
+  const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
+  return teams.map((team) => ({
+    ...team,
+    players: (playersOfTeam.get(team.id) ?? []).map(({ id, name, place, ownValue }) => ({
+      id,
+      name,
+      place,
+      value: ownValue,
+    })),
+  }));
+}
 
 /** What the hub keeps about one user. */
 export function createAccountStore(database: Database) {
@@ -141,6 +176,7 @@ export function createAccountStore(database: Database) {
         shared,
         tips,
         [friday],
+        [[alertChoices], alertDevices, told],
         [seen],
       ] = await readTogether(database, [
         TEAMS(userId),
@@ -158,24 +194,11 @@ export function createAccountStore(database: Database) {
         SHARED(userId),
         TIPS(userId),
         FRIDAY(userId),
+        alertDataOf(userId),
         SEEN(userId),
       ]);
-      const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
       return {
-        userTeams: teams.map(({ id, name, competition, createdTs, game, formation }) => ({
-          id,
-          name,
-          competition,
-          game,
-          formation,
-          createdTs,
-          players: (playersOfTeam.get(id) ?? []).map((player) => ({
-            id: player.id,
-            name: player.name,
-            place: player.place,
-            value: player.ownValue,
-          })),
-        })),
+        userTeams: withPlayers(teams, teamPlayers),
         comments: ownComments,
         likedComments,
         polls: ownPolls,
@@ -189,6 +212,9 @@ export function createAccountStore(database: Database) {
         sharedPictures: shared,
         startTips: tips,
         fridayMail: friday ?? null,
+        alertSettings: alertChoices ?? null,
+        alertDevices,
+        alerts: told,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

@@ -85,6 +85,22 @@ describe('what belongs to a user, on PostgreSQL,', () => {
         },
       ],
       fridayMail: null,
+      alertSettings: {
+        kinds: ['eleven'],
+        quietFrom: null,
+        quietTo: null,
+        lockMinutes: 60,
+        email: null,
+        sinceTs: '2024-11-01T10:00:00.000Z',
+      },
+      alertDevices: [
+        {
+          name: 'Telefon',
+          endpoint: 'https://fcm.googleapis.com/fcm/send/leaver',
+          createdTs: '2024-11-01T10:00:00.000Z',
+        },
+      ],
+      alerts: [{ kind: 'status', title: 'Er fehlt', body: 'Heute.', createdTs: '2024-11-01T10:00:00.000Z' }],
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
     });
 

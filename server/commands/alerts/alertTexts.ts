@@ -1,0 +1,148 @@
+import type { AlertKind } from '../../../shared/alerts.ts';
+import { escapeHtml } from '../../../shared/escapeHtml.ts';
+import { formatKickoff } from '../../../shared/format.ts';
+import type { Game } from '../../../shared/games/profiles.ts';
+import { shortNames } from '../../../shared/pitch/shortNames.ts';
+import { formatEstimate, formatStartChance } from '../../../shared/startChance/chanceText.ts';
+import type { InjuryStatus } from '../../../shared/terms.ts';
+
+/** What users are told, in German. */
+
+export interface AlertText {
+  title: string;
+  body: string;
+}
+
+interface NamedPlayer {
+  id: string;
+  name: string;
+}
+
+const NAMES_MAX = 3;
+
+/** Names in a row: `Tah`, `Tah und Kane`, `Tah, Kane und 2 weitere`. */
+function inARow(players: readonly NamedPlayer[]): string {
+  const names = [...shortNames(players).values()];
+  const [shown, rest] = [names.slice(0, NAMES_MAX), names.length - NAMES_MAX];
+  if (rest > 0) return `${shown.join(', ')} und ${rest} weitere`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} und ${shown.at(-1) ?? ''}`;
+}
+
+const begin = (count: number) => (count === 1 ? 'beginnt' : 'beginnen');
+
+/** Two teams of one user may hold the same player; each counts once. */
+export function elevenText(
+  club: string,
+  { starting, missing }: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },
+  { kickoffTs, opponent }: { kickoffTs: string; opponent: string | null },
+): AlertText {
+  const count = starting.length + missing.length;
+  const against = opponent === null ? '' : ` gegen ${opponent}`;
+  return {
+    title: `${club} ist raus: ${sumUp(starting, missing, count)}`,
+    body: [
+      count > 1 && starting.length > 0 ? `Es ${begin(starting.length)} ${inARow(starting)}.` : '',
+      `Anstoß ${formatKickoff(kickoffTs)} Uhr${against}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function sumUp(starting: readonly NamedPlayer[], missing: readonly NamedPlayer[], count: number): string {
+  if (count === 1)
+    return `${inARow([...starting, ...missing])} beginnt${missing.length === 1 ? ' nicht' : ''}`;
+  if (missing.length === 0) return `deine ${count} beginnen`;
+  if (starting.length === 0) return `keiner deiner ${count} beginnt`;
+  return `${starting.length} deiner ${count} ${begin(starting.length)}, ${inARow(missing)} nicht`;
+}
+
+const OUT: Record<InjuryStatus, string> = {
+  fit: 'ist zurück',
+  questionable: 'ist zurück, aber fraglich',
+  unknown: 'gilt nicht mehr als Ausfall',
+  injured: 'fällt aus: verletzt',
+  suspended: 'fällt aus: gesperrt',
+};
+
+export const statusText = (player: NamedPlayer, status: InjuryStatus, chance: number | null): AlertText => ({
+  title: `${player.name} ${OUT[status]}`,
+  body: chance === null ? 'Noch keine neue Startchance.' : `Startchance jetzt ${formatStartChance(chance)}.`,
+});
+
+export const thresholdText = (
+  player: NamedPlayer,
+  percent: number,
+  { before, now }: { before: number; now: number },
+): AlertText => ({
+  title: `${player.name}: ${now > before ? 'über' : 'unter'} ${percent} %`,
+  body: `Startchance ${formatEstimate(before)} → ${formatEstimate(now)}.`,
+});
+
+const GAMES: Record<Game, string | null> = {
+  own: null,
+  kickbase: 'Kickbase',
+  comunio: 'Comunio',
+  kickerInteractive: 'kicker Interactive',
+  kickerClassic: 'kicker Classic',
+  bundesligaFantasy: 'Bundesliga Fantasy Manager',
+};
+
+export function lockText(
+  team: { name: string; game: Game },
+  { lockTs, minutes }: { lockTs: string; minutes: number },
+  doubtful: readonly (NamedPlayer & { startProbability: number | null })[],
+): AlertText {
+  const names = shortNames(doubtful);
+  const shown = doubtful
+    .slice(0, NAMES_MAX)
+    .map(({ id, name, startProbability }) =>
+      startProbability === null
+        ? (names.get(id) ?? name)
+        : `${names.get(id) ?? name} ${formatStartChance(startProbability)}`,
+    );
+  const game = GAMES[team.game];
+  return {
+    title: `Noch ${minutes} Minuten: ${team.name}`,
+    body: [
+      `${game === null ? 'Lock' : `${game}: Lock`} ${formatKickoff(lockTs)} Uhr.`,
+      shown.length === 0 ? 'Kein Wackelkandidat.' : `Unsicher: ${shown.join(', ')}.`,
+    ].join(' '),
+  };
+}
+
+export const testText: AlertText = {
+  title: 'Es klappt',
+  body: 'Auf diesem Gerät kommen deine Nachrichten an.',
+};
+
+interface MailedAlert extends AlertText {
+  kind: AlertKind;
+  path: string;
+}
+
+/** One mail with everything that is due, as text and HTML of the same words. */
+export function alertMail(
+  told: readonly MailedAlert[],
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
+): { subject: string; text: string; html: string } {
+  const [first] = told;
+  const leave = 'Keine Nachrichten mehr per Mail';
+  const rest = told.length - 1;
+  return {
+    subject: `${first?.title ?? ''}${rest > 0 ? ` (und ${rest} weitere)` : ''}`,
+    text: [
+      ...told.flatMap(({ title, body, path }) => [title, body, `${publicUrl}${path}`, '']),
+      `${leave}: ${unsubscribeUrl}`,
+      '',
+    ].join('\n'),
+    html: [
+      '<!doctype html><html lang="de"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">',
+      ...told.map(
+        ({ title, body, path }) =>
+          `<p><strong><a href="${escapeHtml(`${publicUrl}${path}`)}">${escapeHtml(title)}</a></strong><br>${escapeHtml(body)}</p>`,
+      ),
+      `<p><a href="${escapeHtml(unsubscribeUrl)}">${leave}</a></p></body></html>`,
+    ].join('\n'),
+  };
+}

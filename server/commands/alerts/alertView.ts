@@ -1,0 +1,83 @@
+import type { AlertKind } from '../../../shared/alerts.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { InjuryStatus } from '../../../shared/terms.ts';
+import type { Stores } from '../../stores/stores.ts';
+import type { AlertBaseline, AlertFixture } from '../../stores/alerts/alertEvents.ts';
+import type { AlertText } from './alertTexts.ts';
+
+type Looked = Awaited<ReturnType<Stores['alertEvents']['look']>>;
+
+export interface ViewedPlayer {
+  id: string;
+  name: string;
+  teamId: string | null;
+  status: InjuryStatus;
+  /** 0 to 1; null before the first run. */
+  startProbability: number | null;
+}
+
+/** The league as events are seen from. */
+export interface AlertView {
+  nowTs: string;
+  /** Whether nothing is remembered yet, so that nothing can be told from it. */
+  isFirst: boolean;
+  /** What was remembered, by id. */
+  baselines: ReadonlyMap<string, string>;
+  players: ReadonlyMap<string, ViewedPlayer>;
+  fixtures: readonly AlertFixture[];
+  /** The next fixture of a club that has not begun; none after the last one. */
+  nextFixtureOf: ReadonlyMap<string, AlertFixture>;
+  /** Elevens of fixtures that have not begun. */
+  elevens: readonly { fixture: AlertFixture; teamId: string; playerIds: ReadonlySet<string> }[];
+}
+
+/** Something that one user is to be told. */
+export interface AlertEvent {
+  userId: string;
+  /** Names the event for its user: whoever was told of it is not told again. */
+  key: string;
+  kind: AlertKind;
+  text: AlertText;
+  path: string;
+  /** When it begins to be about a match that has begun. */
+  expiresTs: string;
+  wanted: { kinds: readonly string[]; quietFrom: number | null; quietTo: number | null };
+}
+
+/** What has happened, and what it was seen from. */
+export interface Seen {
+  events: readonly AlertEvent[];
+  baselines: readonly AlertBaseline[];
+}
+
+const NOT_HELD: ReadonlySet<string> = new Set(['postponed', 'cancelled']);
+
+export function viewOf({ baselines, players, fixtures, elevens }: Looked, nowTs: string): AlertView {
+  const ahead = fixtures.filter(({ kickoffTs, status }) => kickoffTs > nowTs && !NOT_HELD.has(status));
+  const nextFixtureOf = new Map<string, AlertFixture>();
+  for (const fixture of ahead)
+    for (const teamId of [fixture.homeTeamId, fixture.awayTeamId])
+      if (!nextFixtureOf.has(teamId)) nextFixtureOf.set(teamId, fixture);
+  const fixtureOf = new Map(ahead.map((fixture) => [fixture.id, fixture]));
+  return {
+    nowTs,
+    isFirst: baselines.length === 0,
+    baselines: new Map(baselines.map(({ id, value }) => [id, value])),
+    players: new Map(
+      players.map(({ id, name, teamId, pstart, ...stored }) => [
+        id,
+        { id, name, teamId, status: playerStatusOf(stored).status, startProbability: pstart },
+      ]),
+    ),
+    fixtures,
+    nextFixtureOf,
+    elevens: [...Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
+      (rows) => {
+        const [first] = rows;
+        const fixture = fixtureOf.get(first?.fixtureId ?? '');
+        if (first === undefined || fixture === undefined) return [];
+        return [{ fixture, teamId: first.teamId, playerIds: new Set(rows.map(({ playerId }) => playerId)) }];
+      },
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+/** The pages on which the hub's regular mails are left. */
+export const mailListTexts = {
+  friday: {
+    title: 'Freitagsmail',
+    question: 'Möchtest du die Freitagsmail nicht mehr bekommen?',
+    left: 'Du bekommst keine Freitagsmail. In den Einstellungen kannst du sie jederzeit bestellen.',
+  },
+  alerts: {
+    title: 'Nachrichten per Mail',
+    question: 'Möchtest du keine Nachrichten mehr per Mail bekommen?',
+    left: 'Du bekommst keine Nachrichten per Mail. In den Einstellungen kannst du sie jederzeit wieder einschalten.',
+  },
+  leave: 'Abbestellen',
+  home: 'Zum Hub',
+};

@@ -1,0 +1,71 @@
+import { ALERT_KINDS } from '../../shared/alerts.ts';
+import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
+
+/** Tables of what users are told, and over which ways. */
+
+/** What a user wants to be told; `id` is the user's id. */
+export const alertSettings = defineTable('alertSettings', {
+  id: text,
+  kinds: textList,
+  /** Minutes of the day in Berlin; null without quiet hours. */
+  quietFrom: nullable(number),
+  quietTo: nullable(number),
+  lockMinutes: number,
+  /** Verified when it was asked for; null: no mails. */
+  email: nullable(text),
+  /** Lets whoever reads a mail leave them without a sign-in. */
+  token: text,
+  sinceTs: text,
+  /** Up to when the bell was looked at. */
+  seenTs: text,
+});
+
+/** A browser that lets the hub send to it. */
+export const pushSubscriptions = defineTable('pushSubscriptions', {
+  id: text,
+  userId: text,
+  /** At the push service of the browser's maker. */
+  endpoint: text,
+  /** Keys with which only this browser reads what is sent. */
+  p256dh: text,
+  auth: text,
+  name: text,
+  createdTs: text,
+});
+
+/** An event told to a user; the id is made of the user and the event, so that nobody is told twice. */
+export const alerts = defineTable('alerts', {
+  id: text,
+  userId: text,
+  kind: wordOf(ALERT_KINDS, 'status'),
+  title: text,
+  body: text,
+  path: text,
+  createdTs: text,
+  /** Not before, because of quiet hours. */
+  dueTs: text,
+  /** From then on it would be about a match that has begun. */
+  expiresTs: text,
+  /** What it was written with. */
+  batch: text,
+});
+
+/** An event on its way to one device, or to the user's mailbox; gone once it is there. */
+export const alertDeliveries = defineTable('alertDeliveries', {
+  id: text,
+  alertId: text,
+  userId: text,
+  /** Null: by mail. */
+  subscriptionId: nullable(text),
+  attempts: number,
+  /** When it is tried next; while a process tries it, when another one may. */
+  nextTs: text,
+  /** Of whoever tries it. */
+  claim: nullable(text),
+});
+
+/** What events were last told from: a player's state, an eleven, a lock. */
+export const alertBaselines = defineTable('alertBaselines', { id: text, value: text });
+
+/** Key pairs that the hub has made for itself. */
+export const hubKeys = defineTable('hubKeys', { id: text, publicKey: text, privateKey: text });

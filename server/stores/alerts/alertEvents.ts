@@ -1,0 +1,143 @@
+import { ALERTS_PER_DAY, type Alert } from '../../../shared/alerts.ts';
+import type { Database } from '../../provider/provider.ts';
+import { alertBaselines, alerts, alertSettings } from '../../schema/alerts.ts';
+import { fixtures, players } from '../../schema/catalog.ts';
+import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { userTeams } from '../../schema/users.ts';
+import { insertNewStatements, upsertStatements } from '../bulk.ts';
+import { onShow } from '../season/onShow.ts';
+import { change, changeTogether, question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+
+export type NewAlert = RowOf<typeof alerts.columns>;
+export type AlertBaseline = RowOf<typeof alertBaselines.columns>;
+
+const BASELINES = question(alertBaselines.columns, 'select id, value from alert_baselines');
+const PLAYERS = question(
+  players.pick('id', 'name', 'teamId', 'injuryStatus', 'suspension', 'pstart'),
+  'select id, name, team_id, injury_status, suspension, pstart from players',
+);
+const FIXTURES = question(
+  {
+    ...fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+    home: nullable(text),
+    away: nullable(text),
+  },
+  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id, h.name as home, a.name as away
+  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
+  where ${onShow('f')} order by f.kickoff_ts, f.id`,
+);
+const ELEVENS = question(
+  { fixtureId: text, teamId: text, playerId: text },
+  `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
+  where ${onShow('f')} and f.kickoff_ts > ? order by o.fixture_id, o.team_id, o.player_id`,
+);
+
+const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
+/** Users with these players in a team or on the watchlist, one row for each pair; takes the players twice. */
+const OWNERS = question(
+  { userId: text, playerId: text, ...WANTED },
+  `select o.user_id, o.player_id, s.kinds, s.quiet_from, s.quiet_to from (
+    select t.user_id, m.player_id from user_team_players m join user_teams t on t.id = m.user_team_id
+      where m.player_id in (?)
+    union select w.user_id, w.player_id from watched_players w where w.player_id in (?)
+  ) o join alert_settings s on s.id = o.user_id order by o.user_id, o.player_id`,
+);
+const THRESHOLDS = question(
+  { userId: text, playerId: text, thresholdPercent: number, ...WANTED },
+  `select w.user_id, w.player_id, w.threshold_percent, s.kinds, s.quiet_from, s.quiet_to
+  from watched_players w join alert_settings s on s.id = w.user_id
+  where w.player_id in (?) and w.threshold_percent is not null order by w.user_id, w.player_id`,
+);
+/** Players in teams of a game whose users are reminded so long before. */
+const TEAM_PLAYERS = question(
+  { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
+  `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
+  from user_teams t join alert_settings s on s.id = t.user_id and s.lock_minutes = ?
+    join user_team_players m on m.user_team_id = t.id
+  where t.game = ? order by t.id, m.player_id`,
+);
+/** Users who have had enough within the last day. */
+const SATED = question(
+  { userId: text },
+  `select user_id from alerts where created_ts > ? group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
+);
+
+const ON_DEVICES = change(
+  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
+  select a.id || ' ' || s.id, a.id, a.user_id, s.id, 0, a.due_ts, null
+  from alerts a join push_subscriptions s on s.user_id = a.user_id
+  where a.batch = ? and a.due_ts < a.expires_ts`,
+);
+const BY_MAIL = change(
+  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
+  select a.id || ' mail', a.id, a.user_id, null, 0, a.due_ts, null
+  from alerts a join alert_settings s on s.id = a.user_id
+  where a.batch = ? and s.email is not null and a.due_ts < a.expires_ts`,
+);
+const FORGET_BASELINES = change('delete from alert_baselines where id in (?)');
+const FORGET_OLD = change('delete from alerts where created_ts < ?');
+
+const OF_USER = question(
+  { ...alerts.pick('id', 'kind', 'title', 'body', 'path', 'createdTs'), seenTs: text },
+  `select a.id, a.kind, a.title, a.body, a.path, a.created_ts, s.seen_ts
+  from alerts a join alert_settings s on s.id = a.user_id
+  where a.user_id = ? order by a.created_ts desc, a.id limit ?`,
+);
+
+/** Events: what they are seen from, whom they concern, and what users were told. */
+export function createAlertEventsStore(database: Database) {
+  return {
+    /** Everything from which events show, with one provider call. */
+    async look(nowTs: string) {
+      const [baselines, league, matches, elevens] = await readTogether(database, [
+        BASELINES(),
+        PLAYERS(),
+        FIXTURES(),
+        ELEVENS(nowTs),
+      ]);
+      return { baselines, players: league, fixtures: matches, elevens };
+    },
+
+    ownersOf: (playerIds: readonly string[]) => readRows(database, OWNERS(playerIds, playerIds)),
+
+    thresholdsOn: (playerIds: readonly string[]) => readRows(database, THRESHOLDS(playerIds)),
+
+    /** @param lockMinutes how long before the lock their users want to be reminded */
+    teamsOf: (game: string, lockMinutes: number) => readRows(database, TEAM_PLAYERS(lockMinutes, game)),
+
+    async sated(sinceTs: string): Promise<ReadonlySet<string>> {
+      return new Set((await readRows(database, SATED(sinceTs))).map(({ userId }) => userId));
+    },
+
+    /**
+     * Stores events, puts them on their way, and remembers what they were seen from, in one transaction. An event that
+     * its user was told before stays as it is.
+     */
+    async tell(
+      told: readonly NewAlert[],
+      baselines: { changed: readonly AlertBaseline[]; gone: readonly string[] },
+      forgetBeforeTs: string,
+    ): Promise<void> {
+      const batches = [...new Set(told.map(({ batch }) => batch))];
+      await changeTogether(database, [
+        ...insertNewStatements(alerts, told),
+        ...batches.flatMap((batch) => [ON_DEVICES(batch), BY_MAIL(batch)]),
+        ...upsertStatements(alertBaselines, baselines.changed),
+        baselines.gone.length === 0 ? null : FORGET_BASELINES(baselines.gone),
+        FORGET_OLD(forgetBeforeTs),
+      ]);
+    },
+
+    /** Newest first. */
+    async ofUser(userId: string, limit: number): Promise<Alert[]> {
+      return (await readRows(database, OF_USER(userId, limit))).map(toAlert);
+    },
+  };
+}
+
+export type AlertFixture = RowAnswered<typeof FIXTURES>;
+
+const toAlert = ({ seenTs, ...alert }: RowAnswered<typeof OF_USER>): Alert => ({
+  ...alert,
+  isSeen: alert.createdTs <= seenTs,
+});

@@ -1,0 +1,138 @@
+import { createDecipheriv, createECDH, createHmac, randomBytes, type ECDH } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importJWK, jwtVerify } from 'jose';
+import type { PushPayload } from '../../shared/alerts.ts';
+
+/** Origin that browsers of the tests name as their push service; `PUSH_URL` leads it here. */
+const ORIGIN = 'https://fcm.googleapis.com';
+
+/** A browser that has subscribed, with the keys that only it has. */
+export interface TestDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  name: string;
+}
+
+export interface ReceivedPush {
+  endpoint: string;
+  payload: PushPayload;
+  ttlSeconds: number;
+  urgency: string;
+  topic: string;
+  receivedMs: number;
+}
+
+/**
+ * A push service on this machine: believes only signed requests (RFC 8292), and opens what it gets with the keys of the
+ * device (RFC 8291), as the browser would.
+ */
+export async function startPushService() {
+  const devices = new Map<string, { ecdh: ECDH; auth: Buffer }>();
+  const received: ReceivedPush[] = [];
+  const subjects = new Set<string>();
+  /** Statuses to answer with instead of 201, by path. */
+  const answers = new Map<string, number[]>();
+  const believed = new Map<string, Promise<unknown>>();
+
+  async function take(request: IncomingMessage): Promise<number> {
+    const path = request.url ?? '';
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const failure = answers.get(path)?.shift();
+    if (failure !== undefined) return failure;
+    const device = devices.get(path);
+    if (device === undefined) return 404;
+    const header = request.headers.authorization ?? '';
+    const checked = believed.get(header) ?? verify(header).then((subject) => subjects.add(subject));
+    believed.set(header, checked);
+    await checked;
+    received.push({
+      endpoint: `${ORIGIN}${path}`,
+      payload: JSON.parse(opened(Buffer.concat(chunks), device)) as PushPayload,
+      ttlSeconds: Number(request.headers['ttl']),
+      urgency: String(request.headers['urgency']),
+      topic: String(request.headers['topic']),
+      receivedMs: Date.now(),
+    });
+    return 201;
+  }
+
+  const server = createServer((request, response) => {
+    take(request).then(
+      (status) => response.writeHead(status).end(),
+      () => response.writeHead(403).end(),
+    );
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    subjects,
+    answers,
+    pathOf: ({ endpoint }: TestDevice) => new URL(endpoint).pathname,
+    subscribe(name = 'Testgerät'): TestDevice {
+      const ecdh = createECDH('prime256v1');
+      ecdh.generateKeys();
+      const auth = randomBytes(16);
+      const path = `/fcm/send/${randomBytes(12).toString('base64url')}`;
+      devices.set(path, { ecdh, auth });
+      return {
+        endpoint: `${ORIGIN}${path}`,
+        p256dh: ecdh.getPublicKey('base64url'),
+        auth: auth.toString('base64url'),
+        name,
+      };
+    },
+    forget: ({ endpoint }: TestDevice) => devices.delete(new URL(endpoint).pathname),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;
+
+/** @returns whom the sender says can be turned to @throws when the signature is not that of the key */
+async function verify(header: string): Promise<string> {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/u.exec(header) ?? [];
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: ORIGIN });
+  return String(payload.sub);
+}
+
+const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) mac.update(part);
+  return mac.digest();
+};
+
+/** The content encoding `aes128gcm` with one record (RFC 8188). */
+function opened(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body[20] ?? 0;
+  const sender = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  const secret = ecdh.computeSecret(sender);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender, Buffer.from([1])]);
+  const input = hmac(hmac(auth, secret), info);
+  const pseudorandom = hmac(salt, input);
+  const key = hmac(pseudorandom, 'Content-Encoding: aes128gcm\0\u0001').subarray(0, 16);
+  const nonce = hmac(pseudorandom, 'Content-Encoding: nonce\0\u0001').subarray(0, 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
