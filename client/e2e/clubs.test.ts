@@ -58,6 +58,10 @@ describe('clubs in a browser', () => {
       await page.getByRole('tab', { name: /^Alle/u }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       expect(await tile(page, 'Sicher dabei')).toMatch(/\d+ \/ 11/u);
+      const { top: first } = await placeOf(page.getByRole('tabpanel').getByRole('link').first());
+      const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sicher dabei' }));
+      // On a phone the squad comes first.
+      expect(first < figures).toBe(look.widthPx === PHONE.widthPx);
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
       await takeScreenshot(page, `club-${name}`);
 

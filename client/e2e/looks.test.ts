@@ -266,6 +266,9 @@ const MY_TEAM_VIEWS: View[] = [
     name: 'my-team-deletion',
     path: () => '/mein-team',
     isThere: async (page) => {
+      const more = page.getByRole('button', { name: /^Mehr zu /u });
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).waitFor();
+      if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Löschen' }).click();
       await page.getByRole('button', { name: 'Team löschen' }).waitFor();
     },

@@ -4,6 +4,7 @@ import type { PlayersPage } from '#shared/players.ts';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { askCatalog, callMutation, createTeam, signUp } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
+import { placeOf } from './place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from './stage.ts';
 
 /** Fifteen players, enough for an eleven and a bench: filter, how many of them, and the badges of their positions. */
@@ -60,7 +61,14 @@ describe('my teams in a browser', () => {
     await removeFirst(page);
     await teamIsThere(page, 14);
     await settled(page);
+    // The eleven comes before the rules of the game.
+    const [first, game] = [
+      page.getByRole('list', { name: 'Tor', exact: true }),
+      page.getByLabel('Managerspiel'),
+    ];
+    expect((await placeOf(first)).top).toBeLessThan((await placeOf(game)).top);
 
+    await openMore(page);
     await page.getByRole('button', { name: 'Umbenennen' }).click();
     await page.getByLabel('Name des Teams').fill('Montagself');
     await page.getByRole('button', { name: 'Speichern' }).click();
@@ -70,6 +78,7 @@ describe('my teams in a browser', () => {
     await page.getByRole('tab', { name: 'Montagself 14 Spieler' }).waitFor();
     await teamIsThere(page, 14);
 
+    await openMore(page);
     await page.getByRole('button', { name: 'Löschen' }).click();
     await page.getByRole('button', { name: 'Team löschen' }).click();
     await page.getByText('Noch keine Teams erstellt').waitFor();
@@ -210,6 +219,12 @@ async function removeFirst(page: Page): Promise<string> {
 }
 
 /** Waits until everything that was asked of the hub is answered. */
+/** On a phone, what is done rarely with a team lies in a sheet. */
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^Mehr zu /u });
+  if (await more.isVisible()) await more.click();
+}
+
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
 /** What the focused control is called. */

@@ -130,7 +130,7 @@ function Footer() {
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub !== undefined && (
-        <span>
+        <span className={classes.season}>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
           {texts.season(texts.competitions.get(hub.competition) ?? hub.competition, formatSeason(hub.season))}
           {hub.isDemo && ` (${texts.demo})`}

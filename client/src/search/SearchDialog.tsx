@@ -3,10 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
+import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/useSearchList.ts';
 import classes from './SearchDialog.module.css';
 import { SearchOptionRow } from './SearchOptionRow.tsx';
-import { indexEntries, searchFor, type SearchScreen } from './searchResults.ts';
+import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
@@ -79,23 +80,26 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
         </Combobox.EventsTarget>
         <Modal.CloseButton size="lg" aria-label={texts.close} />
       </div>
-      <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
-        {groups.map((group) => (
-          <Combobox.Group
-            key={group.id}
-            label={texts.groups[group.id]}
-            classNames={{ groupLabel: classes.group }}
-          >
-            {group.options.map((option) => (
-              <SearchOptionRow
-                key={option.path}
-                place={list.optionAt(options.indexOf(option))}
-                option={option}
-              />
-            ))}
-          </Combobox.Group>
-        ))}
-      </Combobox.Options>
+      <div className={classes.options}>
+        <Combobox.Options id={list.listId} aria-label={texts.results}>
+          {groups.map((group) => (
+            <Combobox.Group
+              key={group.id}
+              label={texts.groups[group.id]}
+              classNames={{ groupLabel: classes.group }}
+            >
+              {group.options.map((option) => (
+                <SearchOptionRow
+                  key={option.path}
+                  place={list.optionAt(options.indexOf(option))}
+                  option={option}
+                />
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        <PlayerButtons options={options} onOpen={onLeave} />
+      </div>
       <Outcome
         isTyped={query.trim() !== ''}
         count={count}
@@ -105,6 +109,26 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
       />
       <p className={classes.keys}>{texts.keys}</p>
     </Combobox>
+  );
+}
+
+interface PlayerButtonsProps {
+  options: readonly SearchOption[];
+  onOpen: () => void;
+}
+
+/** What can be done with the players found, each beside his row; outside of the list, which may hold nothing but options. */
+function PlayerButtons({ options, onOpen }: PlayerButtonsProps) {
+  const found = options.filter((option) => option.kind === 'player');
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.actions} aria-label={texts.actions}>
+      {found.map(({ playerId, label }) => (
+        <li key={playerId}>
+          <PlayerActionsButton player={{ id: playerId, name: label }} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

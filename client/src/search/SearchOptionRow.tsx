@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { PlayerMarks } from '../players/PlayerMarks.tsx';
 import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import classes from './SearchDialog.module.css';
 import type { SearchOption } from './searchResults.ts';
@@ -20,7 +21,12 @@ export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
   }, [place.selected]);
 
   return (
-    <Combobox.Option ref={row} {...place} className={classes.option}>
+    <Combobox.Option
+      ref={row}
+      {...place}
+      className={classes.option}
+      data-player={option.kind === 'player' || undefined}
+    >
       <Contents option={option} />
     </Combobox.Option>
   );
@@ -28,7 +34,7 @@ export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
 
 /** Scrolls only the list, and only as far as the row needs. */
 function showInList(row: HTMLElement) {
-  const list = row.closest('[role="listbox"]');
+  const list = row.closest(`.${classes.options}`);
   if (list === null) return;
   const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
@@ -42,7 +48,10 @@ function Contents({ option }: { option: SearchOption }) {
       return (
         <>
           <IconUser size={17} stroke={1.6} className={classes.icon} aria-hidden />
-          <span className={classes.label}>{option.label}</span>
+          <span className={classes.label}>
+            <span className={classes.name}>{option.label}</span>
+            <PlayerMarks playerId={option.playerId} />
+          </span>
           <span className={classes.detail}>{option.detail}</span>
         </>
       );

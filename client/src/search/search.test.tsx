@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchEntries } from '#shared/players.ts';
+import { aTeam, aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../testing/setup.ts';
 
@@ -105,6 +106,20 @@ describe('the search', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/players/p1'), PATIENCE);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says who is in a team of the user, and opens what can be done with a player', async () => {
+    const mine = aTeam({ name: 'Freitagself', players: [aTeamPlayer({ id: 'p1' })] });
+    open({ 'myTeam.teams': () => [mine], 'watchlist.ids': () => ['p2'] });
+    await userEvent.type(await openSearch(), 'muller');
+    const found = await screen.findByRole('option', { name: /Florian Müller/u });
+    await waitFor(() => expect(found).toHaveTextContent('(in deinem Team)'));
+    expect(screen.getByRole('option', { name: /Müllerson/u })).toHaveTextContent('(auf deiner Watchlist)');
+    await userEvent.click(screen.getByRole('button', { name: 'Aktionen zu Florian Müller' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Florian Müller' });
+    expect(within(sheet).getByRole('button', { name: /In deinem Team „Freitagself“/u })).toBeVisible();
+    expect(within(sheet).getByRole('button', { name: /^Beobachten/u })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Suche' })).not.toBeInTheDocument());
   });
 
   it('opens a club by a click', async () => {

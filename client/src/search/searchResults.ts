@@ -17,7 +17,7 @@ export interface SearchScreen {
 }
 
 export type SearchOption =
-  | { kind: 'player'; path: string; label: string; detail: string }
+  | { kind: 'player'; path: string; playerId: string; label: string; detail: string }
   /** Link to the list of all matching players, if not all are shown. */
   | { kind: 'allPlayers'; path: string; count: number }
   | { kind: 'club'; path: string; team: TeamRef }
@@ -82,6 +82,7 @@ function playerOptions(players: readonly SearchEntries['players'][number][], que
   const options: SearchOption[] = players.slice(0, PLAYERS_SHOWN).map((player) => ({
     kind: 'player',
     path: playerPath(player.id),
+    playerId: player.id,
     label: player.name,
     detail: [player.teamShortName, positionWord(player.positionPrimary)].filter(Boolean).join(' · '),
   }));

@@ -8,6 +8,7 @@ export const texts = {
   placeholder: 'Spieler, Verein oder Bereich',
   close: 'Suche schließen',
   results: 'Treffer',
+  actions: 'Aktionen zu den Spielern',
   groups: { players: 'Spieler', clubs: 'Vereine', screens: 'Bereiche' },
   loading: 'Lade Spieler und Vereine …',
   notLoaded: 'Spieler und Vereine lassen sich gerade nicht durchsuchen.',

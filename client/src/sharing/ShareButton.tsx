@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SharedSubject } from '#shared/sharedPictures.ts';
 import { trpc } from '../api/trpc.ts';
+import { IconAction } from '../ui/IconAction.tsx';
 import { texts } from './texts.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }));
@@ -28,9 +29,7 @@ export function ShareButton({ subject, what, isCompact = false }: ShareButtonPro
   return (
     <>
       {isCompact ? (
-        <ActionIcon variant="subtle" size={36} aria-label={texts.shareWhat(what)} onClick={open}>
-          <IconShare size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        <IconAction Sign={IconShare} label={texts.shareWhat(what)} opensDialog onClick={open} />
       ) : (
         <Button
           size="sm"

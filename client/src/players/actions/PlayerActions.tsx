@@ -48,7 +48,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
 }
 
 /** Opens what can be done with a player; nothing where nobody is signed in. */
-export function PlayerActionsButton({ player }: { player: ActionPlayer }) {
+export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; onOpen?: () => void }) {
   const open = use(OpenPlayerActions);
   if (open === null) return null;
   return (
@@ -58,7 +58,10 @@ export function PlayerActionsButton({ player }: { player: ActionPlayer }) {
       className={classes.button}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
-      onClick={() => open(player)}
+      onClick={() => {
+        onOpen?.();
+        open(player);
+      }}
     >
       <IconDotsVertical size={18} stroke={1.8} aria-hidden />
     </ActionIcon>

@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
-import { IconCalendarDown, IconMapPin } from '@tabler/icons-react';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCalendarDown, IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CALENDAR_PATH } from '#shared/fixtures.ts';
 import type { ClubDetails } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
+import { formatShortDay } from '../../format/dates.ts';
 import { paths } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
@@ -11,6 +12,7 @@ import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { ClubMark, clubColors } from '../../fixtures/TeamBadge.tsx';
@@ -20,6 +22,9 @@ import { ClubSkeleton } from './ClubSkeleton.tsx';
 import { SquadTabs } from './SquadTabs.tsx';
 import { texts } from './texts.ts';
 
+/** The place of the figures below the squad, the target of the jump. */
+const FIGURES_ID = 'kennzahlen';
+
 export function ClubScreen() {
   const { teamId = '' } = useParams();
   return <Club key={teamId} teamId={teamId} />;
@@ -27,6 +32,7 @@ export function ClubScreen() {
 
 /** Everything about one club, loaded in one call. */
 function Club({ teamId }: { teamId: string }) {
+  const isPhone = usePhone();
   const { data: club, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
   const listed = trpc
     .useUtils()
@@ -57,6 +63,7 @@ function Club({ teamId }: { teamId: string }) {
           subtitle={
             <>
               {team !== undefined && <Place team={team} />}
+              {isPhone && club !== undefined && <Summary club={club} />}
               {isLoading && team === undefined && <>&nbsp;</>}
               {isNotFound && (
                 <div role="alert">
@@ -66,14 +73,10 @@ function Club({ teamId }: { teamId: string }) {
             </>
           }
         />
-        {club !== undefined && <ShareButton subject={{ kind: 'club', id: teamId }} what={club.team.name} />}
-        {(club !== undefined || isLoading) && (
-          <DownloadLink
-            href={`${CALENDAR_PATH}/clubs/${encodeURIComponent(teamId)}.ics`}
-            Icon={IconCalendarDown}
-            label={texts.calendar}
-          />
+        {club !== undefined && (
+          <ShareButton subject={{ kind: 'club', id: teamId }} what={club.team.name} isCompact={isPhone} />
         )}
+        {!isPhone && (club !== undefined || isLoading) && <Calendar teamId={teamId} />}
       </div>
       {club === undefined && error !== null && !isNotFound && (
         <LoadFailure
@@ -86,14 +89,54 @@ function Club({ teamId }: { teamId: string }) {
       {isLoading && <ClubSkeleton />}
       {club !== undefined && (
         <>
-          <ClubFigures club={club} />
+          {!isPhone && <ClubFigures club={club} />}
           <SquadTabs club={club} />
+          {isPhone && (
+            <section id={FIGURES_ID} tabIndex={-1} aria-label={texts.figures} className={classes.below}>
+              <ClubFigures club={club} />
+              <Calendar teamId={teamId} />
+            </section>
+          )}
           <NewsBeside kind="team" id={teamId} />
           <Discussion pageType="club" pageId={teamId} />
         </>
       )}
     </>
   );
+}
+
+function Calendar({ teamId }: { teamId: string }) {
+  return (
+    <DownloadLink
+      href={`${CALENDAR_PATH}/clubs/${encodeURIComponent(teamId)}.ics`}
+      Icon={IconCalendarDown}
+      label={texts.calendar}
+    />
+  );
+}
+
+/** The next fixture in a line on a phone, where the squad comes first; leads to all figures, which stand below it. */
+function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
+  return (
+    <UnstyledButton className={classes.summary} onClick={jumpToFigures}>
+      <span>
+        {nextFixture === null
+          ? texts.figures
+          : texts.next(
+              formatShortDay(nextFixture.kickoffTs),
+              nextFixture.isHome,
+              nextFixture.opponent?.shortName,
+            )}
+      </span>
+      <IconChevronDown size={16} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+function jumpToFigures() {
+  const place = document.getElementById(FIGURES_ID);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
 }
 
 function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import tiles from '../../ui/FigureTiles.module.css';
+import { usePhone } from '../../ui/usePhone.ts';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 
@@ -10,6 +11,14 @@ const SQUAD_HEIGHT_PX = 1900;
 
 /** Placeholder for the tiles and the squad. */
 export function ClubSkeleton() {
+  const isPhone = usePhone();
+  if (isPhone)
+    return (
+      <div>
+        <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+        <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
+      </div>
+    );
   return (
     <div>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>

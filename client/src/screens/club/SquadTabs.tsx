@@ -6,6 +6,7 @@ import { mayMiss } from '#shared/playerStatus.ts';
 import type { ClubDetails, ClubPlayer } from '#shared/teams.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/useTextParam.ts';
 import { formatKickoff } from '#shared/format.ts';
 import { SquadRow } from './SquadRow.tsx';
@@ -33,6 +34,7 @@ const TABS = [
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  const isPhone = usePhone();
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
   const tabs = useMemo(() => TABS.map((tab) => ({ ...tab, players: squad.filter(tab.includes) })), [squad]);
   const unknown = squad.filter(({ status }) => status === 'unknown').length;
@@ -44,18 +46,15 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
       state,
     });
 
+  const provenance = asOfTs !== null && (
+    <span className={classes.provenance}>
+      <strong>{texts.noGuarantee}</strong>
+      <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>
+    </span>
+  );
+
   return (
-    <Panel
-      title={texts.squad}
-      aside={
-        asOfTs !== null && (
-          <span className={classes.provenance}>
-            <strong>{texts.noGuarantee}</strong>
-            <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>
-          </span>
-        )
-      }
-    >
+    <Panel title={texts.squad} className={classes.panel} aside={!isPhone && provenance}>
       <Tabs value={open.value} onChange={show} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, label, players }) => (
@@ -80,6 +79,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
           </Tabs.Panel>
         ))}
       </Tabs>
+      {isPhone && provenance}
     </Panel>
   );
 }

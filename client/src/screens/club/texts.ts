@@ -33,6 +33,8 @@ export const texts = {
   away: 'Auswärts',
   against: (opponent: string) => `gegen ${opponent}`,
   unknownTeam: 'Unbekannt',
+  next: (day: string, isHome: boolean, opponent = 'Unbekannt') =>
+    `${day} gegen ${opponent} (${isHome ? 'H' : 'A'})`,
 
   squad: 'Kader',
   tabs: { all: 'Alle', fit: 'Einsatzbereit', notFit: 'Verletzt' },

@@ -163,7 +163,7 @@ describe('the filter for my players', () => {
 
   it('keeps only clubs with one of them, and is stored in the address', async () => {
     const { router } = open(undefined, teamOf('a'));
-    const toggle = await screen.findByRole('switch', { name: 'Nur Mannschaften mit meinen Spielern' });
+    const toggle = await screen.findByRole('switch', { name: 'Nur meine Spieler' });
     expect(toggle).toBeChecked();
     expect(screen.queryByRole('region', { name: 'Heim: SC Freiburg' })).not.toBeInTheDocument();
     expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('(in deinem Team)');

@@ -14,7 +14,7 @@ export const texts = {
   over: 'Kein Spieltag steht bevor',
   overText: 'Sobald die nächsten Begegnungen angesetzt sind, stehen hier wieder alle Mannschaften.',
 
-  onlyMine: 'Nur Mannschaften mit meinen Spielern',
+  onlyMine: 'Nur meine Spieler',
   noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
   mine: 'in deinem Team',
   shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),

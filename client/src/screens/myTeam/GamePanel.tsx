@@ -9,6 +9,7 @@ import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';
+import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts } from './gameTexts.ts';
@@ -27,8 +28,10 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const rules = texts.rules(profile);
 
   return (
-    <Panel title={texts.title} className={classes.panel}>
-      <div className={classes.head}>
+    <Panel
+      title={texts.title}
+      className={classes.panel}
+      aside={
         <NativeSelect
           aria-label={texts.game}
           className={classes.game}
@@ -39,14 +42,15 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
             if (chosen !== undefined) onGame(chosen);
           }}
         />
-      </div>
+      }
+    >
       {rules !== '' && <p className={classes.rules}>{rules}</p>}
       <BrokenRules team={team} clubs={clubs} />
       {lock !== undefined && lock !== null && (
-        <>
+        <div className={classes.folds}>
           <CloseCalls eleven={eleven} lock={lock} />
           <Known lock={lock} clubs={[...clubs.values()]} />
-        </>
+        </div>
       )}
     </Panel>
   );
@@ -61,12 +65,8 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
   return (
     <>
       {unknown.length === 0 && known.length > 0 && <p className={classes.quiet}>{texts.allKnown}</p>}
-      {unknown.length > 0 && (
-        <div className={classes.known}>
-          {known.length > 0 && <ClubList title={texts.knownTitle} clubs={known} />}
-          <ClubList title={texts.unknownTitle} clubs={unknown} />
-        </div>
-      )}
+      {unknown.length > 0 && known.length > 0 && <ClubList title={texts.knownTitle} clubs={known} />}
+      {unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
       {absent.length > 0 && (
         <p className={classes.quiet}>{texts.absent(absent.map(({ shortName }) => shortName))}</p>
       )}
@@ -76,8 +76,7 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
-    <div className={classes.clubs}>
-      <h3 className={classes.subtitle}>{title}</h3>
+    <Fold title={title} count={clubs.length}>
       <ul aria-label={title} className={`${list.list} ${classes.badges}`}>
         {clubs.map((club) => (
           <li key={club.id}>
@@ -85,7 +84,7 @@ function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }
           </li>
         ))}
       </ul>
-    </div>
+    </Fold>
   );
 }
 
@@ -93,10 +92,14 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
   const calls = useMemo(() => closeCallsOf(eleven, lock), [eleven, lock]);
   if (calls.length === 0) return null;
   return (
-    <div className={classes.calls}>
-      <h3 className={classes.subtitle}>
-        <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
-      </h3>
+    <Fold
+      title={
+        <span className={classes.subtitle}>
+          <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
+        </span>
+      }
+      count={calls.length}
+    >
       <ul aria-label={texts.callsTitle} className={`${list.list} ${classes.callList}`}>
         {calls.map((call) => (
           <li key={call.starter.id}>
@@ -104,7 +107,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
           </li>
         ))}
       </ul>
-    </div>
+    </Fold>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
 import { csvLine } from '#shared/csv.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
@@ -13,19 +12,18 @@ import { pasteTexts as texts } from './pasteTexts.ts';
 
 interface ListActionsProps {
   team: UserTeam;
-  onAdd: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+  onPaste: () => void;
 }
 
 /** A team in and out without typing: a pasted list, a CSV file. */
-export function ListActions({ team, onAdd }: ListActionsProps) {
-  const [isPasting, setIsPasting] = useState(false);
+export function ListActions({ team, onPaste }: ListActionsProps) {
   return (
     <div className={classes.actions}>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setIsPasting(true)}
+        onClick={onPaste}
       >
         {texts.title}
       </Button>
@@ -34,25 +32,39 @@ export function ListActions({ team, onAdd }: ListActionsProps) {
           variant="default"
           size="xs"
           leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
-          onClick={() => saveFile(texts.fileName, 'text/csv;charset=utf-8', csvOf(team))}
+          onClick={() => saveCsv(team)}
         >
           {texts.save}
         </Button>
       )}
-      <Dialog title={texts.title} isOpen={isPasting} onClose={() => setIsPasting(false)}>
-        {isPasting && (
-          <PasteSquad
-            team={team}
-            onAdd={(players) => {
-              setIsPasting(false);
-              onAdd(players);
-            }}
-          />
-        )}
-      </Dialog>
     </div>
   );
 }
+
+interface PasteDialogProps {
+  team: UserTeam;
+  isOpen: boolean;
+  onClose: () => void;
+  onAdd: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+}
+
+export function PasteDialog({ team, isOpen, onClose, onAdd }: PasteDialogProps) {
+  return (
+    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+      {isOpen && (
+        <PasteSquad
+          team={team}
+          onAdd={(players) => {
+            onClose();
+            onAdd(players);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export const saveCsv = (team: UserTeam) => saveFile(texts.fileName, 'text/csv;charset=utf-8', csvOf(team));
 
 /** With a byte order mark, without which spreadsheets take umlauts for something else. */
 const csvOf = ({ players }: UserTeam): string =>

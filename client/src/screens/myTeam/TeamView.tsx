@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDots, IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Formation } from '#shared/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
@@ -9,13 +9,16 @@ import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import { ListActions } from './ListActions.tsx';
+import { ListActions, PasteDialog } from './ListActions.tsx';
 import { Lineup } from './Lineup.tsx';
 import { LockCountdown } from './LockCountdown.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
+import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import classes from './TeamView.module.css';
 import { texts } from './texts.ts';
@@ -34,8 +37,9 @@ interface TeamViewProps {
 /** One team: its name and size, expected starters, best eleven and bench. */
 export function TeamView(props: TeamViewProps) {
   const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onDelete } = props;
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'more' | 'rename' | 'paste' | 'delete' | null>(null);
   const eleven = useMemo(() => elevenOfTeam(team), [team]);
+  const isPhone = usePhone();
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
 
@@ -44,14 +48,7 @@ export function TeamView(props: TeamViewProps) {
       <Panel
         title={team.name}
         className={classes.team}
-        aside={
-          <TeamActions
-            team={team}
-            onAddPlayers={onAddPlayers}
-            onRename={() => setDialog('rename')}
-            onDelete={() => setDialog('delete')}
-          />
-        }
+        aside={<TeamActions team={team} onAddPlayers={onAddPlayers} onOpen={setDialog} />}
       >
         {isEmpty ? (
           <EmptyState Icon={IconShirtSport} title={texts.noPlayers}>
@@ -69,7 +66,16 @@ export function TeamView(props: TeamViewProps) {
         <Lineup team={team} eleven={eleven} onFormation={props.onFormation} onRemove={onRemovePlayer} />
       )}
       {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={props.onGame} />}
-      <ListActions team={team} onAdd={onAddList} />
+      {!isPhone && <ListActions team={team} onPaste={() => setDialog('paste')} />}
+      <TeamSheet
+        team={team}
+        isOpen={dialog === 'more'}
+        onClose={close}
+        onRename={() => setDialog('rename')}
+        onPaste={() => setDialog('paste')}
+        onDelete={() => setDialog('delete')}
+      />
+      <PasteDialog team={team} isOpen={dialog === 'paste'} onClose={close} onAdd={onAddList} />
       <TeamNameDialog
         title={texts.renameTitle}
         submitLabel={texts.save}
@@ -88,46 +94,33 @@ export function TeamView(props: TeamViewProps) {
 interface TeamActionsProps {
   team: UserTeam;
   onAddPlayers: () => void;
-  onRename: () => void;
-  onDelete: () => void;
+  onOpen: (dialog: 'more' | 'rename' | 'delete') => void;
 }
 
-/** What can be done with the team, as symbols beside its name. */
-function TeamActions({ team, onAddPlayers, onRename, onDelete }: TeamActionsProps) {
+/** What can be done with the team, as symbols beside its name; on a phone the rarer ones in a sheet. */
+function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
+  const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
     <span className={classes.actions}>
       <span className={classes.count}>{texts.players(team.players.length)}</span>
       {hasPlayers && (
-        <ActionIcon
-          variant="light"
-          size={36}
-          aria-label={texts.addPlayers}
-          title={texts.addPlayers}
-          onClick={onAddPlayers}
-        >
-          <IconUserPlus size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        <IconAction variant="light" Sign={IconUserPlus} label={texts.addPlayers} onClick={onAddPlayers} />
       )}
       {hasPlayers && <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} isCompact />}
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={texts.rename}
-        title={texts.rename}
-        onClick={onRename}
-      >
-        <IconPencil size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={texts.delete}
-        title={texts.delete}
-        onClick={onDelete}
-      >
-        <IconTrash size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      {isPhone ? (
+        <IconAction
+          Sign={IconDots}
+          label={texts.more(team.name)}
+          opensDialog
+          onClick={() => onOpen('more')}
+        />
+      ) : (
+        <>
+          <IconAction Sign={IconPencil} label={texts.rename} onClick={() => onOpen('rename')} />
+          <IconAction Sign={IconTrash} label={texts.delete} onClick={() => onOpen('delete')} />
+        </>
+      )}
     </span>
   );
 }

@@ -1,0 +1,54 @@
+import {
+  IconClipboardText,
+  IconFileSpreadsheet,
+  IconPencil,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
+import type { UserTeam } from '#shared/userTeams.ts';
+import actions from '../../players/actions/PlayerActions.module.css';
+import { Dialog } from '../../ui/Dialog.tsx';
+import list from '../../ui/List.module.css';
+import { saveCsv } from './ListActions.tsx';
+import { pasteTexts } from './pasteTexts.ts';
+import { texts } from './texts.ts';
+
+interface TeamSheetProps {
+  team: UserTeam;
+  isOpen: boolean;
+  onClose: () => void;
+  onRename: () => void;
+  onPaste: () => void;
+  onDelete: () => void;
+}
+
+/** On a phone, what is done rarely with a team; deleting it is last and far from the rest. */
+export function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }: TeamSheetProps) {
+  const save = () => {
+    onClose();
+    saveCsv(team);
+  };
+  return (
+    <Dialog title={team.name} isOpen={isOpen} onClose={onClose}>
+      <ul className={`${list.list} ${actions.actions}`}>
+        <Action Sign={IconPencil} label={texts.rename} onClick={onRename} />
+        <Action Sign={IconClipboardText} label={pasteTexts.title} onClick={onPaste} />
+        {team.players.length > 0 && (
+          <Action Sign={IconFileSpreadsheet} label={pasteTexts.save} onClick={save} />
+        )}
+        <Action Sign={IconTrash} label={texts.delete} onClick={onDelete} />
+      </ul>
+    </Dialog>
+  );
+}
+
+function Action({ Sign, label, onClick }: { Sign: Icon; label: string; onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" className={actions.action} onClick={onClick}>
+        <Sign size={20} stroke={1.7} aria-hidden />
+        {label}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Fold.module.css';
+
+interface FoldProps {
+  title: ReactNode;
+  /** How much is inside, beside the title. */
+  count?: number;
+  isOpen?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part that is read by whoever wants to know more; closed it takes one line. */
+export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
+  return (
+    <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
+      <summary className={classes.summary}>
+        <span>
+          {title}
+          {count !== undefined && <span className={classes.count}> ({count})</span>}
+        </span>
+        <IconChevronDown size={18} stroke={1.8} className={classes.sign} aria-hidden />
+      </summary>
+      {children}
+    </details>
+  );
+}
