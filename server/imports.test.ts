@@ -9,6 +9,9 @@ const configuration = createRequire(import.meta.url)(resolve(root, '.dependency-
   options: object;
 };
 
+/** A machine that does a lot else reads the whole source slowly. */
+const PATIENCE_MS = 240_000;
+
 describe('the import rule', () => {
   let result: ICruiseResult;
 
@@ -20,7 +23,7 @@ describe('the import rule', () => {
       baseDir: root,
     });
     result = output as ICruiseResult;
-  });
+  }, PATIENCE_MS);
 
   it('examines the source of client and server', () => {
     expect(result.summary.totalCruised).toBeGreaterThan(50);
