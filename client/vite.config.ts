@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
@@ -24,9 +26,67 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Screens that open without a connection, and what works beside the page. */
+const KEPT_ENTRIES =
+  /\/src\/(?:installed|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist))\//u;
+/** From the folder of files that are copied as they are. */
+const KEPT_FILES = ['/', '/colorScheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
+
+/** Builds the service worker, which has to lie at the root under one name, and tells it which files start the hub. */
+const buildWorker: Plugin = {
+  name: 'build-worker',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = '' }, bundle) {
+      const shell = [...KEPT_FILES, ...keptAssets(bundle)];
+      const hash = createHash('sha256');
+      for (const output of Object.values(bundle))
+        hash.update(output.fileName).update(output.type === 'chunk' ? output.code : output.source);
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'warn',
+        define: {
+          HUB_SHELL: JSON.stringify(shell),
+          HUB_VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
+        },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'worker.js' },
+          },
+        },
+      });
+    },
+  },
+};
+
+/** Addresses of the scripts, styles and fonts that the document and the kept screens need. */
+function keptAssets(bundle: Rolldown.OutputBundle): string[] {
+  const kept = new Set<string>();
+  const keep = (fileName: string) => {
+    const output = bundle[fileName];
+    if (output === undefined || kept.has(fileName)) return;
+    kept.add(fileName);
+    if (output.type !== 'chunk') return;
+    for (const needed of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) keep(needed);
+  };
+  for (const output of Object.values(bundle)) {
+    const isEntry =
+      output.type === 'chunk' && (output.isEntry || KEPT_ENTRIES.test(output.facadeModuleId ?? ''));
+    if (isEntry || FONT.test(output.fileName)) keep(output.fileName);
+  }
+  return [...kept].map((fileName) => `/${fileName}`);
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts],
+  plugins: [react(), preloadFonts, buildWorker],
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),

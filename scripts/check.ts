@@ -11,6 +11,7 @@ const CHECKS = {
   lint: 'oxlint',
   'types of the server': 'tsc',
   'types of the client': 'tsc -p client',
+  'types of the worker': 'tsc -p client/worker',
   'types of the journeys': 'tsc -p client/e2e',
   'import rule': 'vitest run --project server server/imports.test.ts',
   'dead code': 'knip',

@@ -28,6 +28,7 @@ const COMMANDS = {
   'report:forecast': ['scripts/reportForecast.ts'],
   // Its earlier name.
   'analyse:forecast': ['scripts/reportForecast.ts'],
+  icons: ['scripts/drawIcons.ts'],
   'bench:pstart': ['scripts/bench/pstart.ts'],
   'bench:import': ['scripts/bench/import.ts'],
   'bench:feeds': ['scripts/bench/feeds.ts'],

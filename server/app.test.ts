@@ -71,6 +71,16 @@ describe('the app', () => {
     },
   );
 
+  it('lets browsers look for a newer worker each time, and names the type of the manifest', async () => {
+    await writeFile(join(clientDir, 'worker.js'), '1');
+    await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
+    const worker = await request.get('/worker.js').expect(200);
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.headers['content-type']).toMatch(/javascript/u);
+    const manifest = await request.get('/manifest.webmanifest').expect(200);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/u);
+  });
+
   it('serves hashed assets compressed and cacheable forever', async () => {
     const { headers } = await request
       .get('/assets/main-abc123.js')

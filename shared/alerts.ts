@@ -1,44 +1,17 @@
 import { z } from 'zod';
+import { ALERT_KINDS, LOCK_LEADS, type AlertChoices as Choices } from './alertTerms.ts';
 
-/** What a user can be told of, on a device, by mail and in the bell. */
-export const ALERT_KINDS = ['eleven', 'status', 'threshold', 'lock'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
-
-/** Devices of one user that are told. */
-export const ALERT_DEVICES_MAX = 10;
-/** Messages that one user gets within a day; more would only be turned off. */
-export const ALERTS_PER_DAY = 60;
-/** Choices for how long before the lock a user is reminded, in minutes. */
-export const LOCK_LEADS = [30, 60, 120, 180] as const;
-/** Days after which a message is forgotten. */
-export const ALERT_DAYS = 14;
-
-/** Minutes of the day in Berlin; `from` after `to` spans midnight. */
-export const QuietHours = z.strictObject({
+const QuietHours = z.strictObject({
   from: z.int().min(0).max(1439),
   to: z.int().min(0).max(1439),
 });
-export type QuietHours = z.infer<typeof QuietHours>;
 
-export const AlertChoices = z.strictObject({
-  /** Null: what makes no event for this user. */
+export const AlertChoices: z.ZodType<Choices, Choices> = z.strictObject({
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
-  /** In which devices stay silent; null: none. */
   quiet: QuietHours.nullable(),
   lockMinutes: z.literal(LOCK_LEADS),
-  /** Whether the same events are mailed, too. */
   byMail: z.boolean(),
 });
-export type AlertChoices = z.infer<typeof AlertChoices>;
-
-/** Of whoever turns alerts on and chooses nothing. */
-export const DEFAULT_CHOICES: AlertChoices = {
-  kinds: [...ALERT_KINDS],
-  quiet: { from: 23 * 60, to: 7 * 60 },
-  lockMinutes: 60,
-  byMail: false,
-};
-
 export const AlertDevice = z.object({ id: z.string(), name: z.string(), createdTs: z.string() });
 export type AlertDevice = z.infer<typeof AlertDevice>;
 
@@ -82,6 +55,3 @@ export interface PushPayload {
   /** The same event has the same tag, so that a device shows it once. */
   tag: string;
 }
-
-/** Where whoever gets alerts by mail leaves them; followed by a token. */
-export const ALERT_MAIL_PATH = '/benachrichtigungsmail';

@@ -1,4 +1,4 @@
-import { ALERT_DEVICES_MAX } from './alerts.ts';
+import { ALERT_DEVICES_MAX } from './alertTerms.ts';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
 import { SHARED_PICTURES_MAX } from './sharedPictures.ts';
 import { WATCHED_MAX } from './watchlist.ts';

@@ -1,4 +1,4 @@
-import type { QuietHours } from './alerts.ts';
+import type { QuietHours } from './alertTerms.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;

@@ -65,7 +65,12 @@ export class PagePool {
 }
 
 async function newPage(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    reducedMotion: 'reduce',
+    // Answers would pass by those of the tests; `installed.test.ts` lets it work.
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   await page.goto(`${address}${QUIET_PATH}`);

@@ -1,5 +1,7 @@
 import express, { Router } from 'express';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+
+const WORKER = 'worker.js';
 
 /** Serves the built client: hashed assets forever, and the same document for every page address. */
 export function createClientRouter(clientDir: string): Router {
@@ -9,7 +11,16 @@ export function createClientRouter(clientDir: string): Router {
     express.static(join(clientDir, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
   router.use('/assets', (_req, _res, next) => next('router'));
-  router.use(express.static(clientDir, { index: false, maxAge: '1h' }));
+  router.use(
+    express.static(clientDir, {
+      index: false,
+      maxAge: '1h',
+      // Every page looks for a newer one; an old one would keep its old hub.
+      setHeaders: (res, path) => {
+        if (basename(path) === WORKER) res.set('cache-control', 'no-cache');
+      },
+    }),
+  );
   router.get('/{*path}', (req, res, next) => {
     // An address that names a missing file is not a page.
     if (/\.\w{1,8}$/.test(req.path) || !req.accepts('html')) return next();

@@ -1,7 +1,7 @@
 import { Router, urlencoded } from 'express';
 import { z } from 'zod';
 import { FRIDAY_MAIL_PATH } from '../../shared/account.ts';
-import { ALERT_MAIL_PATH } from '../../shared/alerts.ts';
+import { ALERT_MAIL_PATH } from '../../shared/alertTerms.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { mailListTexts as texts } from './mailListTexts.ts';

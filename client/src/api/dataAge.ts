@@ -1,4 +1,4 @@
-import { useQueryClient, type Query, type QueryCache } from '@tanstack/react-query';
+import { onlineManager, useQueryClient, type Query, type QueryCache } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** For each query answered from an older copy, the instant its data dates from (ISO-8601). */
@@ -26,7 +26,7 @@ export function rememberDataAge(path: string, input: unknown, dataFromTs: string
 
 /**
  * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is
- * outdated when the hub said so or when refetching it failed.
+ * outdated when the hub said so, or when it could not be fetched anew.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();
@@ -34,9 +34,11 @@ export function useOutdatedDataFrom(): string | null {
     (listener: () => void) => {
       listeners.add(listener);
       const unsubscribe = queryCache.subscribe(listener);
+      const unsubscribeLine = onlineManager.subscribe(listener);
       return () => {
         listeners.delete(listener);
         unsubscribe();
+        unsubscribeLine();
       };
     },
     [queryCache],
@@ -55,5 +57,7 @@ export function outdatedSince({ queryKey, state }: Query): string | null {
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
   if (dataFromTs !== undefined) return dataFromTs;
-  return state.status === 'error' ? new Date(state.dataUpdatedAt).toISOString() : null;
+  // Without a connection nobody knows what they would say.
+  const isUnsure = state.status === 'error' || !onlineManager.isOnline();
+  return isUnsure ? new Date(state.dataUpdatedAt).toISOString() : null;
 }

@@ -21,6 +21,7 @@ const router = createBrowserRouter(routes);
 const queryClient = createQueryClient();
 forgetUserData(auth, queryClient);
 void auth.start();
+startBesidePage();
 
 export function App() {
   const [trpcClient] = useState(() => trpc.createClient({ links: httpLinks({ tokens: auth }) }));
@@ -43,4 +44,17 @@ export function App() {
       </trpc.Provider>
     </MantineProvider>
   );
+}
+
+/** What works beside the page waits until the page itself is there; without a connection it is the page. */
+function startBesidePage(): void {
+  if (!import.meta.env.PROD) return;
+  const start = async () =>
+    (await import('../installed/installed.ts')).startInstalled({
+      auth,
+      queryClient,
+      open: (path) => void router.navigate(path),
+    });
+  if (!navigator.onLine || document.readyState === 'complete') void start();
+  else window.addEventListener('load', () => void start(), { once: true });
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
@@ -9,6 +9,7 @@ import { StaleBanner } from '../ui/StaleBanner.tsx';
 import { formatSeason } from '#shared/format.ts';
 import { useVisits } from '../analytics/useVisits.ts';
 import { Bell } from '../notices/Bell.tsx';
+import { useNewVersion } from '../installed/newVersion.ts';
 import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SearchDialog } from '../search/SearchDialog.tsx';
@@ -28,6 +29,10 @@ import { TabBar } from './TabBar.tsx';
 import { texts } from './texts.ts';
 import { useFocusTitle } from './useFocusTitle.ts';
 import { PLACES_KEY, usePlaceAfterLoad } from './usePlaceAfterLoad.ts';
+
+const NewVersionNotice = lazy(async () => ({
+  default: (await import('../installed/NewVersionNotice.tsx')).NewVersionNotice,
+}));
 
 const MAIN_ID = 'inhalt';
 
@@ -80,6 +85,7 @@ export function Shell() {
         />
 
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <NewVersion />
           <ArrivalNotice />
           <AdminBanner />
           <SeasonBanner />
@@ -92,6 +98,15 @@ export function Shell() {
         <ScrollRestoration storageKey={PLACES_KEY} />
       </div>
     </PlayerActionsProvider>
+  );
+}
+
+/** Hardly anybody sees it, so it is loaded only then. */
+function NewVersion() {
+  return useNewVersion() === null ? null : (
+    <Suspense fallback={null}>
+      <NewVersionNotice />
+    </Suspense>
   );
 }
 

@@ -102,4 +102,37 @@ describe('the bell', () => {
     const { marked } = open({ isFirstVisit: true, items: [] });
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });
+
+  it('lists what the user was told, once, and marks it as seen', async () => {
+    const seen: unknown[] = [];
+    renderHub({
+      answers: {
+        'catalog.dashboard': () => new Promise(() => {}),
+        'account.notices': () => ({ version: 'v1', isFirstVisit: false, items: ITEMS.slice(0, 1) }),
+        'account.markNoticesSeen': () => ({ isMarked: true }),
+        'alerts.list': () => [
+          {
+            id: 'a',
+            kind: 'status',
+            title: 'Max Beispiel fällt aus: verletzt',
+            body: 'Startchance jetzt 1 %.',
+            path: '/players/p1',
+            createdTs: '2025-02-08T11:00:00.000Z',
+            isSeen: false,
+          },
+        ],
+        'alerts.markSeen': () => {
+          seen.push(true);
+          return null;
+        },
+      },
+    });
+    await ring(/^Neues zu deinen Spielern: 1/u);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContainEqual(
+      expect.stringMatching(/^Max Beispiel fällt aus: verletzt/u),
+    );
+    expect(screen.queryByText(/Status: vorher Fit/u)).not.toBeInTheDocument();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(await bell('Neues zu deinen Spielern')).not.toHaveLength(0);
+  });
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Notice } from '#shared/account.ts';
 import { playerPath } from '../paths.ts';
 import { ChanceChange } from '../players/ChanceChange.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
@@ -14,10 +15,13 @@ interface NoticeListProps {
 }
 
 /** One line per player: facts first, then the estimate. */
-export function NoticeList({ notices: { items, error, isRetrying, retry }, onNavigate }: NoticeListProps) {
+export function NoticeList({
+  notices: { items, alerts, error, isRetrying, retry },
+  onNavigate,
+}: NoticeListProps) {
   if (error !== null) return <LoadFailure error={error} isRetrying={isRetrying} onRetry={retry} />;
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
-  if (items.length === 0)
+  if (items.length === 0 && alerts.length === 0)
     return (
       <div className={classes.none}>
         <strong>{texts.none}</strong>
@@ -26,6 +30,15 @@ export function NoticeList({ notices: { items, error, isRetrying, retry }, onNav
     );
   return (
     <ul className={classes.list}>
+      {alerts.map(({ id, title, body, path, createdTs }) => (
+        <li key={id}>
+          <Link to={path} className={classes.link} onClick={onNavigate}>
+            <span className={classes.name}>{title}</span>
+            <span>{body}</span>
+            <DateText instantTs={createdTs} as="instant" className={classes.age} />
+          </Link>
+        </li>
+      ))}
       {items.map((notice) => (
         <li key={notice.playerId}>
           <Link to={playerPath(notice.playerId)} className={classes.link} onClick={onNavigate}>

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Notice } from '#shared/account.ts';
+import type { Alert } from '#shared/alerts.ts';
 import { trpc } from '../api/trpc.ts';
+import { playerPath } from '../paths.ts';
 
 const ASK_AGAIN_MS = 5 * 60_000;
 
 export interface NoticesView {
   /** Undefined until loaded. */
   items: readonly Notice[] | undefined;
+  /** Events that the user was told of, newest first. */
+  alerts: readonly Alert[];
   error: unknown;
   isRetrying: boolean;
   retry: () => void;
@@ -15,7 +19,10 @@ export interface NoticesView {
   markSeen: () => void;
 }
 
-/** Changes to the user's players; seen ones stay listed until the bell is opened again, but no longer count. */
+/**
+ * What the user was told, and changes to the user's players; seen ones stay listed until the bell is opened again, but no
+ * longer count.
+ */
 export function useNotices(): NoticesView {
   const { data, error, isFetching, refetch } = trpc.account.notices.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
@@ -30,6 +37,7 @@ export function useNotices(): NoticesView {
     onError: () => setSeenVersion(null),
   });
 
+  const { alerts, unseenAlerts, markAlertsSeen } = useAlerts();
   const isFirstVisit = data?.isFirstVisit === true;
   const version = data?.version;
   useEffect(() => {
@@ -37,17 +45,50 @@ export function useNotices(): NoticesView {
     if (isFirstVisit && version !== undefined && isIdle) mutate({ version });
   }, [isFirstVisit, version, isIdle, mutate]);
 
-  const unseenCount = data === undefined || data.version === seenVersion ? 0 : data.items.length;
+  const told = new Set(alerts.filter(({ isSeen }) => !isSeen).map(({ path }) => path));
+  // Who was told of a player's change need not read it twice.
+  const items = data?.items.filter(({ playerId }) => !told.has(playerPath(playerId)));
+  const unseenChanges = data === undefined || data.version === seenVersion ? 0 : (items?.length ?? 0);
+  const unseenCount = unseenChanges + unseenAlerts;
   return {
-    items: data?.items,
+    items,
+    alerts,
     error: data === undefined ? error : null,
     isRetrying: isFetching,
     retry: () => void refetch(),
     unseenCount,
     markSeen() {
-      if (data === undefined || unseenCount === 0) return;
+      markAlertsSeen();
+      if (data === undefined || unseenChanges === 0) return;
       setSeenVersion(data.version);
       mutate({ version: data.version });
     },
   };
 }
+
+interface AlertsView {
+  /** Seen or not as of the last time the hub was asked. */
+  alerts: readonly Alert[];
+  /** How many the user has not seen by now. */
+  unseenAlerts: number;
+  markAlertsSeen: () => void;
+}
+
+function useAlerts(): AlertsView {
+  const { data: alerts = NONE } = trpc.alerts.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const [seenTs, setSeenTs] = useState('');
+  const { mutate } = trpc.alerts.markSeen.useMutation({ onError: () => setSeenTs('') });
+  const unseenAlerts = alerts.filter(({ isSeen, createdTs }) => !isSeen && createdTs > seenTs).length;
+  return {
+    alerts,
+    unseenAlerts,
+    markAlertsSeen() {
+      const [newest] = alerts;
+      if (newest === undefined || unseenAlerts === 0) return;
+      setSeenTs(newest.createdTs);
+      mutate();
+    },
+  };
+}
+
+const NONE: readonly Alert[] = [];

@@ -5,6 +5,7 @@ import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { DEFAULT_CHOICES } from '#shared/alertTerms.ts';
 import type { Account, Notices } from '#shared/account.ts';
 import type { HubInfo } from '#shared/hub.ts';
 import { createQueryClient } from '../api/queryClient.ts';
@@ -50,6 +51,13 @@ const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 const answersOfShell: Answers = {
   'catalog.newsBeside': () => [],
   'account.fridayMail': () => ({ address: null }),
+  'alerts.list': () => [],
+  'alerts.settings': () => ({
+    choices: DEFAULT_CHOICES,
+    address: null,
+    publicKey: 'key',
+    devices: [],
+  }),
   'community.startTips': () => ({ tips: 0, yes: 0, own: null }),
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,

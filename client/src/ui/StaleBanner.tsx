@@ -1,10 +1,14 @@
 import { IconCloudOff } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useOutdatedDataFrom } from '../api/dataAge.ts';
 import { formatKickoff } from '#shared/format.ts';
 import classes from './StaleBanner.module.css';
 
 const texts = {
   updated: 'Zuletzt aktualisiert:',
+  asOf: 'Stand:',
+  offline: 'Du bist offline.',
   explained: 'Unsere Datenquelle antwortet gerade nicht. Du siehst, was wir zuletzt wussten.',
 };
 
@@ -13,6 +17,10 @@ const texts = {
  */
 export function StaleBanner() {
   const dataFromTs = useOutdatedDataFrom();
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (
@@ -20,9 +28,10 @@ export function StaleBanner() {
           <IconCloudOff size={18} stroke={1.7} className={classes.icon} aria-hidden />
           <span>
             <strong>
-              {texts.updated} <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
+              {isOnline ? texts.updated : texts.asOf}{' '}
+              <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
             </strong>{' '}
-            {texts.explained}
+            {isOnline ? texts.explained : texts.offline}
           </span>
         </span>
       )}

@@ -1,4 +1,5 @@
-import type { AlertChoices, AlertSettings, PushSubscriptionInput } from '../../../shared/alerts.ts';
+import type { AlertChoices } from '../../../shared/alertTerms.ts';
+import type { AlertSettings, PushSubscriptionInput } from '../../../shared/alerts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../../shared/alerts.ts';
+import type { AlertKind } from '../../../shared/alertTerms.ts';
 import { escapeHtml } from '../../../shared/escapeHtml.ts';
 import { formatKickoff } from '../../../shared/format.ts';
 import type { Game } from '../../../shared/games/profiles.ts';

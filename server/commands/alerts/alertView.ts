@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../../shared/alerts.ts';
+import type { AlertKind } from '../../../shared/alertTerms.ts';
 import { playerStatusOf } from '../../../shared/playerStatus.ts';
 import type { InjuryStatus } from '../../../shared/terms.ts';
 import type { Stores } from '../../stores/stores.ts';

@@ -1,4 +1,4 @@
-import { LOCK_LEADS } from '../../../shared/alerts.ts';
+import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
 import { lockOf } from '../../../shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
 import { isOut } from '../../../shared/playerStatus.ts';

@@ -1,4 +1,4 @@
-import { ALERT_DAYS } from '../../../shared/alerts.ts';
+import { ALERT_DAYS } from '../../../shared/alertTerms.ts';
 import { afterQuietHours } from '../../../shared/quietHours.ts';
 import type { Deps } from '../../deps.ts';
 import type { AlertBaseline, NewAlert } from '../../stores/alerts/alertEvents.ts';

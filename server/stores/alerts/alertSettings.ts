@@ -4,9 +4,8 @@ import {
   DEFAULT_CHOICES,
   LOCK_LEADS,
   type AlertChoices,
-  type AlertSettings,
-  type PushSubscriptionInput,
-} from '../../../shared/alerts.ts';
+} from '../../../shared/alertTerms.ts';
+import type { AlertSettings, PushSubscriptionInput } from '../../../shared/alerts.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertSettings, hubKeys, pushSubscriptions } from '../../schema/alerts.ts';

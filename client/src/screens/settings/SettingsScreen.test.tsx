@@ -330,3 +330,50 @@ describe('the email', () => {
     expect(screen.getByText('Deine Adresse ist schon bestätigt.')).toBeVisible();
   });
 });
+
+describe('messages', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Nachrichten' }));
+
+  it('say what a browser lacks that cannot get them, and are chosen all the same', async () => {
+    const chosen: unknown[] = [];
+    open({
+      'alerts.choose': (input) => {
+        chosen.push(input);
+        return null;
+      },
+    });
+    const part = await section();
+    expect(await part.findByText(/^Dieser Browser kann keine Nachrichten empfangen/u)).toBeVisible();
+    await userEvent.click(await part.findByRole('switch', { name: /^Schwelle/u }));
+    await waitFor(() => expect(chosen).toHaveLength(1));
+    expect(chosen[0]).toMatchObject({ kinds: ['eleven', 'status', 'lock'], lockMinutes: 60 });
+  });
+
+  it('tell users of an iPhone to install the hub first', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)');
+    open();
+    const part = await section();
+    expect(await part.findByText('Auf iPhone und iPad zuerst auf den Home-Bildschirm')).toBeVisible();
+    expect(part.getAllByRole('listitem')).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
+
+  it('list the devices, and take one out', async () => {
+    const taken: unknown[] = [];
+    open({
+      'alerts.settings': () => ({
+        choices: { kinds: [], quiet: null, lockMinutes: 60, byMail: false },
+        address: null,
+        publicKey: 'key',
+        devices: [{ id: 'one', name: 'Chrome auf Android', createdTs: '2025-02-08T12:00:00.000Z' }],
+      }),
+      'alerts.unsubscribe': (input) => {
+        taken.push(input);
+        return null;
+      },
+    });
+    const part = await section();
+    await userEvent.click(await part.findByRole('button', { name: 'Chrome auf Android herausnehmen' }));
+    await waitFor(() => expect(taken).toEqual([{ deviceId: 'one' }]));
+  });
+});

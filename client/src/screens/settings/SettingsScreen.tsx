@@ -1,6 +1,7 @@
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { AlertsPanel } from './alerts/AlertsPanel.tsx';
 import { CountVisits } from './CountVisits.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
           <p className={classes.hint}>{texts.appearanceHint}</p>
           <p className={classes.hint}>{texts.language}</p>
         </Panel>
+        <AlertsPanel />
         <Panel title={texts.mails}>
           <FridayMail />
         </Panel>

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useNewVersion } from './newVersion.ts';
+import classes from './NewVersionNotice.module.css';
+
+const texts = {
+  there: 'Neue Fassung des Hubs',
+  hint: 'Lade neu, wenn du fertig geschrieben hast.',
+  load: 'Neu laden',
+};
+
+/** Offers a newer version; what somebody is typing decides when. */
+export function NewVersionNotice() {
+  const takeOver = useNewVersion();
+  if (takeOver === null) return null;
+  return (
+    <output className={classes.notice}>
+      <IconSparkles size={20} stroke={1.7} aria-hidden />
+      <span className={classes.text}>
+        <strong>{texts.there}</strong> {texts.hint}
+      </span>
+      <Button size="sm" onClick={takeOver}>
+        {texts.load}
+      </Button>
+    </output>
+  );
+}

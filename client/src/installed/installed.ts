@@ -1,0 +1,85 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { Auth } from '../auth/auth.ts';
+import { forgetAnswers, keepAnswers, restoreAnswers } from './keptAnswers.ts';
+import { newVersionWaits } from './newVersion.ts';
+import { endOwnSubscription } from './pushSubscription.ts';
+
+const WORKER = '/worker.js';
+
+interface Installed {
+  auth: Pick<Auth, 'state' | 'subscribe'>;
+  queryClient: QueryClient;
+  /** Opens one of the hub's pages without loading the document anew. */
+  open: (path: string) => void;
+}
+
+/** Everything that works beside the page: its worker, answers kept for the train, and what messages open. */
+export function startInstalled({ auth, queryClient, open }: Installed): void {
+  // Queries learn of changes only, and believe that there is a line at the start.
+  if (!navigator.onLine) onlineManager.setOnline(false);
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return;
+  followUser(auth, queryClient);
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (typeof data?.open === 'string') open(data.open);
+  });
+  void navigator.serviceWorker.register(WORKER).then(watchUpdates, () => {
+    // Private windows of some browsers refuse; the hub works without.
+  });
+}
+
+function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
+  let userId: string | null = null;
+  let stop: (() => void) | null = null;
+  const follow = () => {
+    const state = auth.state();
+    if (state.status === 'signedOut') {
+      stop?.();
+      [stop, userId] = [null, null];
+      void forgetAnswers();
+      void endOwnSubscription();
+    }
+    if (state.status !== 'signedIn' || state.user.id === userId) return;
+    userId = state.user.id;
+    stop?.();
+    stop = keepAnswers(queryClient, userId);
+    restoreWhenCutOff(queryClient, userId);
+  };
+  follow();
+  auth.subscribe(follow);
+}
+
+/** At once without a connection, else as soon as something that was never there cannot be fetched. */
+function restoreWhenCutOff(queryClient: QueryClient, userId: string): void {
+  if (!navigator.onLine) {
+    void restoreAnswers(queryClient, userId);
+    return;
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    const isMissed =
+      event.type === 'updated' && event.action.type === 'failed' && event.query.state.data === undefined;
+    if (!isMissed) return;
+    unsubscribe();
+    void restoreAnswers(queryClient, userId);
+  });
+}
+
+function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const tell = (worker: ServiceWorker) => {
+    newVersionWaits(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+        once: true,
+      });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no window
+      worker.postMessage('takeOver');
+    });
+  };
+  const watch = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      // The very first one takes over by itself.
+      if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) tell(worker);
+    });
+  if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+    tell(registration.waiting);
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
+}

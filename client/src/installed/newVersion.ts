@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** Takes over and loads the page anew. */
+type TakeOver = () => void;
+
+let waiting: TakeOver | null = null;
+const listeners = new Set<() => void>();
+
+export function newVersionWaits(takeOver: TakeOver): void {
+  waiting = takeOver;
+  for (const listener of listeners) listener();
+}
+
+/** A newer version of the hub that is ready; null without one. */
+export function useNewVersion(): TakeOver | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting,
+  );
+}

@@ -1,0 +1,87 @@
+import type { PushSubscriptionInput } from '#shared/alerts.ts';
+
+/** Whether this browser can be sent to, and if not, what would help. */
+export type PushSupport = 'yes' | 'installFirst' | 'blocked' | 'no';
+
+export function pushSupport(): PushSupport {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!canPush) return isAppleDevice() && !isInstalled() ? 'installFirst' : 'no';
+  return Notification.permission === 'denied' ? 'blocked' : 'yes';
+}
+
+/** Safari on an iPhone or iPad, which also calls itself a Mac. */
+const isAppleDevice = () =>
+  /iPhone|iPad/u.test(navigator.userAgent) ||
+  (/Macintosh/u.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Asks the user and subscribes this browser.
+ *
+ * @returns null when the user says no
+ */
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionInput | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  // A subscription made with another key belongs to a hub that was here before.
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint, keys = {} } = subscription.toJSON();
+  return {
+    endpoint: endpoint ?? '',
+    p256dh: unpadded(keys['p256dh']),
+    auth: unpadded(keys['auth']),
+    name: browserName(),
+  };
+}
+
+/** Ends what this browser gets, whoever has subscribed it; the hub learns of it with the next message. */
+export async function endOwnSubscription(): Promise<void> {
+  rememberDevice(null);
+  if (pushSupport() === 'yes') await (await ownSubscription())?.unsubscribe();
+}
+
+const DEVICE_KEY = 'hub_device';
+
+/** Under which the hub knows this browser; null when it does not send here. */
+export const rememberedDevice = (): string | null => localStorage.getItem(DEVICE_KEY);
+
+export function rememberDevice(deviceId: string | null): void {
+  if (deviceId === null) localStorage.removeItem(DEVICE_KEY);
+  else localStorage.setItem(DEVICE_KEY, deviceId);
+}
+
+const unpadded = (key = '') => key.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+const BROWSERS = [
+  [/Edg/u, 'Edge'],
+  [/SamsungBrowser/u, 'Samsung Internet'],
+  [/OPR\//u, 'Opera'],
+  [/Firefox|FxiOS/u, 'Firefox'],
+  [/Chrome|CriOS/u, 'Chrome'],
+  [/Safari/u, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone/u, 'iPhone'],
+  [/iPad/u, 'iPad'],
+  [/Android/u, 'Android'],
+  [/Windows/u, 'Windows'],
+  [/Macintosh/u, 'Mac'],
+  [/Linux|CrOS/u, 'Linux'],
+] as const;
+
+/** As the user knows it: `Chrome auf Android`. */
+function browserName(): string {
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(navigator.userAgent))?.[1];
+  return `${nameIn(BROWSERS) ?? 'Browser'} auf ${nameIn(SYSTEMS) ?? 'diesem Gerät'}`;
+}

@@ -1,0 +1,105 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alertTerms.ts';
+import type { AlertSettings } from '#shared/alerts.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import classes from './AlertsPanel.module.css';
+import { texts } from './texts.ts';
+
+/** Every change is kept at once. */
+export function ChoiceFields({ settings }: { settings: AlertSettings }) {
+  const utils = trpc.useUtils();
+  const choose = trpc.alerts.choose.useMutation({
+    onSettled: () => utils.alerts.settings.invalidate(),
+  });
+  const choices = choose.isPending ? choose.variables : settings.choices;
+  const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
+
+  return (
+    <div className={classes.fields}>
+      <fieldset className={classes.part}>
+        <legend className={classes.heading}>{texts.kinds}</legend>
+        <div className={classes.fields}>
+          {ALERT_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={texts.kind[kind][0]}
+              description={texts.kind[kind][1]}
+              checked={choices.kinds.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  kinds: ALERT_KINDS.filter((one) => (one === kind ? checked : choices.kinds.includes(one))),
+                })
+              }
+            />
+          ))}
+          {choices.kinds.includes('lock') && (
+            <NativeSelect
+              label={texts.lockMinutes}
+              value={String(choices.lockMinutes)}
+              data={LOCK_LEADS.map((lead) => ({ value: String(lead), label: texts.minutes(lead) }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({
+                  lockMinutes: LOCK_LEADS.find((lead) => String(lead) === value) ?? choices.lockMinutes,
+                })
+              }
+            />
+          )}
+        </div>
+      </fieldset>
+      <QuietFields quiet={choices.quiet} onChange={(quiet) => change({ quiet })} />
+      <Switch
+        label={texts.byMail}
+        description={texts.byMailHint}
+        checked={choices.byMail}
+        onChange={({ currentTarget: { checked } }) => change({ byMail: checked })}
+      />
+      <output className={classes.outcome}>{choose.error === null ? '' : errorText(choose.error)}</output>
+    </div>
+  );
+}
+
+function QuietFields({
+  quiet,
+  onChange,
+}: {
+  quiet: AlertChoices['quiet'];
+  onChange: (quiet: AlertChoices['quiet']) => void;
+}) {
+  return (
+    <div className={classes.fields}>
+      <Switch
+        label={texts.quiet}
+        description={texts.quietHint}
+        checked={quiet !== null}
+        onChange={({ currentTarget: { checked } }) => onChange(checked ? DEFAULT_CHOICES.quiet : null)}
+      />
+      {quiet !== null && (
+        <div className={classes.times}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={texts[end]}
+              aria-label={`${texts.quiet} ${texts[end]}`}
+              value={clockOf(quiet[end])}
+              onChange={({ currentTarget: { value } }) => {
+                const minute = minuteOf(value);
+                if (minute !== null) onChange({ ...quiet, [end]: minute });
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Null while a time is being typed. */
+function minuteOf(clock: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/u.exec(clock) ?? [];
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
+}

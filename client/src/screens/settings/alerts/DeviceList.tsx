@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { AlertDevice } from '#shared/alerts.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { rememberedDevice } from '../../../installed/pushSubscription.ts';
+import { DateText } from '../../../ui/DateText.tsx';
+import classes from './AlertsPanel.module.css';
+import { texts } from './texts.ts';
+
+/** Every browser that is sent to; nothing without one. */
+export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.alerts.unsubscribe.useMutation({
+    onSettled: () => utils.alerts.settings.invalidate(),
+  });
+  if (devices.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{texts.devices}</h3>
+      <ul className={classes.devices}>
+        {devices.map(({ id, name, createdTs }) => (
+          <li key={id}>
+            <span>
+              {name}{' '}
+              <span className={classes.quiet}>
+                {id === rememberedDevice() ? `(${texts.thisOne}) ` : ''}
+                <DateText instantTs={createdTs} as="day" />
+              </span>
+            </span>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={texts.removeDevice(name)}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ deviceId: id })}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <output className={classes.outcome}>{remove.error === null ? '' : errorText(remove.error)}</output>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AlertSettings } from '#shared/alerts.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import {
+  endOwnSubscription,
+  pushSupport,
+  rememberDevice,
+  rememberedDevice,
+  subscribeBrowser,
+} from '../../../installed/pushSubscription.ts';
+import classes from './AlertsPanel.module.css';
+import { texts } from './texts.ts';
+
+/** Turns messages on and off for the browser in use, and says what keeps it from getting them. */
+export function ThisDevice({ settings }: { settings: AlertSettings }) {
+  const support = pushSupport();
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.heading}>{texts.here}</h3>
+      {support === 'yes' && <Switchable settings={settings} />}
+      {support === 'blocked' && <p className={classes.note}>{texts.blocked}</p>}
+      {support === 'no' && <p className={classes.note}>{texts.unsupported}</p>}
+      {support === 'installFirst' && (
+        <div className={classes.help}>
+          <strong>{texts.install.title}</strong>
+          <ol>
+            {texts.install.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Switchable({ settings: { devices, publicKey } }: { settings: AlertSettings }) {
+  const utils = trpc.useUtils();
+  const [outcome, setOutcome] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const subscribe = trpc.alerts.subscribe.useMutation();
+  const unsubscribe = trpc.alerts.unsubscribe.useMutation();
+  const test = trpc.alerts.test.useMutation();
+  const own = devices.find(({ id }) => id === rememberedDevice());
+
+  const attempt = async (work: () => Promise<string>) => {
+    setIsBusy(true);
+    setOutcome(await work().catch(errorText));
+    await utils.alerts.settings.invalidate();
+    setIsBusy(false);
+  };
+  const turnOn = () =>
+    attempt(async () => {
+      const subscription = await subscribeBrowser(publicKey).catch(() => undefined);
+      if (subscription === undefined) return texts.failed;
+      if (subscription === null) return texts.saidNo;
+      const { deviceId } = await subscribe.mutateAsync(subscription);
+      rememberDevice(deviceId);
+      return '';
+    });
+  const turnOff = (deviceId: string) =>
+    attempt(async () => {
+      await unsubscribe.mutateAsync({ deviceId });
+      await endOwnSubscription();
+      return '';
+    });
+  const tryOut = (deviceId: string) =>
+    attempt(async () =>
+      (await test.mutateAsync({ deviceId })).isTaken ? texts.tested.taken : texts.tested.lost,
+    );
+
+  return (
+    <>
+      {own === undefined ? (
+        <Button loading={isBusy} onClick={() => void turnOn()}>
+          {texts.turnOn}
+        </Button>
+      ) : (
+        <>
+          <p className={classes.note}>{texts.isOn}</p>
+          <div className={classes.row}>
+            <Button variant="default" loading={isBusy} onClick={() => void tryOut(own.id)}>
+              {texts.test}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={() => void turnOff(own.id)}>
+              {texts.turnOff}
+            </Button>
+          </div>
+        </>
+      )}
+      <output className={classes.outcome}>{outcome}</output>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AlertKind } from '#shared/alertTerms.ts';
+
+export const texts = {
+  title: 'Nachrichten',
+  intro:
+    'Der Hub meldet sich, wenn sich bei deinen Spielern etwas tut, auch wenn er zu ist. Nie über ein Spiel, das schon läuft.',
+
+  here: 'Dieses Gerät',
+  turnOn: 'Auf diesem Gerät einschalten',
+  turnOff: 'Hier ausschalten',
+  isOn: 'Dieses Gerät bekommt Nachrichten, bis du dich abmeldest.',
+  saidNo: 'Dein Browser hat nicht zugestimmt.',
+  failed:
+    'Dein Browser konnte sich bei seinem Nachrichtendienst nicht anmelden. Versuche es später noch einmal.',
+  test: 'Probe-Nachricht',
+  tested: {
+    taken: 'Die Probe ist unterwegs.',
+    lost: 'Die Probe kam nicht an. Schalte dieses Gerät aus und wieder ein.',
+  },
+  blocked:
+    'Du hast Nachrichten für den Hub im Browser gesperrt. Erlaube sie in den Einstellungen der Seite (Schloss neben der Adresse).',
+  unsupported:
+    'Dieser Browser kann keine Nachrichten empfangen. Per Mail und an der Glocke bekommst du sie trotzdem.',
+  install: {
+    title: 'Auf iPhone und iPad zuerst auf den Home-Bildschirm',
+    steps: [
+      'Tippe in Safari unten auf „Teilen“ (Quadrat mit Pfeil).',
+      'Wähle „Zum Home-Bildschirm“ und dann „Hinzufügen“.',
+      'Öffne den Hub über sein Symbol und komm hierher zurück.',
+    ],
+  },
+
+  kinds: 'Wovon du hörst',
+  kind: {
+    eleven: ['Offizielle Elf', 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
+    status: ['Ausfall und Rückkehr', 'Einer deiner Spieler fällt aus oder ist wieder da.'],
+    threshold: [
+      'Schwelle',
+      'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
+    ],
+    lock: ['Countdown zum Lock', 'Bevor sich an deiner Elf nichts mehr ändern lässt.'],
+  } satisfies Record<AlertKind, [string, string]>,
+  lockMinutes: 'So lange vorher',
+  minutes: (minutes: number) =>
+    minutes < 60 ? `${minutes} Minuten` : minutes === 60 ? '1 Stunde' : `${minutes / 60} Stunden`,
+
+  quiet: 'Ruhezeit',
+  quietHint: 'Dann bleibt dein Gerät still; was danach noch gilt, kommt am Ende.',
+  from: 'von',
+  to: 'bis',
+  byMail: 'Auch per Mail',
+  byMailHint: 'Dieselben Nachrichten an deine bestätigte Adresse. Mit einem Klick abbestellt.',
+
+  devices: 'Geräte, die Nachrichten bekommen',
+  thisOne: 'dieses',
+  remove: 'Herausnehmen',
+  removeDevice: (name: string) => `${name} herausnehmen`,
+} as const;
