@@ -25,10 +25,12 @@ await runScript(async () => {
 
 /** Only the browser tests need one. */
 function checkChromium({ CHROMIUM_PATH, PATH = '' }: Record<string, string | undefined>): Finding {
-  if (CHROMIUM_PATH !== undefined && !existsSync(CHROMIUM_PATH))
+  // docker compose passes unset variables as empty ones.
+  const isSet = CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '';
+  if (isSet && !existsSync(CHROMIUM_PATH))
     return warning('Chromium', `CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not there.`);
   const found =
-    CHROMIUM_PATH ??
+    (isSet ? CHROMIUM_PATH : null) ??
     BROWSERS.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find((path) =>
       existsSync(path),
     );

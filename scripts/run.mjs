@@ -45,6 +45,9 @@ const COMMANDS = {
   'drill:redis': ['scripts/drills/stopRedis.ts'],
   'drill:disk': ['scripts/drills/fillDisk.ts'],
   'drill:provider': ['scripts/drills/faultyProvider.ts'],
+  'drill:read-only': ['scripts/drills/readOnly.ts'],
+  'drill:clock': ['scripts/drills/jumpClock.ts'],
+  'drill:upgrade': ['scripts/drills/rollUpgrade.ts'],
 };
 /** They serve the built client. */
 const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];

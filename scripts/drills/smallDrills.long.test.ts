@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRedisProgram } from '../../server/testing/redisServer.ts';
+import { drillClock } from './clockDrill.ts';
 import { canMount, drillFullDisk } from './diskDrill.ts';
 import { drillKills } from './killDrill.ts';
 import { drillFaultyProvider } from './providerDrill.ts';
+import { drillReadOnly } from './readOnlyDrill.ts';
 import { drillRedis } from './redisDrill.ts';
 
 // `npm run drill` does each of them more often.
@@ -37,6 +39,21 @@ it.skipIf(!mayMount)('reads on while its disk is full, and writes again when the
   expect(refused).toBeGreaterThan(0);
   expect(new Set(readStatuses)).toEqual(new Set([200]));
   expect(drill.recoveryMs).not.toBeNull();
+});
+
+it.skipIf(!mayMount)(
+  'says why it cannot start on data that it may only read, and loses nothing',
+  async () => {
+    const { refusals, ...drill } = await drillReadOnly();
+    expect(drill).toMatchObject({ lost: 0, isCounterRight: true });
+    expect(refusals.folder).toContain('read-only');
+    expect(refusals.file).toContain('read-only');
+  },
+);
+
+it('keeps sessions, limits, leases and schedules when its clock is set ahead and back', async () => {
+  const drill = await drillClock(join(folder, 'clock'), [2 * 3600_000, 0]);
+  expect(drill).toMatchObject({ death: null, troubles: [] });
 });
 
 it('shows the last good data while its provider fails in every way, and loses and doubles no comment', async () => {

@@ -23,7 +23,7 @@ export interface StoredWrites {
 }
 
 interface WriteLoadOptions {
-  hub: HubProcess;
+  hub: Pick<HubProcess, 'url' | 'death'>;
   /** Separates the rows of several loads on one database. */
   name: string;
   /** Failures to be expected besides success; an outage by default. */
@@ -31,7 +31,7 @@ interface WriteLoadOptions {
 }
 
 /** The tables that the writers write to. */
-export async function createDrillTables(hub: HubProcess): Promise<void> {
+export async function createDrillTables(hub: Pick<HubProcess, 'url'>): Promise<void> {
   const created = await ask(hub, 'batch', {
     statements: [
       { sql: 'create table drill_marks (id text primary key)' },
@@ -77,6 +77,7 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
   });
 
   return {
+    acknowledgedSoFar: () => acknowledged.length,
     /** Milliseconds until a write that began from now on succeeds; null if that takes longer than `withinMs`. */
     async untilNextSuccess(withinMs: number): Promise<number | null> {
       const sinceMs = performance.now();
@@ -101,7 +102,10 @@ export function startWriteLoad({ hub, name, expected = [503] }: WriteLoadOptions
 }
 
 /** Compares what was acknowledged with what a hub on the database holds. */
-export async function checkStored(hub: HubProcess, acknowledged: readonly string[]): Promise<StoredWrites> {
+export async function checkStored(
+  hub: Pick<HubProcess, 'url'>,
+  acknowledged: readonly string[],
+): Promise<StoredWrites> {
   const rowsOf = async (query: string) => {
     const answer = await ask(hub, 'sql', { query });
     return ((await answer.json()) as { rows: Record<string, string | number>[] }).rows;
@@ -115,7 +119,7 @@ export async function checkStored(hub: HubProcess, acknowledged: readonly string
   };
 }
 
-function ask(hub: HubProcess, path: 'sql' | 'batch', body: object): Promise<Response> {
+function ask(hub: Pick<HubProcess, 'url'>, path: 'sql' | 'batch', body: object): Promise<Response> {
   return fetch(`${hub.url}/api/db/hub/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${DRILL_KEY}`, 'content-type': 'application/json' },

@@ -60,6 +60,17 @@ describe('action limits', () => {
     expect(rows).toEqual([]);
   });
 
+  it('hold no longer than their window after a clock was ahead, and hold between clocks that differ a little', async () => {
+    await using app = await testApp();
+    const ahead = limitsOfAnotherProcess(app, () => new Date(Date.now() + 7200_000));
+    for (let poll = 1; poll <= 5; poll += 1) await ahead('createPoll', 'anna', 'here');
+    await expect(ahead('createPoll', 'anna', 'here')).rejects.toMatchObject(TOO_MANY);
+    await limitsOfAnotherProcess(app)('createPoll', 'anna', 'here');
+    const behind = limitsOfAnotherProcess(app, () => new Date(Date.now() - 60_000));
+    for (let poll = 2; poll <= 5; poll += 1) await behind('createPoll', 'anna', 'here');
+    await expect(behind('createPoll', 'anna', 'here')).rejects.toMatchObject(TOO_MANY);
+  });
+
   it('cost one provider call, or none when the process itself refuses', async () => {
     await using app = await testApp();
     const allow = createActionLimits(app.deps.stores);

@@ -45,6 +45,18 @@ describe('the schedule of a flow', () => {
     expect(String(await dueTs(app)) > new Date().toISOString()).toBe(true);
   });
 
+  it('plans anew what a clock that was ahead has planned', async () => {
+    await using app = await testApp({ pstartSchedule: '*/5 * * * *' });
+    await using one = aProcess(app);
+    await one.job.check();
+    await app.deps.provider.database
+      .table('flowSchedules')
+      .update(PSTART_FLOW, { dueTs: '2999-01-01T00:00:00.000Z' });
+    await one.job.check();
+    expect(one.runs()).toBe(0);
+    expect(Date.parse(String(await dueTs(app))) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  });
+
   it('runs in only one of many processes', async () => {
     await using app = await testApp({ pstartSchedule: YEARLY });
     await change(app, null);

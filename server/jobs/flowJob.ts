@@ -38,10 +38,14 @@ export function startFlowJob(deps: Deps, flow: string, run: () => Promise<unknow
       if (isNew) await follow(pattern);
       if (pattern === null) return;
       const nowTs = new Date().toISOString();
-      const nextTs = listNextTimes(pattern, 1)[0];
+      const [nextTs, afterTs] = listNextTimes(pattern, 2);
       if (stored.dueTs !== null && stored.dueTs <= nowTs) {
         if (await flowSchedules.claim(flow, stored.dueTs, nextTs ?? null)) await runLogged();
-      } else if (nextTs !== undefined && (isNew || stored.dueTs === null)) {
+      } else if (
+        nextTs !== undefined &&
+        // Planned by a clock that was ahead, a run would stay away until that time.
+        (isNew || stored.dueTs === null || (afterTs !== undefined && stored.dueTs > afterTs))
+      ) {
         // The configured pattern may have changed since the last start.
         await flowSchedules.plan(flow, nextTs, nowTs);
       }

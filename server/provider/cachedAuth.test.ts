@@ -76,6 +76,14 @@ describe('caching the user of a token', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('asks again once the clock has been set back', async () => {
+    const token = await signedIn('a');
+    await auth.me(token);
+    nowMs -= 3600_000;
+    sessions.clear();
+    await expect(auth.me(token)).rejects.toMatchObject({ status: 401 });
+  });
+
   test('never remembers a user beyond the expiry of the token', async () => {
     const token = await signedIn('a', 10);
     await auth.me(token);

@@ -12,7 +12,9 @@ const ENTRIES = 10_000;
  * effect at once.
  */
 export function createCachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A; forget: () => void } {
-  const users = new LRUCache<string, { user: Promise<AuthUser>; until: number }>({ max: ENTRIES });
+  const users = new LRUCache<string, { user: Promise<AuthUser>; since: number; until: number }>({
+    max: ENTRIES,
+  });
 
   const forgetAfter = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -27,11 +29,12 @@ export function createCachedAuth<A extends Auth>(auth: A, now: () => Date): { au
     me(accessToken) {
       const time = now().getTime();
       const entry = users.get(accessToken);
-      if (entry && time < entry.until) return entry.user;
+      // A clock that was set back must not lengthen the life of an entry.
+      if (entry && time >= entry.since && time < entry.until) return entry.user;
       const user = auth.me(accessToken);
       const until = Math.min(time + LIFETIME_MS, expiryMsOf(accessToken));
       if (until <= time) return user;
-      const fresh = { user, until };
+      const fresh = { user, since: time, until };
       users.set(accessToken, fresh);
       user.catch(() => {
         if (users.peek(accessToken) === fresh) users.delete(accessToken);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-const MAIN = resolve(import.meta.dirname, '../main.ts');
+export const HUB_MAIN = resolve(import.meta.dirname, '../main.ts');
 const ADDRESS = /^Bundesliga Fantasy Hub: (\S+)$/m;
 
 /** A hub in a process of its own, as an operator runs it. */
@@ -14,6 +14,8 @@ export interface HubProcess extends AsyncDisposable {
   death(): string | null;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
+  /** Sends a message to a module that was loaded before it, and waits for the answer. */
+  tell(message: object): Promise<unknown>;
   /** Ends it with `kill -9`. */
   kill(): Promise<void>;
 }
@@ -22,16 +24,21 @@ export interface HubProcess extends AsyncDisposable {
  * Starts a hub on a free port and waits until it serves.
  *
  * @param settings by the names of `.env`
+ * @param args of Node: the hub of another version, or modules to load before it
  * @throws Error with its last words when it ends instead
  */
-export async function startHub(settings: Record<string, string>): Promise<HubProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startHub(
+  settings: Record<string, string>,
+  args: readonly string[] = [HUB_MAIN],
+): Promise<HubProcess> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Only modules that are loaded before the hub talk to their parent.
+    stdio: ['ignore', 'pipe', 'pipe', ...(args.length > 1 ? (['ipc'] as const) : [])],
   });
   const exited = once(child, 'exit');
   let words = '';
-  child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+  child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
   const death = () =>
     child.exitCode === null && child.signalCode === null
       ? null
@@ -45,11 +52,17 @@ export async function startHub(settings: Record<string, string>): Promise<HubPro
 
   const { promise: url, resolve: announced, reject: failed } = Promise.withResolvers<string>();
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
     const address = ADDRESS.exec(said)?.[1];
     if (address !== undefined) announced(address);
   });
   void exited.then(() => failed(new Error(`The hub ended with ${death()}`)));
-  return { url: await url, pid: child.pid ?? 0, death, stop, kill, [Symbol.asyncDispose]: stop };
+  const tell = async (message: object) => {
+    const answered = once(child, 'message');
+    child.send(message);
+    const [answer] = (await answered) as [unknown];
+    return answer;
+  };
+  return { url: await url, pid: child.pid ?? 0, death, stop, kill, tell, [Symbol.asyncDispose]: stop };
 }

@@ -13,7 +13,7 @@ import {
   type RowAnswered,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
-import { ACQUIRE_LEASE } from './leases.ts';
+import { acquireLease } from './leases.ts';
 
 export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
 
@@ -107,7 +107,7 @@ export function createFlowsStore(database: Database) {
      * @returns whether this holder may run now
      */
     async acquire({ name, holder, trigger }: RunClaim, nowTs: string, expiresTs: string): Promise<boolean> {
-      const acquired = await changeRows(database, ACQUIRE_LEASE(name, holder, expiresTs, nowTs));
+      const acquired = await changeRows(database, acquireLease(name, holder, nowTs, expiresTs));
       if (acquired === 0) return false;
       await changeTogether(database, [
         SET_STATE(name, 'running', null, null),

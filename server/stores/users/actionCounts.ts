@@ -15,8 +15,10 @@ export interface CountedAction {
 const COUNT = change(
   `insert into action_counts (id, user_id, actions, ends_ts) values (?, ?, 1, ?)
   on conflict (id) do update set
-    actions = case when action_counts.ends_ts <= ? then 1 else action_counts.actions + 1 end,
-    ends_ts = case when action_counts.ends_ts <= ? then excluded.ends_ts else action_counts.ends_ts end`,
+    actions = case when action_counts.ends_ts <= ? or action_counts.ends_ts > ? then 1
+      else action_counts.actions + 1 end,
+    ends_ts = case when action_counts.ends_ts <= ? or action_counts.ends_ts > ? then excluded.ends_ts
+      else action_counts.ends_ts end`,
 );
 
 const COUNTED = question(
@@ -32,7 +34,8 @@ export function createActionCountsStore(database: Database) {
 
   return {
     /**
-     * Counts an action with one provider call. Concurrent actions are counted one after the other.
+     * Counts an action with one provider call. Concurrent actions are counted one after the other. A window that ends much later
+     * than one that begins now was begun by a clock that was ahead, and is over.
      *
      * @returns how many fell into the current window, this one included, and when it ends
      */
@@ -43,9 +46,11 @@ export function createActionCountsStore(database: Database) {
       const id = `${action}:${userId}`;
       const nowTs = now.toISOString();
       const endsTs = new Date(now.getTime() + seconds * 1000).toISOString();
+      // Twice the window, because the clocks of several hubs are never quite the same.
+      const latestTs = new Date(now.getTime() + 2 * seconds * 1000).toISOString();
       counts += 1;
       const [, [counted]] = await changeTogether(database, [
-        COUNT(id, userId, endsTs, nowTs, nowTs),
+        COUNT(id, userId, endsTs, nowTs, latestTs, nowTs, latestTs),
         COUNTED(id),
         counts % COUNTS_PER_ROUND === 0 ? FORGET(nowTs) : null,
       ]);

@@ -63,6 +63,19 @@ await describeOnDatabases('attempts', (kind) => {
     expect(await wait()).toBe(0);
   });
 
+  test('of a clock that was ahead make nobody wait longer than the longest wait', async () => {
+    nowMs += 1800_000;
+    for (let n = 0; n < 3; n += 1) await wait();
+    expect(await wait()).toBe(2);
+    nowMs = START_MS;
+    expect(await wait()).toBe(0);
+    expect(await wait(anotherProcess())).toBe(4);
+    // So far ahead that nothing of it counts.
+    nowMs = START_MS - 7200_000;
+    for (let n = 0; n < 3; n += 1) expect(await wait(anotherProcess())).toBe(0);
+    expect(await wait()).toBe(2);
+  });
+
   test('are counted over all processes, also when they come at the same moment', async () => {
     const processes = Array.from({ length: 4 }, anotherProcess);
     const waits = await Promise.all(

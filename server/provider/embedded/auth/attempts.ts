@@ -67,7 +67,10 @@ export function createAttempts(
         for (const { limit } of waiting) tellRefusal(limit);
         return tooMany(Math.max(...waiting.map(({ hash }) => waits.get(hash) ?? 0)) - time.getTime());
       };
-      const known = keyed.filter(({ hash }) => (waits.get(hash) ?? 0) > time.getTime());
+      const known = keyed.filter(({ hash, allowance }) => {
+        const leftMs = (waits.get(hash) ?? 0) - time.getTime();
+        return leftMs > 0 && leftMs <= 2000 * allowance.longestDelay;
+      });
       if (known.length > 0) throw refuse(known);
 
       const attemptId = newId();
@@ -126,8 +129,11 @@ function countStatement({ hash, allowance, attemptId, time }: Count): Statement 
   const { free, firstDelay, longestDelay } = allowance;
   const doublings = Math.ceil(Math.log2(longestDelay / firstDelay));
   const levels = Array.from({ length: doublings + 1 }, (_none, n) => free + doublings - n);
-  const isForgotten = 'auth_attempts.expires_at <= ?';
-  const mustWait = 'auth_attempts.next_at > ?';
+  // What lies further ahead than any wait was written by a clock that was ahead.
+  const isForgotten = '(auth_attempts.expires_at <= ? or auth_attempts.expires_at > ?)';
+  const mustWait = '(auth_attempts.next_at > ? and auth_attempts.next_at <= ?)';
+  const forgotten = [nowTs, inSeconds(2 * allowance.forgottenAfter)];
+  const waiting = [nowTs, inSeconds(2 * longestDelay)];
   return {
     sql: `insert into auth_attempts (key, attempts, attempt_id, next_at, expires_at) values (?, 1, ?, ?, ?)
       on conflict (key) do update set
@@ -144,9 +150,9 @@ function countStatement({ hash, allowance, attemptId, time }: Count): Statement 
       attemptId,
       nextAfter(1),
       inSeconds(allowance.forgottenAfter),
-      ...Array<string>(6).fill(nowTs),
+      ...[forgotten, waiting, forgotten, waiting, forgotten, waiting].flat(),
       ...levels.flatMap((level) => [level, nextAfter(level)]),
-      nowTs,
+      ...forgotten,
     ],
   };
 }

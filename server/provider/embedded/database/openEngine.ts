@@ -19,8 +19,16 @@ export function openEngine(options: DatabaseOptions): Engine {
   } catch (error) {
     throw error instanceof ProviderError || error instanceof StartError
       ? error
-      : providerErrorOf(503, 'The database cannot be opened', error);
+      : providerErrorOf(503, `The database cannot be opened${reasonOf(error)}`, error);
   }
+}
+
+/** Why a file cannot be opened, where that is known, without naming its path. */
+function reasonOf(error: unknown): string {
+  const { code = '', errstr = '' } = error as { code?: string; errstr?: string };
+  if (code === 'EROFS' || errstr.includes('readonly')) return ': its file or folder is read-only';
+  if (code === 'EACCES' || code === 'EPERM') return ': its file or folder belongs to somebody else';
+  return code === 'ENOSPC' ? ': the disk is full' : '';
 }
 
 /** The only place that distinguishes the databases. */

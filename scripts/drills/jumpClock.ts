@@ -1,0 +1,19 @@
+// node scripts/drills/jumpClock.ts: sets the clock of a hub ahead and back, and kills it while it is ahead.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScript } from '../runScript.ts';
+import { drillClock, JUMPS_MS } from './clockDrill.ts';
+
+await runScript(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
+  try {
+    const { jumps, troubles, death } = await drillClock(dataDir, JUMPS_MS, (line) => console.log(line));
+    console.log(
+      `${jumps} jumps of the clock: ${death === null ? 'no death' : `died of ${death}`}, ${troubles.length} troubles`,
+    );
+    return death === null && troubles.length === 0 ? 0 : 1;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

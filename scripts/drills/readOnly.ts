@@ -1,0 +1,18 @@
+// node scripts/drills/readOnly.ts: starts a hub on data that it may only read, and again as before. Needs root on Linux.
+import { runScript } from '../runScript.ts';
+import { canMount } from './diskDrill.ts';
+import { drillReadOnly } from './readOnlyDrill.ts';
+
+await runScript(async () => {
+  if (!(await canMount())) {
+    console.log('skipped: this process may not mount anything');
+    return 0;
+  }
+  const { acknowledged, lost, isCounterRight, refusals } = await drillReadOnly();
+  for (const [what, said] of Object.entries(refusals))
+    console.log(`read-only ${what}: ${said === null ? 'STARTED' : said}`);
+  console.log(
+    `read-only: ${acknowledged} writes acknowledged before, ${lost} of them lost, counter ${isCounterRight ? 'right' : 'WRONG'}`,
+  );
+  return lost === 0 && isCounterRight && Object.values(refusals).every((said) => said !== null) ? 0 : 1;
+});

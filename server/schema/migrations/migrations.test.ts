@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { MIGRATIONS } from './index.ts';
+
+/** The first that could meet hubs of the version before it, still at work. */
+const FIRST_ROLLING = '20261207-fixture-moves';
+/**
+ * Migrations that take something away which no hub of the version before them uses any more, each with the version that
+ * stopped using it.
+ */
+const CONTRACTIONS: Readonly<Record<string, string>> = {};
+
+const BREAKING: readonly [what: string, pattern: RegExp][] = [
+  ['drops a table or column', /\bdrop\s+(?:table|column)\b/iu],
+  ['renames', /\brename\s+(?:to|column)\b/iu],
+  ['adds a column that older hubs leave empty', /\badd\s+(?:column\s+)?(?!.*\bdefault\b).*\bnot\s+null\b/isu],
+  [
+    'refuses rows that older hubs write',
+    /\bcreate\s+unique\s+index\b(?!.*\bwhere\b)|\balter\s+column\b.*\bset\s+not\s+null\b/isu,
+  ],
+];
+
+const breaksOf = (statements: readonly string[]) =>
+  statements.flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what));
+
+it('keeps hubs of the version before alive: migrations expand, and contract only what nobody uses', () => {
+  const rolling = MIGRATIONS.slice(MIGRATIONS.findIndex(({ id }) => id === FIRST_ROLLING));
+  expect(rolling.length).toBeGreaterThan(0);
+  const breaking = rolling.flatMap(({ id, statements }) =>
+    id in CONTRACTIONS ? [] : breaksOf(statements).map((what) => `${id} ${what}`),
+  );
+  expect(breaking).toEqual([]);
+});
+
+it.each([
+  ['alter table players drop column form', 1],
+  ['drop table news', 1],
+  ['alter table players rename to people', 1],
+  ['alter table players rename column form to shape', 1],
+  ['alter table players add column shape text not null', 1],
+  [`alter table players add column shape text not null default ''`, 0],
+  ['alter table players add column shape text', 0],
+  ['create table shapes (id text primary key, name text not null)', 0],
+  ['create unique index names on players (name)', 1],
+  ['create index names on players (name)', 0],
+])('judges "%s"', (sql, breaks) => {
+  expect(breaksOf([sql])).toHaveLength(breaks);
+});
