@@ -37,6 +37,7 @@ const COMMANDS = {
   'bench:api': ['scripts/bench/api.ts'],
   'bench:community': ['scripts/bench/community.ts'],
   'bench:web': ['scripts/bench/web.ts'],
+  'bench:scale': ['scripts/bench/scale.ts'],
   fuzz: ['scripts/fuzz/fuzz.ts'],
   'drill:import': ['scripts/drills/killDuringImport.ts'],
   'drill:run': ['scripts/drills/killDuringRun.ts'],

@@ -4,12 +4,19 @@ import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, channel: { type: 'string' }, sockets: { type: 'string' } },
+  options: {
+    url: { type: 'string' },
+    channel: { type: 'string' },
+    sockets: { type: 'string' },
+    /** Makes up addresses behind two proxies, as one may open few sockets. */
+    network: { type: 'string', default: '' },
+  },
 });
-const { url = '', channel = '' } = values;
+const { url = '', channel = '', network } = values;
 const SOCKETS = Number(values.sockets);
 /** How many sockets open at the same time. */
 const AT_ONCE = 50;
+const SOCKETS_PER_ADDRESS = 100;
 
 /** Milliseconds since 1970 with fractions, comparable across processes on one machine. */
 const nowMs = () => performance.timeOrigin + performance.now();
@@ -19,8 +26,10 @@ interface Frame {
   payload: { data?: { comment?: { content: string } } };
 }
 
-async function open(): Promise<void> {
-  const socket = new WebSocket(url, { perMessageDeflate: false });
+async function open(nth: number): Promise<void> {
+  const address = `10.${network}.${Math.floor(nth / SOCKETS_PER_ADDRESS)}.1, 127.0.0.1`;
+  const headers = network === '' ? {} : { 'x-forwarded-for': address };
+  const socket = new WebSocket(url, { perMessageDeflate: false, headers });
   const isSubscribed = new Promise<void>((done) => {
     socket.on('message', (content: Buffer) => {
       const arrivedMs = nowMs();
@@ -45,5 +54,7 @@ function recordArrival(content: string, arrivedMs: number): void {
 }
 
 for (let opened = 0; opened < SOCKETS; opened += AT_ONCE)
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, SOCKETS - opened) }, open));
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, SOCKETS - opened) }, (_none, n) => open(opened + n)),
+  );
 process.send?.('ready');
