@@ -82,6 +82,13 @@ export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
 export const CoursePoint = z.object({ asOfTs: z.string(), startProbability: Probability });
 export type CoursePoint = z.infer<typeof CoursePoint>;
 
+/** Matchdays over which lists draw how a chance went. */
+export const COURSE_MATCHDAYS = 6;
+
+/** Each player's chance before his club's last matches, in whole percent, earliest first. */
+export const Courses = z.record(z.string(), z.array(z.int().min(0).max(100)));
+export type Courses = z.infer<typeof Courses>;
+
 export const StartChance = z.object({
   startProbability: Probability,
   /** S, 0–100. */
@@ -135,6 +142,10 @@ export const PlayerDetails = z.object({
     minutesLast5: z.array(z.number()),
     /** Of each of them, whether it is an estimate. */
     areMinutesEstimated: z.array(z.boolean()),
+    /** These matches, oldest first; fewer where the fixtures are not known. */
+    matchesLast5: z.array(
+      z.object({ kickoffTs: z.string(), isHome: z.boolean(), opponent: TeamRef.nullable() }),
+    ),
     /** Of the club's last five matches. */
     startsLast5: Count,
     lastMatchStarted: z.boolean(),

@@ -28,6 +28,7 @@ describe('a player in a browser', () => {
       const chance = page.getByRole('region', { name: 'Startchance' });
       await chance.getByText('Wie sie zustande kommt').waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await chance.getByText('Grund für Grund').click();
       const percent = /\d+\s%/u.exec(await chance.innerText())![0];
       expect(await chance.getByRole('listitem').last().innerText()).toContain(percent);
       expect(await chance.innerText()).toMatch(/Stand: .+Uhr|Stand: .+\d{2}:\d{2}/u);

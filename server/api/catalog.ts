@@ -5,7 +5,7 @@ import { HubInfo } from '../../shared/hub.ts';
 import { Id } from '../../shared/ids.ts';
 import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
-import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
+import { Courses, PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { readAges } from '../commands/feeds/readAges.ts';
 import { AppError } from '../errors.ts';
@@ -40,6 +40,10 @@ export const catalogRouter = router({
   players: pageInput
     .output(checked(PlayersPage))
     .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
+
+  courses: noInput
+    .output(checked(Courses))
+    .query(({ ctx: { deps } }) => deps.stores.players.courses(deps.now().toISOString())),
 
   player: publicProcedure
     .input(z.strictObject({ playerId: Id }))

@@ -376,3 +376,69 @@ const STATISTICS = {
   gkPsxg: null,
   penaltiesSaved: null,
 };
+
+describe('catalog.courses', () => {
+  it('takes no input, and is empty before anything was forecast', async () => {
+    await using app = await testApp();
+    await call(app, 'courses', { playerId: 'p' }).expect(400);
+    const { body } = await call(app, 'courses').expect(200);
+    expect(body.result.data).toEqual({});
+  });
+
+  it('tells the last forecast before each match of the last matchdays, with one provider call', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'p1' })] });
+    const snapshot = (
+      matchday: number,
+      slot: string,
+      kickoffTs: string,
+      asOfTs: string,
+      season = '2024-25',
+    ) => ({
+      id: `${season} ${matchday} ${slot}`,
+      season,
+      competition: 'bundesliga',
+      matchday,
+      fixtureId: `f${matchday}`,
+      kickoffTs,
+      homeTeamId: 'team-a',
+      awayTeamId: 'team-b',
+      kind: 'frozen',
+      slot,
+      asOfTs,
+      frozenTs: asOfTs,
+      modelVersion: 'm',
+      runId: null,
+      scoredTs: null,
+    });
+    const snapshots = [
+      ...Array.from({ length: 8 }, (_, index) =>
+        snapshot(
+          index + 1,
+          '24h',
+          `2024-10-0${index + 1}T14:00:00.000Z`,
+          `2024-09-0${index + 1}T14:00:00.000Z`,
+        ),
+      ),
+      snapshot(8, 'kickoff', '2024-10-08T14:00:00.000Z', '2024-10-08T14:00:00.000Z'),
+      snapshot(9, '24h', '2999-10-08T14:00:00.000Z', '2024-10-08T15:00:00.000Z'),
+      snapshot(8, '24h', '2023-10-08T14:00:00.000Z', '2023-10-08T14:00:00.000Z', '2023-24'),
+    ];
+    const { database } = app.deps.provider;
+    await database.table('ledgerSnapshots').createMany(snapshots);
+    await database.table('ledgerPredictions').createMany(
+      snapshots.map(({ id, matchday, slot }) => ({
+        id: `x ${id}`,
+        snapshotId: id,
+        teamId: 'team-a',
+        playerId: 'p1',
+        positionGroup: 'midfielder',
+        pstart: slot === 'kickoff' ? 0.996 : matchday / 10,
+      })),
+    );
+    app.providerCalls.length = 0;
+    const { body } = await call(app, 'courses').expect(200);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(2);
+    expect(body.result.data).toEqual({ p1: [30, 40, 50, 60, 70, 100] });
+  });
+});

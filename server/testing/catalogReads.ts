@@ -9,6 +9,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   players: ({ players }) => players.page(null),
   'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
   player: ({ players }) => players.details('team-a-3', READ_AT),
+  courses: ({ players }) => players.courses(READ_AT),
   search: ({ players }) => players.searchEntries(),
   clubs: ({ teams }) => teams.clubs(),
   squad: ({ teams }) => teams.squad('team-a'),

@@ -17,6 +17,11 @@ const shortDayFormat = new Intl.DateTimeFormat('de-DE', {
   month: '2-digit',
   timeZone: TIME_ZONE,
 });
+const dayOfMonthFormat = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  timeZone: TIME_ZONE,
+});
 const longInstantFormat = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -57,6 +62,10 @@ export const formatWeekday = (instantTs: string): string =>
 /** `Sa, 08.02.`. */
 export const formatShortDay = (instantTs: string): string =>
   toText(instantTs, shortDayFormat)?.replace('.,', ',') ?? UNKNOWN_DATE;
+
+/** `08.02.`. */
+export const formatDayOfMonth = (instantTs: string): string =>
+  toText(instantTs, dayOfMonthFormat) ?? UNKNOWN_DATE;
 
 /** `8. Februar 2025 um 15:30 Uhr`. */
 export function formatLongInstant(instantTs: string): string {

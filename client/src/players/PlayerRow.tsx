@@ -7,6 +7,7 @@ import { PlayerActionsButton } from './actions/PlayerActions.tsx';
 import { PlayerAvatar } from './PlayerAvatar.tsx';
 import { PlayerMarks } from './PlayerMarks.tsx';
 import classes from './PlayerRow.module.css';
+import { Sparkline } from './Sparkline.tsx';
 import { StartChance } from './StartChance.tsx';
 
 interface PlayerRowProps {
@@ -70,7 +71,12 @@ export function PlayerRow(props: PlayerRowProps) {
       {aside !== undefined && <div className={classes.aside}>{aside}</div>}
       <div className={classes.chance}>
         {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
-        {typeof startProbability === 'number' && <StartChance startProbability={startProbability} />}
+        {typeof startProbability === 'number' && (
+          <>
+            <Sparkline playerId={id} startProbability={startProbability} />
+            <StartChance startProbability={startProbability} />
+          </>
+        )}
       </div>
       {below !== undefined && <div className={classes.below}>{below}</div>}
       <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />

@@ -66,6 +66,7 @@ const answersOfShell: Answers = {
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
   'catalog.comingFixtures': () => [],
+  'catalog.courses': () => ({}),
 };
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {

@@ -48,6 +48,7 @@ export type AnswerCatalog = (question: CatalogQuestion, address: string) => Outc
 /** Procedures whose answers also depend on the time, such as what comes next. */
 const CLOCK_BOUND: ReadonlySet<string> = new Set([
   'dashboard',
+  'courses',
   'player',
   'club',
   'fixtures',

@@ -86,11 +86,18 @@ const NEXT_FIXTURES = question(
 );
 
 /** The club's last five matches as in `minutesLast5`, newest first. */
-const ESTIMATED = question(
-  { isEstimated: nullable(boolean) },
-  `select a.is_estimated
+const LAST_FIXTURES = question(
+  {
+    ...fixtures.pick('kickoffTs', 'homeTeamId'),
+    teamId: text,
+    ...joinedTeamColumns('opponent'),
+    isEstimated: nullable(boolean),
+  },
+  `select f.kickoff_ts, f.home_team_id, p.team_id, a.is_estimated,
+    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name
   from players p
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
+    left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
     left join appearances a on a.player_id = p.id and a.fixture_id = f.id
   where p.id = ? and f.status = 'finished'
   order by f.kickoff_ts desc, f.id desc limit 5`,
@@ -113,13 +120,13 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], course, nextFixtures, reports, estimated] = await readTogether(database, [
+  const [[row], [statistics], course, nextFixtures, reports, played] = await readTogether(database, [
     PLAYER(playerId),
     STATISTICS(playerId),
     COURSE(playerId, COURSE_MAX),
     NEXT_FIXTURES(playerId, nowTs, PLAYER_FIXTURES),
     STATUS_REPORTS(playerId, nowTs, STATUS_REPORTS_SHOWN),
-    ESTIMATED(playerId),
+    LAST_FIXTURES(playerId),
   ]);
   if (row === undefined) return null;
   return {
@@ -130,7 +137,15 @@ export async function readPlayer(
       roleRank: row.roleRank,
       minutesLast5: row.minutesLast5,
       areMinutesEstimated: row.minutesLast5
-        .map((_, matchesAgo) => estimated[matchesAgo]?.isEstimated ?? false)
+        .map((_, matchesAgo) => played[matchesAgo]?.isEstimated ?? false)
+        .toReversed(),
+      matchesLast5: played
+        .slice(0, row.minutesLast5.length)
+        .map((match) => ({
+          kickoffTs: match.kickoffTs,
+          isHome: match.homeTeamId === match.teamId,
+          opponent: joinedTeam(match, 'opponent'),
+        }))
         .toReversed(),
       startsLast5: row.startsLast5,
       lastMatchStarted: row.lastMatchStarted,

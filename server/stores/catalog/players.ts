@@ -3,6 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { readCourses } from './courses.ts';
 import { readPlayer } from './player.ts';
 import { CARD, CARDS, toPlayerCard } from './playerCard.ts';
 import { question, readRows, readTogether } from '../statements.ts';
@@ -59,6 +60,9 @@ export function createPlayersStore(database: Database) {
 
     /** See `readPlayer`. */
     details: (playerId: string, nowTs: string) => readPlayer(database, playerId, nowTs),
+
+    /** See `readCourses`. */
+    courses: (nowTs: string) => readCourses(database, nowTs),
 
     /** Everybody in the clubs of some players, these included, with one provider call. */
     async clubMates(playerIds: readonly string[]) {

@@ -66,6 +66,7 @@ const PLAYER: PlayerDetails['player'] = {
   roleRank: 2,
   minutesLast5: [90, 0, 26, 1, 120],
   areMinutesEstimated: [false, false, false, false, false],
+  matchesLast5: [],
   startsLast5: 3,
   lastMatchStarted: true,
   daysSinceLastAppearance: 4,
@@ -224,7 +225,8 @@ describe('the start chance', () => {
     expect(panel).toHaveTextContent(/Startchance: 83\s%✓ Wahrscheinlich/u);
     expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
     expect(panel).toHaveTextContent('Prognose, keine Garantie');
-    const [list] = within(panel).getAllByRole('list');
+    const [summary, list] = within(panel).getAllByRole('list');
+    expect(within(summary!).getAllByRole('listitem')[0]).toHaveTextContent('Verfügbarkeit +39,7');
     const said = within(list!)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
@@ -342,6 +344,23 @@ describe('the recent form', () => {
       Number.parseFloat(bar.querySelector<HTMLElement>('[style]')!.style.blockSize),
     );
     expect(heights.map(Math.round)).toEqual([100, 0, 29, 1, 100]);
+  });
+
+  it('says against whom, where and when each match was', async () => {
+    const opponent = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };
+    const matchesLast5 = [
+      { kickoffTs: '2025-01-25T14:30:00Z', isHome: true, opponent: null },
+      { kickoffTs: '2025-02-01T14:30:00Z', isHome: false, opponent },
+    ];
+    open(() => details({ player: { matchesLast5 } }));
+    const bars = within(await region('Letzte Form')).getAllByRole('listitem');
+    expect(bars.map((bar) => bar.textContent)).toEqual([
+      expect.not.stringContaining('gegen'),
+      expect.not.stringContaining('gegen'),
+      expect.not.stringContaining('gegen'),
+      expect.stringContaining('gegen UnbekanntH 25.01.'),
+      expect.stringContaining('gegen KölnA 01.02.'),
+    ]);
   });
 
   it('marks minutes that are estimated, for ears and eyes, and explains the mark', async () => {

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PlayerDetails } from '#shared/players.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatCount } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
@@ -51,10 +53,6 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
               <MinutesBar key={match.matchesAgo} {...match} />
             ))}
           </ol>
-          <div className={classes.ends} aria-hidden>
-            <span>{texts.oldest}</span>
-            <span>{texts.latest}</span>
-          </div>
           {areMinutesEstimated.includes(true) && <p className={classes.hint}>{texts.estimatedHint}</p>}
         </>
       )}
@@ -66,21 +64,28 @@ interface MatchMinutes {
   minutes: number;
   matchesAgo: number;
   isEstimated: boolean;
+  /** Undefined where the fixture is not known. */
+  match: PlayerDetails['player']['matchesLast5'][number] | undefined;
 }
 
 function matchesOf({
   minutesLast5,
   areMinutesEstimated,
-}: Pick<PlayerDetails['player'], 'minutesLast5' | 'areMinutesEstimated'>): MatchMinutes[] {
-  return minutesLast5.map((minutes, match) => ({
-    minutes,
-    matchesAgo: minutesLast5.length - 1 - match,
-    isEstimated: areMinutesEstimated[match] ?? false,
-  }));
+  matchesLast5,
+}: PlayerDetails['player']): MatchMinutes[] {
+  return minutesLast5.map((minutes, place) => {
+    const matchesAgo = minutesLast5.length - 1 - place;
+    return {
+      minutes,
+      matchesAgo,
+      isEstimated: areMinutesEstimated[place] ?? false,
+      match: matchesLast5.at(-1 - matchesAgo),
+    };
+  });
 }
 
 /** A match's minutes as a bar that is full at 90; hatched, and marked, where they are an estimate. */
-function MinutesBar({ minutes, matchesAgo, isEstimated }: MatchMinutes) {
+function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
     <li className={classes.match}>
@@ -99,6 +104,21 @@ function MinutesBar({ minutes, matchesAgo, isEstimated }: MatchMinutes) {
           style={{ blockSize: `${share * 100}%` }}
         />
       </span>
+      {match !== undefined && <Against match={match} />}
     </li>
+  );
+}
+
+/** Against whom, where and when the minutes were played. */
+function Against({ match: { kickoffTs, isHome, opponent } }: { match: NonNullable<MatchMinutes['match']> }) {
+  return (
+    <span className={classes.against}>
+      <VisuallyHidden>{texts.againstRead}</VisuallyHidden>
+      <span className={classes.opponent} title={opponent?.name}>
+        {opponent !== null && <ClubMark team={opponent} />}
+        <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
+      </span>
+      <time dateTime={kickoffTs}>{texts.whereAndWhen(isHome, formatDayOfMonth(kickoffTs))}</time>
+    </span>
   );
 }

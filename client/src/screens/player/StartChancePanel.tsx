@@ -4,6 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/pstartTerms.ts';
 import type { CoursePoint, StartChance as Chance } from '#shared/players.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
 import { StartOutlook } from '../../players/StartOutlook.tsx';
@@ -11,6 +12,7 @@ import { formatKickoff } from '#shared/format.ts';
 import type { ReliabilityReason } from '#shared/pstartOutlook.ts';
 import { decisionText } from './decisionText.ts';
 import { CourseChart } from './CourseChart.tsx';
+import { ReasonsBar } from './ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
@@ -74,8 +76,17 @@ export function StartChancePanel({ startChance, course, kickoffTs, tip, classNam
               <Title order={3} className={classes.part}>
                 {texts.reasons}
               </Title>
-              {!isFact && <p className={classes.explained}>{texts.reasonsExplained}</p>}
-              <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
+              {isFact ? (
+                <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
+              ) : (
+                <>
+                  <ReasonsBar reasons={startChance.reasons} />
+                  <Fold title={texts.reasonByReason}>
+                    <p className={classes.explained}>{texts.reasonsExplained}</p>
+                    <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
+                  </Fold>
+                </>
+              )}
             </>
           )}
           <Title order={3} className={classes.part}>

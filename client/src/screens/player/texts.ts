@@ -31,6 +31,8 @@ export const texts = {
   beforeFirstRun: 'Noch keine Prognose berechnet',
   beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
   reasons: 'Wie sie zustande kommt',
+  mainReasons: 'Was am meisten zählt',
+  reasonByReason: 'Grund für Grund',
   reasonsExplained:
     'Jeder Grund bringt Punkte oder kostet welche. Wie oft Spieler mit so vielen Punkten begonnen haben, ergibt die Startchance.',
   points: (signed: string) => `${signed} Punkte`,
@@ -76,8 +78,8 @@ export const texts = {
   estimatedHint:
     '≈ geschätzt: Bekannt ist nur die Startelf. Die Minuten sind die üblichen seiner Position, bis eine Quelle sie nennt.',
   minutesLast5: 'Minuten in den letzten Spielen',
-  oldest: 'ältestes',
-  latest: 'zuletzt',
+  againstRead: ' gegen ',
+  whereAndWhen: (isHome: boolean, day: string) => `${isHome ? 'H' : 'A'} ${day}`,
   matchesAgoRead: (matches: number) =>
     matches === 0 ? 'Letztes Spiel: ' : `${formatPlural(matches, { one: 'Spiel', other: 'Spiele' })} davor: `,
 

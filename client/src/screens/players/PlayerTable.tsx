@@ -11,6 +11,7 @@ import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { Sparkline } from '../../players/Sparkline.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { AgeText } from '../../ui/AgeText.tsx';
@@ -175,7 +176,10 @@ const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs,
         {player.startProbability === null ? (
           texts.noStartChance
         ) : (
-          <StartChance startProbability={player.startProbability} />
+          <span className={classes.chance}>
+            <Sparkline playerId={id} startProbability={player.startProbability} />
+            <StartChance startProbability={player.startProbability} />
+          </span>
         )}
       </td>
       <td>
