@@ -14,10 +14,10 @@ await runScript(async () => {
       console.error('The hub holds an imported season; --replace overwrites it with the demo.');
       return 1;
     }
-    const { read } = await seedDemo(deps);
+    const { written } = await seedDemo(deps);
     console.log(
-      `Demo season written: ${read.clubs} clubs, ${read.players} players, ${read.fixtures} fixtures, ` +
-        `${read.appearances.toLocaleString('en-US')} appearances`,
+      `Demo season written: ${written.teams} clubs, ${written.players} players, ${written.fixtures} fixtures, ` +
+        `${written.appearances.toLocaleString('en-US')} appearances`,
     );
     return 0;
   });

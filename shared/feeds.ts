@@ -14,6 +14,11 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
+/** Who announces the elevens of the demo season. */
+export const DEMO_TELLER = 'demo';
+export const ELEVEN_TELLERS = [...SOURCES, DEMO_TELLER] as const;
+export type ElevenTeller = (typeof ELEVEN_TELLERS)[number];
+
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
 export const PULLED_SOURCES = [
   'openligadb',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCES } from './feeds.ts';
+import { ELEVEN_TELLERS } from './feeds.ts';
 import { FixtureSide, TeamSheetPlayer } from './fixtures.ts';
 import { Id } from './ids.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from './limits.ts';
@@ -26,7 +26,7 @@ const EnteredEleven = z.object({
   /** Null when the administrator's name is no longer known. */
   enteredBy: z.string().nullable(),
   /** The source that told of it; null when an administrator entered it. */
-  source: z.enum(SOURCES).nullable(),
+  source: z.enum(ELEVEN_TELLERS).nullable(),
 });
 
 /** A fixture that is not over, with the elevens entered for its clubs. */

@@ -5,6 +5,7 @@ import { readNews } from '../commands/desk/readNews.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
+import { advanceDemo } from '../commands/season/advanceDemo.ts';
 import type { Deps } from '../deps.ts';
 
 /** Work that the hub does on its own schedule. */
@@ -53,6 +54,12 @@ export const JOBS: readonly Job[] = [
     name: 'removeLostFiles',
     schedule: '10 4 * * *',
     run: removeLostFiles,
+  },
+  {
+    name: 'advanceDemo',
+    // Each change knows when the next is due; most minutes none is, and beside a demo season there never is one.
+    schedule: '* * * * *',
+    run: advanceDemo,
   },
   {
     name: 'pullSources',

@@ -1,6 +1,6 @@
-import type { Source } from '#shared/feeds.ts';
+import type { ElevenTeller } from '#shared/feeds.ts';
 
-export const sourceNames: Record<Source, string> = {
+export const sourceNames: Record<ElevenTeller, string> = {
   openligadb: 'OpenLigaDB',
   'football-data': 'football-data.org',
   'api-football': 'API-Football',
@@ -8,4 +8,5 @@ export const sourceNames: Record<Source, string> = {
   openfootball: 'openfootball',
   rss: 'Nachrichten',
   roster: 'Kaderliste',
+  demo: 'Demo-Redaktion',
 };

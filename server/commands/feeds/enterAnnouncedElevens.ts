@@ -1,7 +1,7 @@
 import { elevenFault } from '../../../shared/officialEleven.ts';
+import type { ElevenTeller } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnnouncedEleven } from '../../feeds/mergeMatches.ts';
-import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
@@ -14,8 +14,8 @@ const OPEN: ReadonlySet<string> = new Set(['scheduled', 'live']);
  */
 export async function enterAnnouncedElevens(
   { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
-  elevens: readonly AnnouncedEleven[],
-  { fixtures }: Pick<MatchDataBundle, 'fixtures'>,
+  elevens: readonly (Omit<AnnouncedEleven, 'source'> & { source: ElevenTeller })[],
+  { fixtures }: { fixtures: readonly { fixtureId: string; status: string }[] },
 ): Promise<number> {
   const open = new Set(fixtures.filter(({ status }) => OPEN.has(status)).map(({ fixtureId }) => fixtureId));
   const announced = elevens.filter(({ fixtureId }) => open.has(fixtureId));

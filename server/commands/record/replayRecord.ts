@@ -91,11 +91,13 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   return { fixtures: snapshots.length, predictions: predictions.length };
 }
 
-/** Whether the stored replay was made by this model from the imported season. */
+/** Whether the stored replay was made by this model from the season on show. */
 export async function isReplayed(deps: Deps): Promise<boolean> {
   return (await deps.stores.settings.replayedFrom()) === (await readReplayBasis(deps));
 }
 
 async function readReplayBasis({ stores }: Deps): Promise<string> {
-  return `${MODEL_VERSION} ${await stores.settings.importHash()}`;
+  const { demo } = await stores.settings.read();
+  // While a demo season is played on, its forecasts are frozen; only what was before is replayed.
+  return `${MODEL_VERSION} ${demo?.sinceTs ?? (await stores.settings.importHash())}`;
 }

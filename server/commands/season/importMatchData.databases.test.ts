@@ -106,6 +106,8 @@ describe('importing a season', () => {
       dataVersion: expect.any(String),
       // Too few matches to learn from.
       seasonTrend: JSON.stringify({ slope: 0, startedLast: 0 }),
+      demoSince: '',
+      demoDue: '',
     });
     expect(await database.table('playerStatus').list({ where: { availability: 'injured' } })).toEqual([
       { id: 'red-3', playerId: 'red-3', availability: 'injured' },

@@ -9,11 +9,9 @@ import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
-import type { SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
-import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
-import { toImportStatements } from './importStatements.ts';
+import { toImportStatements, type DemoNews } from './importStatements.ts';
 
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
@@ -24,8 +22,8 @@ export interface ImportOptions {
   asOf: string | null;
   /** For a season that sources tell while it is played. */
   live?: LiveOptions;
-  /** News of the demo season; set only when importing it. */
-  demoNews?: readonly StoredNewsItem[];
+  /** Set only when importing the demo season. */
+  demo?: DemoNews;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -71,7 +69,7 @@ const WRITTEN_TABLES = [
  */
 export async function importMatchData(
   deps: Pick<Deps, 'provider'>,
-  { source, previous, asOf, live = IMPORTED, demoNews, onProgress = () => {} }: ImportOptions,
+  { source, previous, asOf, live = IMPORTED, demo, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const asOfTs = toInstant(asOf);
   onProgress({ stage: 'read', done: 0, total: 1 });
@@ -80,7 +78,7 @@ export async function importMatchData(
     previous !== undefined && 'dir' in previous ? await readBundle(previous.dir) : (previous ?? null);
   onProgress({ stage: 'read', done: 1, total: 1 });
 
-  const isDemo = demoNews !== undefined;
+  const isDemo = demo !== undefined;
   const rows = deriveRows(bundle, asOfTs, live);
   const { season, competition } = rows;
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
@@ -96,10 +94,12 @@ export async function importMatchData(
       dataAsOf: asOfTs ?? '',
       importHash: hash,
       dataVersion,
-      seasonTrend: live.isLive ? liveTrend(bundle) : JSON.stringify(trendUntil(bundle, asOfTs)),
+      demoSince: demo?.sinceTs ?? '',
+      demoDue: demo?.dueTs ?? '',
+      seasonTrend: trendUntil(bundle, asOfTs),
     } as const;
     const statements = toImportStatements(rows, settings, {
-      demoNews: demoNews ?? null,
+      demo: demo ?? null,
       reports: toReportRows(bundle, asOfTs, rows),
       covers: toStatusCovers(bundle, rows),
       lastSeasons: before === null ? null : toLastSeasons(bundle, before, asOfTs),
@@ -144,20 +144,23 @@ function toReportRows(
   );
 }
 
-/** How the matches over by an instant differ from those that the model was fitted on; null: by all of them. */
-function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): SeasonTrend {
-  const facts = toSeasonFacts(bundle);
-  const untilTs = asOfTs ?? END_OF_TIME;
-  const isOver = ({ kickoffTs }: { kickoffTs: string }) => endOf({ kickoffUtc: kickoffTs }) <= untilTs;
-  return trendOfSeason({ ...facts, fixtures: facts.fixtures.filter(isOver) }, untilTs);
-}
-
 let lastTrend = { played: '', trend: '' };
 
-/** The same of a live season, which is imported whenever anything changes: only new line-ups change its trend. */
-function liveTrend(bundle: MatchDataBundle): string {
-  const played = appearancesHash(bundle);
-  if (played !== lastTrend.played) lastTrend = { played, trend: JSON.stringify(trendUntil(bundle, null)) };
+/**
+ * How the matches over by an instant differ from those that the model was fitted on, as JSON; null: by all of them. A season
+ * that goes on is imported whenever anything changes: only new line-ups change its trend.
+ */
+function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): string {
+  const untilTs = asOfTs ?? END_OF_TIME;
+  const over = new Set(
+    bundle.fixtures.filter((fixture) => endOf(fixture) <= untilTs).map(({ fixtureId }) => fixtureId),
+  );
+  const played = `${appearancesHash(bundle)} ${[...over].join(' ')}`;
+  if (played !== lastTrend.played) {
+    const facts = toSeasonFacts(bundle);
+    const fixtures = facts.fixtures.filter(({ fixtureId }) => over.has(fixtureId));
+    lastTrend = { played, trend: JSON.stringify(trendOfSeason({ ...facts, fixtures }, untilTs)) };
+  }
   return lastTrend.trend;
 }
 

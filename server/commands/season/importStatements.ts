@@ -1,7 +1,17 @@
+import { DEMO_TELLER } from '../../../shared/feeds.ts';
 import type { Statement } from '../../provider/provider.ts';
 import type { MatchDataRows } from '../../matchdata/derive.ts';
 import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
-import { fixtures, news, players, statsPlayers, teams, type StoredNewsItem } from '../../schema/catalog.ts';
+import {
+  fixtures,
+  news,
+  newsMarks,
+  players,
+  statsPlayers,
+  teams,
+  type StoredNewsItem,
+  type StoredNewsMark,
+} from '../../schema/catalog.ts';
 import { playerStatus } from '../../schema/desk.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import {
@@ -36,12 +46,28 @@ export interface ImportSettings {
   dataVersion: string;
   /** JSON of a `SeasonTrend`. */
   seasonTrend: string;
+  /** Since when the demo season is shown, and when it changes next; empty for any other. ISO-8601 UTC. */
+  demoSince: string;
+  demoDue: string;
+}
+
+/** What an import of the demo season brings along. */
+export interface DemoNews {
+  items: readonly StoredNewsItem[];
+  /** Whom the items are about; those that an editor detached stay so. */
+  marks: readonly StoredNewsMark[];
+  /** When the season began to be shown. ISO-8601 UTC. */
+  sinceTs: string;
+  /** When it changes next; null: never. */
+  dueTs: string | null;
+  /** False where the season begins anew. */
+  isGoingOn: boolean;
 }
 
 /** What a bundle tells besides the matches. */
 export interface ImportedNews {
   /** Null for real data, which only removes the demo's news. */
-  demoNews: readonly StoredNewsItem[] | null;
+  demo: DemoNews | null;
   reports: readonly StoredStatusReport[];
   covers: readonly StoredStatusCover[];
   /** Null keeps what is stored for the same season. */
@@ -57,7 +83,7 @@ export interface ImportedNews {
 export function toImportStatements(
   rows: MatchDataRows,
   settings: ImportSettings,
-  { demoNews, reports, covers, lastSeasons: before }: ImportedNews,
+  { demo, reports, covers, lastSeasons: before }: ImportedNews,
 ): Statement[] {
   const statuses = rows.players.map((player) => ({
     id: player.id,
@@ -74,7 +100,7 @@ export function toImportStatements(
     ...deleteMissingStatements(statsPlayers, rows.statsPlayers),
     ...deleteMissingStatements(europeanMatches, rows.europeanMatches),
     ...deleteMissingStatements(playerStatus, statuses),
-    { sql: 'delete from news where source = ?', args: [DEMO_NEWS_SOURCE] },
+    ...deleteDemoNews(demo),
 
     ...upsertStatements(teams, rows.teams),
     ...upsertStatements(fixtures, rows.fixtures),
@@ -88,8 +114,14 @@ export function toImportStatements(
     ...insertNewStatements(statusReports, reports),
     ...upsertStatements(statusCovers, covers),
     ...insertStatements(lastSeasons, before ?? []),
-    ...keepEditsStatements(settings.season, settings.competition, settings.dataAsOf || null),
-    ...upsertStatements(news, demoNews ?? []),
+    // While a demo season is played on, edits hold as beside a feed.
+    ...keepEditsStatements(
+      settings.season,
+      settings.competition,
+      demo?.isGoingOn ? null : settings.dataAsOf || null,
+    ),
+    ...upsertStatements(news, demo?.items ?? []),
+    ...insertNewStatements(newsMarks, demo?.marks ?? []),
 
     ...deleteMissingStatements(fixtures, rows.fixtures),
     ...deleteMissingStatements(players, rows.players),
@@ -98,6 +130,18 @@ export function toImportStatements(
       hubSettings,
       Object.entries(settings).map(([id, value]) => ({ id, value: String(value) })),
     ),
+  ];
+}
+
+/** What is no longer told; of a season that begins anew, its announced elevens, too. */
+function deleteDemoNews(demo: DemoNews | null): Statement[] {
+  const ids = demo?.items.map(({ id }) => id) ?? [];
+  const others = ids.length === 0 ? '' : ` and id not in (${ids.map(() => '?').join(', ')})`;
+  return [
+    { sql: `delete from news where source = ?${others}`, args: [DEMO_NEWS_SOURCE, ...ids] },
+    ...(demo?.isGoingOn
+      ? []
+      : [{ sql: 'delete from official_elevens where entered_by = ?', args: [DEMO_TELLER] }]),
   ];
 }
 

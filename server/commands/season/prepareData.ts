@@ -1,16 +1,17 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { DataKind } from '../../stores/season/settings.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { underLease } from '../runs/underLease.ts';
 import { isReplayed, replayRecord } from '../record/replayRecord.ts';
+import { advanceDemo, isDemoDue } from './advanceDemo.ts';
 import { seedDemo } from './seedDemo.ts';
 
 const LEASE = 'prepareData';
 
 /**
- * Prepares the hub's data at start: seeds an empty hub with the demo season, moves a demo season whose next fixture has
- * passed to today, and computes data that no run has used yet. One process at a time does this.
+ * Prepares the hub's data at start: seeds an empty hub with the demo season, lets a demo season catch up with what happened
+ * while no hub was up, and computes data that no run has used yet. One process at a time does this.
  *
  * @returns false while another process prepares or computes; the data may then be missing
  */
@@ -20,34 +21,29 @@ export async function prepareData(deps: Deps): Promise<boolean> {
 }
 
 async function isPrepared(deps: Deps): Promise<boolean> {
-  const { dataKind } = await deps.stores.settings.read();
+  const settings = await deps.stores.settings.read();
   return (
-    !(await needsDemo(deps, dataKind)) &&
+    !needsDemo(settings) &&
+    !(await isDemoDue(deps)) &&
     (await deps.stores.pstart.isUpToDate()) &&
-    (dataKind === 'imported' || (await isReplayed(deps)))
+    (settings.dataKind === 'imported' || (await isReplayed(deps)))
   );
 }
 
 async function prepare(deps: Deps): Promise<boolean> {
-  const { dataKind } = await deps.stores.settings.read();
-  if (await needsDemo(deps, dataKind)) {
+  const settings = await deps.stores.settings.read();
+  if (needsDemo(settings)) {
     await seedDemo(deps);
     deps.log.info({}, 'demo season seeded');
-  }
+  } else await advanceDemo(deps);
   if (!(await deps.stores.pstart.isUpToDate()) && !(await computeUnlessRunning(deps))) return false;
-  if (dataKind !== 'imported' && !(await isReplayed(deps))) await replayRecord(deps);
+  if (settings.dataKind !== 'imported' && !(await isReplayed(deps))) await replayRecord(deps);
   return true;
 }
 
-async function needsDemo(deps: Deps, dataKind: DataKind): Promise<boolean> {
-  return dataKind === 'empty' || (dataKind === 'demo' && (await isDemoOutdated(deps)));
-}
-
-/** Nothing advances a demo season, so it is outdated once the kickoff of its next fixture has passed. */
-async function isDemoOutdated({ stores, now }: Deps): Promise<boolean> {
-  const kickoffTs = await stores.pstart.earliestScheduledKickoff();
-  return kickoffTs === null || kickoffTs < now().toISOString();
-}
+/** A demo season of a version that did not play it on begins anew. */
+const needsDemo = ({ dataKind, demo }: HubSettings) =>
+  dataKind === 'empty' || (dataKind === 'demo' && demo === null);
 
 /** @returns false while another run is in progress, or one that was killed still counts as such */
 async function computeUnlessRunning(deps: Deps): Promise<boolean> {

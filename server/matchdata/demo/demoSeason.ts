@@ -21,13 +21,26 @@ const MATCHDAYS = 34;
  *
  * The same instant always gives the same season; ids of clubs, players and fixtures never depend on the instant. */
 export function demoSeason(now: Date): { bundle: MatchDataBundle; news: StoredNewsItem[] } {
+  const bundle = createSeason(now, LAST_PLAYED_MATCHDAY);
+  return { bundle, news: demoNews(bundle, now) };
+}
+
+/** The same season to its end: what `demoSeason` tells is how it begins. */
+export const wholeDemoSeason = (since: Date): MatchDataBundle => createSeason(since, MATCHDAYS);
+
+function createSeason(now: Date, lastMatchday: number): MatchDataBundle {
   const today = berlinDay(now);
   const starts = matchdayStarts(today, MATCHDAYS);
   const schedule = demoSchedule(DEMO_CLUBS, today, createRandom('schedule'));
   const squads = demoSquads(DEMO_CLUBS, now.getUTCFullYear(), createRandom('squads'));
-  const europeanMatches = demoEuropeanMatches(DEMO_CLUBS, starts, now, createRandom('europe'));
-  const played = playSeason(schedule, squads, europeanMatches, today);
-  const bundle: MatchDataBundle = {
+  const europeanMatches = demoEuropeanMatches(
+    DEMO_CLUBS,
+    starts,
+    lastMatchday === MATCHDAYS ? null : today,
+    createRandom('europe'),
+  );
+  const played = playSeason(schedule, squads, europeanMatches, { today, lastMatchday });
+  return {
     clubs: DEMO_CLUBS.map(({ clubId, name, shortName, city }) => ({
       clubId,
       name,
@@ -42,7 +55,6 @@ export function demoSeason(now: Date): { bundle: MatchDataBundle; news: StoredNe
     statusCover: [],
     registered: [],
   };
-  return { bundle, news: demoNews(bundle, now) };
 }
 
 type PlayedSeason = Pick<MatchDataBundle, 'fixtures' | 'appearances' | 'absences' | 'playerMatchStats'>;
@@ -51,7 +63,7 @@ function playSeason(
   schedule: readonly FixtureRow[],
   squads: readonly DemoPlayer[],
   europeanMatches: MatchDataBundle['europeanMatches'],
-  today: string,
+  { today, lastMatchday }: { today: string; lastMatchday: number },
 ): PlayedSeason {
   const random = createRandom('season');
   const book = createAbsenceBook(createRandom('absences'));
@@ -66,10 +78,14 @@ function playSeason(
 
   const lastStarters = new Map<string, ReadonlySet<DemoPlayer>>();
   const lastFixture = new Map<string, FixtureRow>();
+  // Training is told of up to these days.
+  const trainedUntil = new Map<string, string>();
   const pick = (clubId: string, fixture: FixtureRow) => {
     const squad = squadOf.get(clubId) ?? [];
     const before = lastFixture.get(clubId);
-    if (before !== undefined) book.addTrainingWeek(squad, dayOf(before), dayOf(fixture));
+    if (before !== undefined)
+      book.addTrainingWeek(squad, trainedUntil.get(clubId) ?? dayOf(before), dayOf(fixture));
+    trainedUntil.delete(clubId);
     const memory = {
       startedLast: (player: DemoPlayer) => lastStarters.get(clubId)?.has(player) ?? false,
       playedInEuropeSince: europeanMatches.some(
@@ -89,8 +105,17 @@ function playSeason(
   const appearances: AppearanceRow[] = [];
   const playerMatchStats: PlayerMatchStatsRow[] = [];
   const fixtures: FixtureRow[] = [];
-  for (const fixture of byKickoff) {
-    if (fixture.matchday > LAST_PLAYED_MATCHDAY) {
+  const trainUntilToday = () => {
+    for (const [clubId, fixture] of lastFixture) {
+      book.addTrainingWeek(squadOf.get(clubId) ?? [], dayOf(fixture), today);
+      trainedUntil.set(clubId, today);
+    }
+  };
+  for (const [n, fixture] of byKickoff.entries()) {
+    const isFirstAhead =
+      fixture.matchday > LAST_PLAYED_MATCHDAY && (byKickoff[n - 1]?.matchday ?? 0) <= LAST_PLAYED_MATCHDAY;
+    if (isFirstAhead) trainUntilToday();
+    if (fixture.matchday > lastMatchday) {
       fixtures.push(fixture);
       continue;
     }
@@ -108,8 +133,6 @@ function playSeason(
     }
     fixtures.push({ ...fixture, status: 'played', homeGoals: home.goals, awayGoals: away.goals });
   }
-  for (const [clubId, fixture] of lastFixture)
-    book.addTrainingWeek(squadOf.get(clubId) ?? [], dayOf(fixture), today);
   return { fixtures, appearances, playerMatchStats, absences: book.absences };
 }
 

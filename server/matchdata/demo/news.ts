@@ -49,9 +49,9 @@ const ABOUT_THE_DEMO: readonly Story[] = [
     teamId: null,
   },
   {
-    title: 'Demo: Der nächste Spieltag',
+    title: 'Demo: Die Saison geht weiter',
     summary:
-      'Matchplan und Anstoßzeiten richten sich nach dem heutigen Tag, damit immer ein Spieltag bevorsteht.',
+      'Gespielt wird, wenn die Zeit kommt. Aufstellungen, Verletzungen und Meldungen kommen von selbst dazu, und nach dem letzten Spieltag beginnt alles neu.',
     teamId: null,
   },
   {

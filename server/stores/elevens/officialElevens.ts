@@ -1,5 +1,5 @@
 import type { NamedUser } from '../../../shared/community.ts';
-import { SOURCES, type Source } from '../../../shared/feeds.ts';
+import { ELEVEN_TELLERS, type ElevenTeller } from '../../../shared/feeds.ts';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '../../../shared/officialEleven.ts';
 import type { Database } from '../../provider/provider.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
@@ -105,7 +105,7 @@ export function createOfficialElevensStore(database: Database) {
                 playerIds: entered.map(({ playerId }) => playerId),
                 enteredTs: first.enteredTs,
                 enteredBy: first.displayName,
-                source: SOURCES.find((source) => source === first.enteredBy) ?? null,
+                source: ELEVEN_TELLERS.find((teller) => teller === first.enteredBy) ?? null,
               },
       };
     },
@@ -152,7 +152,7 @@ export function createOfficialElevensStore(database: Database) {
       fixtureId: string,
       teamId: string,
       playerIds: readonly string[],
-      entered: { enteredTs: string } & ({ enteredBy: NamedUser } | { source: Source }),
+      entered: { enteredTs: string } & ({ enteredBy: NamedUser } | { source: ElevenTeller }),
     ): Promise<void> {
       await changeTogether(database, [
         // Comes first: it serializes concurrent entries, so that only one eleven remains.

@@ -16,6 +16,8 @@ export interface HubSettings {
   dataKind: DataKind;
   /** Instant at which the season is shown; null: as it is now. ISO-8601 UTC. */
   dataAsOf: string | null;
+  /** Of a demo season that is played on; null for any other. */
+  demo: { sinceTs: string; dueTs: string | null } | null;
   /** How the season's matches differ from those that the model was fitted on. */
   trend: SeasonTrend;
 }
@@ -112,6 +114,12 @@ export function settingsOf(rows: readonly { id: string; value: string }[]): HubS
     competition: valueOf.get('competition') ?? DEFAULT_COMPETITION,
     dataKind: dataKind === 'demo' || dataKind === 'imported' ? dataKind : 'empty',
     dataAsOf: valueOf.get('dataAsOf') || null,
+    demo: demoIn(valueOf),
     trend: trendIn(valueOf.get('seasonTrend') ?? ''),
   };
+}
+
+function demoIn(valueOf: ReadonlyMap<string, string>): HubSettings['demo'] {
+  const sinceTs = valueOf.get('dataKind') === 'demo' ? valueOf.get('demoSince') : undefined;
+  return sinceTs ? { sinceTs, dueTs: valueOf.get('demoDue') || null } : null;
 }

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { JOBS } from '../../jobs/jobs.ts';
+import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+import { DEMO_NOW } from '../../testing/demoDatabase.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { advanceDemo } from './advanceDemo.ts';
+import { prepareData } from './prepareData.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A demo hub whose clock is set by hand, and whose jobs run when it is. */
+async function aDemoHub() {
+  const clock = { nowMs: Date.parse(DEMO_NOW) };
+  const app = await demoApp({ now: () => new Date(clock.nowMs) });
+  const jobs = ['advanceDemo', 'keepLedger'].flatMap((name) => JOBS.filter((job) => job.name === name));
+  return {
+    app,
+    clock,
+    rows: async (sql: string, args: string[] = []) =>
+      (await app.deps.provider.database.sql(sql, args)).rows as Record<string, string | number | null>[],
+    at: async (nowMs: number) => {
+      clock.nowMs = nowMs;
+      for (const job of jobs) await job.run(app.deps);
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+async function aTeamWithAComment({ app, rows }: Awaited<ReturnType<typeof aDemoHub>>) {
+  const { database } = app.deps.provider;
+  const [player] = await rows('select id from players order by id limit 1');
+  await database
+    .table('userTeams')
+    .create({ id: 't', userId: 'u', name: 'Elf', competition: 'bundesliga', createdTs: '' });
+  await database
+    .table('userTeamPlayers')
+    .create({ id: 'm', userTeamId: 't', playerId: String(player?.['id']) });
+  return async () => [
+    await database.table('userTeams').count(),
+    await database.table('userTeamPlayers').count(),
+  ];
+}
+
+const settingsOf = ({ deps }: TestApp) => deps.provider.database.table('hubSettings').list();
+
+describe('a demo season', { timeout: 120_000 }, () => {
+  it('goes on through a matchday by itself, with elevens, results, injuries, news and a record', async () => {
+    await using hub = await aDemoHub();
+    const { rows, at } = hub;
+    const kept = await aTeamWithAComment(hub);
+    const ownBefore = await kept();
+    const [first] = await rows(
+      `select * from fixtures where status = 'scheduled' order by kickoff_ts, id limit 1`,
+    );
+    const { id = '', kickoffTs = '' } = first ?? {};
+    const kickoffMs = Date.parse(String(kickoffTs));
+    const statusOf = async () =>
+      (await rows('select status, home_goals from fixtures where id = ?', [String(id)]))[0];
+    const elevens = () =>
+      rows(
+        'select team_id, entered_by, count(*) as n from official_elevens where fixture_id = ? group by team_id, entered_by',
+        [String(id)],
+      );
+    const outBefore = await rows(`select id from players where injury_status = 'injured'`);
+
+    await at(kickoffMs - 70 * MINUTE);
+    expect(await elevens()).toEqual([]);
+    expect(
+      await rows(`select distinct kind from ledger_snapshots where fixture_id = ?`, [String(id)]),
+    ).toEqual([{ kind: 'frozen' }]);
+    await at(kickoffMs - 20 * MINUTE);
+    expect(await elevens()).toMatchObject([
+      { enteredBy: 'demo', n: 11 },
+      { enteredBy: 'demo', n: 11 },
+    ]);
+    await at(kickoffMs + 60 * MINUTE);
+    expect(await statusOf()).toMatchObject({ status: 'live', homeGoals: null });
+    await at(kickoffMs + 180 * MINUTE);
+    expect(await statusOf()).toMatchObject({ status: 'finished', homeGoals: expect.any(Number) });
+    const played = await rows(
+      'select player_id from appearances where fixture_id = ? and started = 1 order by player_id',
+      [String(id)],
+    );
+    expect(played).toEqual(
+      await rows('select player_id from official_elevens where fixture_id = ? order by player_id', [
+        String(id),
+      ]),
+    );
+    expect(await rows(`select count(*) as n from news where id = ?`, [`demo-news-${id}`])).toEqual([
+      { n: 1 },
+    ]);
+    expect(
+      await rows(
+        `select count(*) as n from ledger_snapshots where fixture_id = ? and kind = 'frozen' and scored_ts is null`,
+        [String(id)],
+      ),
+    ).toEqual([{ n: 0 }]);
+
+    await at(kickoffMs + 5 * DAY);
+    expect(await rows(`select distinct status from fixtures where matchday = 18`)).toEqual([
+      { status: 'finished' },
+    ]);
+    const outAfter = await rows(`select id from players where injury_status = 'injured'`);
+    const others = (list: typeof outAfter, without: typeof outAfter) =>
+      list.filter((row) => !without.some((other) => other['id'] === row['id']));
+    expect(others(outAfter, outBefore).length).toBeGreaterThan(0);
+    expect(others(outBefore, outAfter).length).toBeGreaterThan(0);
+    for (const words of ['fällt aus', 'ist zurück'])
+      expect((await rows('select id from news where title like ?', [`%${words}`])).length).toBeGreaterThan(0);
+    expect((await rows('select id from news_marks where player_id is not null')).length).toBeGreaterThan(0);
+    expect(await kept()).toEqual(ownBefore);
+    expect(await hub.app.deps.stores.pstart.isUpToDate()).toBe(true);
+  });
+
+  it('writes nothing between two changes, and asks one question only', async () => {
+    await using hub = await aDemoHub();
+    await advanceDemo(hub.app.deps);
+    const before = await settingsOf(hub.app);
+    hub.app.providerCalls.length = 0;
+    hub.clock.nowMs += MINUTE;
+    expect(await advanceDemo(hub.app.deps)).toBe(false);
+    expect(hub.app.providerCalls).toHaveLength(1);
+    expect(await settingsOf(hub.app)).toEqual(before);
+  });
+
+  it('catches up at a start three weeks later, once, and begins anew after its last match', async () => {
+    await using hub = await aDemoHub();
+    const { app, clock, rows } = hub;
+    const kept = await aTeamWithAComment(hub);
+    const ownBefore = await kept();
+    const played = async () =>
+      Number((await rows(`select count(*) as n from fixtures where status = 'finished'`))[0]?.['n']);
+    const before = await played();
+    clock.nowMs += 21 * DAY;
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await played()).toBeGreaterThanOrEqual(before + 18);
+    const nowTs = new Date(clock.nowMs).toISOString();
+    expect(
+      await rows(`select id from fixtures where status = 'scheduled' and kickoff_ts <= ?`, [nowTs]),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'select fixture_id, player_id from appearances group by fixture_id, player_id having count(*) > 1',
+      ),
+    ).toEqual([]);
+    const settings = await settingsOf(app);
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await settingsOf(app)).toEqual(settings);
+
+    clock.nowMs += 300 * DAY;
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await played()).toBe(before);
+    expect(await rows(`select id from official_elevens where entered_by = 'demo'`)).toEqual([]);
+    expect(await kept()).toEqual(ownBefore);
+  });
+
+  it('keeps what the desk said while the season goes on', async () => {
+    await using hub = await aDemoHub();
+    const [player] = await hub.rows(
+      `select p.id from players p where p.injury_status = 'fit' and p.suspension = 'none' order by p.id limit 1`,
+    );
+    const playerId = String(player?.['id']);
+    const edit = { playerId, status: 'injured', source: 'Verein', expectedReturn: '2024-12-20' };
+    await hub.app.request
+      .post('/trpc/admin.editAvailability')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`)
+      .send(edit)
+      .expect(200);
+    await hub.at(hub.clock.nowMs + 2 * DAY);
+    expect(await hub.rows('select injury_status from players where id = ?', [playerId])).toEqual([
+      { injuryStatus: 'injured' },
+    ]);
+    await hub.at(Date.parse('2024-12-20T12:00:00Z'));
+    const [row] = await hub.rows(`select replaced_by from availability_edits where player_id = ?`, [
+      playerId,
+    ]);
+    expect(row?.['replacedBy']).not.toBeNull();
+  });
+});
+
+it('leaves every other season alone', async () => {
+  await using app = await testApp({ now: () => new Date('2030-01-01T00:00:00.000Z') });
+  await insertLeague(app.deps, aSmallLeague());
+  expect(await advanceDemo(app.deps)).toBe(false);
+  expect(await app.deps.provider.database.table('fixtures').count()).toBe(2);
+});

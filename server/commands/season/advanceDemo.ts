@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
+import { expireHolds } from '../desk/releaseHold.ts';
+import { enterAnnouncedElevens } from '../feeds/enterAnnouncedElevens.ts';
+import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
+import { computePstart } from '../runs/computePstart.ts';
+import { inTurn } from '../runs/underLease.ts';
+import { importMatchData } from './importMatchData.ts';
+import { seedDemo } from './seedDemo.ts';
+
+/**
+ * Lets the demo season go on: matches begin and end when their time comes, elevens are announced before, players get hurt
+ * and return, and there are news of it. What happened while no hub was up is caught up with at once; after its last match
+ * the season begins anew. Does nothing for any other season, and nothing between two changes.
+ *
+ * @returns whether the season on show has changed
+ */
+export async function advanceDemo(deps: Deps): Promise<boolean> {
+  if (!(await isDemoDue(deps))) return false;
+  return inTurn(deps, SEASON_LEASE, async () => {
+    // Another process may have done it meanwhile, or imported something else.
+    const { demo } = await deps.stores.settings.read();
+    if (demo === null || !isDue(demo, deps)) return false;
+    if (deps.now().toISOString() >= livingDemo(demo.sinceTs).endTs) await seedDemo(deps);
+    else await showUpToNow(deps, demo.sinceTs);
+    await expireHolds(deps);
+    await computeUnlessRunning(deps);
+    return true;
+  });
+}
+
+/** Whether the demo season on show has gone on since it was written. */
+export async function isDemoDue(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
+  const { demo } = await deps.stores.settings.read();
+  return demo !== null && isDue(demo, deps);
+}
+
+const isDue = ({ dueTs }: NonNullable<HubSettings['demo']>, { now }: Pick<Deps, 'now'>) =>
+  dueTs === null || dueTs <= now().toISOString();
+
+async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
+  const nowTs = deps.now().toISOString();
+  const demo = livingDemo(sinceTs);
+  // The same at any instant until the next change, so that two processes write the same.
+  const asOf = demo.turnAt(nowTs) ?? sinceTs;
+  // Elevens come first: what is written then says when the next change is due.
+  const announced = demo.elevensAt(nowTs);
+  const fixtures = announced.map(({ fixtureId }) => ({ fixtureId, status: 'scheduled' }));
+  await enterAnnouncedElevens(deps, announced, { fixtures });
+  await importMatchData(deps, {
+    source: demo.bundle,
+    asOf,
+    demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isGoingOn: true },
+  });
+  deps.log.info({ asOf }, 'demo season went on');
+}
+
+async function computeUnlessRunning(deps: Deps): Promise<void> {
+  try {
+    await computePstart(deps, 'schedule');
+  } catch (error) {
+    // The run in progress may have read the season before; the next change computes it anew.
+    if (!(error instanceof AppError && error.errorCode === 'runInProgress')) throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { DEMO_TELLER } from '../../../shared/feeds.ts';
+import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
+import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
+import { compare, endOf } from '../seasonAsOf.ts';
+import { demoSeason, wholeDemoSeason } from './demoSeason.ts';
+import { demoEvents, type DemoEvent } from './events.ts';
+import { createRandom } from './random.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Clubs announce their elevens so many minutes before kickoff. */
+const ANNOUNCED_MIN = { latest: 25, earliest: 62 } as const;
+/** Events are news for this long. */
+const NEWS_MS = 14 * DAY_MS;
+/** After its last match a season is shown for this long. */
+const AFTERWARDS_MS = 14 * DAY_MS;
+
+/** The eleven of a demo club, known from `announcedTs` on. */
+export interface DemoEleven {
+  fixtureId: string;
+  clubId: string;
+  playerIds: string[];
+  announcedTs: string;
+  /** When the match is over. */
+  endTs: string;
+  source: typeof DEMO_TELLER;
+}
+
+/** A demo season that is played while time passes. */
+export interface LivingDemo {
+  /** Played to its end; what is known at an instant is for the import to find. */
+  bundle: MatchDataBundle;
+  /** The last instant up to `nowTs` at which anything changed; null before the first. ISO-8601 UTC. */
+  turnAt(nowTs: string): string | null;
+  /** The next such instant; null after the last. */
+  turnAfter(nowTs: string): string | null;
+  /** Elevens that are announced, of matches that are not over. */
+  elevensAt(nowTs: string): DemoEleven[];
+  newsAt(nowTs: string): { items: StoredNewsItem[]; marks: StoredNewsMark[] };
+  /** From here on nothing happens any more. */
+  endTs: string;
+}
+
+let last: { sinceTs: string; demo: LivingDemo } | null = null;
+
+/** @param sinceTs when the season began to be shown, which decides its days; the same instant gives the same season */
+export function livingDemo(sinceTs: string): LivingDemo {
+  if (last?.sinceTs !== sinceTs) last = { sinceTs, demo: createLivingDemo(sinceTs) };
+  return last.demo;
+}
+
+function createLivingDemo(sinceTs: string): LivingDemo {
+  const since = new Date(sinceTs);
+  const bundle = wholeDemoSeason(since);
+  const { news } = demoSeason(since);
+  const elevens = elevensOf(bundle);
+  const events = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
+  const endTs = new Date(
+    Math.max(...bundle.fixtures.map((fixture) => Date.parse(endOf(fixture)))) + AFTERWARDS_MS,
+  ).toISOString();
+  const turns = [
+    ...new Set([
+      ...bundle.fixtures.flatMap((fixture) => [fixture.kickoffUtc, endOf(fixture)]),
+      ...elevens.map(({ announcedTs }) => announcedTs),
+      ...events.map(({ ts }) => ts),
+      // Absences begin and end with the day.
+      ...midnights(sinceTs, endTs),
+      endTs,
+    ]),
+  ]
+    .filter((ts) => ts > sinceTs)
+    .toSorted(compare);
+  return {
+    bundle,
+    endTs,
+    turnAt: (nowTs) => turns.findLast((ts) => ts <= nowTs) ?? null,
+    turnAfter: (nowTs) => turns.find((ts) => ts > nowTs) ?? null,
+    elevensAt: (nowTs) =>
+      elevens.filter(({ announcedTs, endTs: over }) => announcedTs <= nowTs && nowTs < over),
+    newsAt(nowTs) {
+      const oldestTs = new Date(Date.parse(nowTs) - NEWS_MS).toISOString();
+      const shown = events.filter(({ ts }) => ts <= nowTs && ts > oldestTs);
+      return { items: [...news, ...shown.map(({ item }) => item)], marks: shown.flatMap(marksOf) };
+    },
+  };
+}
+
+function elevensOf({ fixtures, appearances }: MatchDataBundle): DemoEleven[] {
+  const random = createRandom('elevens');
+  const startersOf = Map.groupBy(
+    appearances.filter(({ started }) => started),
+    ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`,
+  );
+  const ofClub = (fixture: FixtureRow, clubId: string): DemoEleven => ({
+    fixtureId: fixture.fixtureId,
+    clubId,
+    playerIds: (startersOf.get(`${fixture.fixtureId} ${clubId}`) ?? []).map(({ playerId }) => playerId),
+    announcedTs: new Date(
+      Date.parse(fixture.kickoffUtc) -
+        random.between(ANNOUNCED_MIN.latest, ANNOUNCED_MIN.earliest) * MINUTE_MS,
+    ).toISOString(),
+    endTs: endOf(fixture),
+    source: DEMO_TELLER,
+  });
+  return fixtures.flatMap((fixture) => [
+    ofClub(fixture, fixture.homeClubId),
+    ofClub(fixture, fixture.awayClubId),
+  ]);
+}
+
+function midnights(fromTs: string, untilTs: string): string[] {
+  const found: string[] = [];
+  for (let ms = Math.ceil(Date.parse(fromTs) / DAY_MS) * DAY_MS; ms < Date.parse(untilTs); ms += DAY_MS)
+    found.push(new Date(ms).toISOString());
+  return found;
+}
+
+function marksOf({ item, teamIds, playerIds }: DemoEvent): StoredNewsMark[] {
+  const mark = {
+    newsId: item.id,
+    teamId: null,
+    playerId: null,
+    isDetached: false,
+    detachedBy: null,
+    detachedTs: null,
+  };
+  return [
+    ...teamIds.map((teamId) => ({ ...mark, id: `${item.id}:team:${teamId}`, teamId })),
+    ...playerIds.map((playerId) => ({ ...mark, id: `${item.id}:player:${playerId}`, playerId })),
+  ];
+}
