@@ -1,7 +1,7 @@
-// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--port N]: lets a hub live through a season in
+// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at INSTANT] [--port N]: lets a hub live through a season in
 // fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
 // folder. With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first
-// matchday that is wanted.
+// matchday that is wanted, or from an instant of its own.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../server/app.ts';
 import type { Deps } from '../server/deps.ts';
 import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
+import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
 import { liveSeason, type Simulation, type SimulationReport } from '../server/simulator/liveSeason.ts';
 import { runScript } from './runScript.ts';
@@ -26,14 +26,17 @@ await runScript(async () => {
       matchdays: { type: 'string' },
       faults: { type: 'string' },
       speed: { type: 'string' },
+      at: { type: 'string' },
       port: { type: 'string', default: '3000' },
     },
     allowPositionals: true,
   });
   const numbers = [values.from, values.matchdays, values.faults, values.speed, values.port];
-  if (positionals.length > 1 || numbers.some((text) => text !== undefined && !/^\d{1,5}$/.test(text))) {
+  const wantedMs = values.at === undefined ? null : Date.parse(values.at);
+  const isWrong = numbers.some((text) => text !== undefined && !/^\d{1,5}$/.test(text));
+  if (positionals.length > 1 || isWrong || Number.isNaN(wantedMs)) {
     console.error(
-      'Usage: npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--port N]',
+      'Usage: npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at 2018-02-17T13:00:00Z] [--port N]',
     );
     return 1;
   }
@@ -41,11 +44,13 @@ await runScript(async () => {
   const { bundle } = folder === undefined ? demoSeason(new Date()) : { bundle: await readBundle(folder) };
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulate-'));
   const served = values.speed === undefined ? null : serve(Number(values.speed), Number(values.port));
+  const firstMatchday = wantedMs === null ? values.from : (values.from ?? matchdayAfter(bundle, wantedMs));
   try {
     const report = await liveSeason({
       dir,
       bundle,
-      ...(values.from === undefined ? {} : { firstMatchday: Number(values.from) }),
+      ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
+      ...(wantedMs === null ? {} : { wantedMs }),
       ...(values.matchdays === undefined ? {} : { lastMatchday: Number(values.matchdays) }),
       faultSeed: values.faults === undefined ? null : Number(values.faults),
       onMatchday: (matchday) => process.stderr.write(`matchday ${matchday}\n`),
@@ -58,6 +63,14 @@ await runScript(async () => {
     await rm(dir, { recursive: true, force: true });
   }
 });
+
+/** The matchday of the first match after an instant. */
+function matchdayAfter({ fixtures }: MatchDataBundle, ms: number): number | undefined {
+  const byKickoff = fixtures.toSorted(
+    (one, other) => Date.parse(one.kickoffUtc) - Date.parse(other.kickoffUtc),
+  );
+  return byKickoff.find(({ kickoffUtc }) => Date.parse(kickoffUtc) >= ms)?.matchday;
+}
 
 /** Serves the hub, and lets its clock run so many times as fast as ours. */
 function serve(speed: number, port: number): { simulation: Partial<Simulation>; close(): void } {

@@ -34,6 +34,8 @@ export interface Simulation {
   sources?: readonly PulledSource[];
   /** The hub is new some days before it, and reads what was before. */
   firstMatchday?: number;
+  /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
+  wantedMs?: number;
   /** Matches after it are still to come at the end. */
   lastMatchday?: number;
   /** Null: nothing goes wrong. */
@@ -43,7 +45,7 @@ export interface Simulation {
   /** Told once the hub is open. */
   onOpen?: (hub: Deps) => Promise<void>;
   /**
-   * Told of each simulated instant before the hub's jobs run, and whether the matchday is near from which on it is wanted.
+   * Told of each simulated instant before the hub's jobs run, and whether it is one from which on it is wanted.
    */
   onTick?: (nowMs: number, isWanted: boolean) => Promise<void>;
 }
@@ -127,7 +129,8 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
   const entered = new Set<string>();
   const areElevensEntered = hub.readers['api-football'] === undefined;
   const endMs = endOf(world);
-  const wantedMs = startOf(world, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
+  const wantedMs =
+    simulation.wantedMs ?? startOf(world, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
   await simulation.onOpen?.(hub);
   const tellMatchdays = matchdayTeller(world, simulation.onMatchday);
   const held = new Set<string>();

@@ -162,7 +162,7 @@ describe('importing a season', () => {
       asOf: AS_OF,
     });
     expect(await database.table('userTeams').count()).toBe(1);
-    expect(await database.table('userTeamPlayers').list()).toEqual([
+    expect(await database.table('userTeamPlayers').list()).toMatchObject([
       { id: 'red-1', userTeamId: 'mine', playerId: 'red-1' },
     ]);
   });
