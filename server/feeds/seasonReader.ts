@@ -95,9 +95,10 @@ export function createSeasonReader(service: SeasonService): SourceReader {
   return {
     async pull(given, watched, isForced) {
       const { nowMs } = watched;
+      // Parsing has made a copy, which the steps may change.
       const before = Progress.safeParse(given).data ?? Progress.parse({});
       const isSeasonDue = isForced || hasPassed(RHYTHM.season, before.seasonMs, nowMs);
-      const progress = isSeasonDue ? await readSeason(service, before, nowMs) : structuredClone(before);
+      const progress = isSeasonDue ? await readSeason(service, before, nowMs) : before;
       const { startYear, seasonId } = progress;
       if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
       const season = { startYear, id: seasonId };
@@ -149,7 +150,7 @@ async function readSeason(service: SeasonService, before: Progress, nowMs: numbe
   const season = await service.currentSeason();
   if (season === null) throw new FeedError('notInPlan', 'The source tells of no current season');
   const { startYear } = season;
-  const kept = startYear === before.startYear ? structuredClone(before) : Progress.parse({ startYear });
+  const kept = startYear === before.startYear ? before : Progress.parse({ startYear });
   return { ...kept, seasonId: season.id, seasonMs: nowMs };
 }
 

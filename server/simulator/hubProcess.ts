@@ -7,42 +7,48 @@ const ENTRY = resolve(import.meta.dirname, 'hubMain.ts');
 
 /** A hub in a process of its own, whose clock and jobs are driven from outside. */
 export interface SimulatedProcess extends AsyncDisposable {
-  /** Sets the clock and runs the jobs once. */
+  /** Sets the clock and runs the jobs once; does nothing while the process starts again after its end. */
   tick(nowMs: number): Promise<void>;
-  /** The same, but ends the process with SIGKILL after that time; it starts anew with the next tick. */
+  /** The same, but ends the process with SIGKILL after that time, and starts it again behind the next ticks. */
   tickAndKill(nowMs: number, afterMs: number): Promise<void>;
 }
 
 /** @param dir the hub's folder, which other processes may share */
-export function startSimulatedProcess(dir: string, vendorsUrl: string): SimulatedProcess {
-  let child: ChildProcess | null = null;
-  const running = async (): Promise<ChildProcess> => {
-    if (child !== null) return child;
-    const started = fork(ENTRY, [dir, vendorsUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    child = started;
-    await answerOf(started);
-    return started;
+export async function startSimulatedProcess(dir: string, vendorsUrl: string): Promise<SimulatedProcess> {
+  const start = async (): Promise<ChildProcess> => {
+    const child = fork(ENTRY, [dir, vendorsUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    await answerOf(child);
+    return child;
   };
+  let hub: ChildProcess | null = await start();
+  let restart: Promise<void> = Promise.resolve();
   return {
     async tick(nowMs) {
-      const hub = await running();
+      if (hub === null) return;
       const answered = answerOf(hub);
       hub.send(nowMs);
       await answered;
     },
     async tickAndKill(nowMs, afterMs) {
-      const hub = await running();
+      await restart;
+      if (hub === null) throw new Error('The simulated hub has not started again');
       const gone = once(hub, 'exit');
       hub.send(nowMs);
       await wait(afterMs);
       hub.kill('SIGKILL');
       await gone;
-      child = null;
+      hub = null;
+      restart = start().then((child) => {
+        hub = child;
+      });
+      // Whoever waits for the restart hears of its failure.
+      restart.catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      if (child === null) return;
-      const gone = once(child, 'exit');
-      child.disconnect();
+      await restart;
+      if (hub === null) return;
+      const gone = once(hub, 'exit');
+      hub.disconnect();
       await gone;
     },
   };

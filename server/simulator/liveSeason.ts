@@ -25,6 +25,8 @@ const AFTER_MS = 8 * DAY_MS;
 /** Of day, UTC, at which the editor comes. */
 const DESK_HOUR = 9;
 const KILLS_PER_TICK = 1 / 400;
+/** Of all ticks; the minutes of two processes do not always meet. */
+const TICKS_OF_SECOND = 1 / 2;
 
 export interface Simulation {
   /** Empty folder for the hub. */
@@ -75,7 +77,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const vendors = await startVendors(world, () => clock.nowMs, faults);
   const now = () => new Date(clock.nowMs);
   const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, now, sources);
-  const second = faultSeed === null ? null : startSimulatedProcess(dir, vendors.url);
+  const second = faultSeed === null ? null : await startSimulatedProcess(dir, vendors.url);
   try {
     const run = { world, hub, second, clock, random: createRandom(`kills ${faultSeed}`), simulation };
     const { ticks, kills, desk } = await runSeason(run);
@@ -140,7 +142,9 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
     const { nowMs } = clock;
     await simulation.onTick?.(nowMs, nowMs >= wantedMs);
     const isKilled = second !== null && random.isTrue(KILLS_PER_TICK);
-    const tick = isKilled ? second.tickAndKill(nowMs, random.between(1, 60)) : second?.tick(nowMs);
+    const tick = isKilled
+      ? second.tickAndKill(nowMs, random.between(1, 60))
+      : random.isTrue(TICKS_OF_SECOND) && second?.tick(nowMs);
     await Promise.all([runJobs(), tick]);
     if (isKilled) kills += 1;
     if (areElevensEntered) await enterElevens(hub, world, truth, entered);

@@ -73,12 +73,13 @@ const NEAR = question(
 const UNSCORED = question(
   ledgerSnapshots.columns,
   `select s.* from ledger_snapshots s
-    join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where s.scored_ts is null and f.status = 'finished' and ${onShow('f')}
-    and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.home_team_id
-      and a.started = 1) >= ?
-    and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.away_team_id
-      and a.started = 1) >= ?
+  where s.scored_ts is null and exists (
+    select 1 from fixtures f
+    where f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts and f.status = 'finished' and ${onShow('f')}
+      and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.home_team_id
+        and a.started = 1) >= ?
+      and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.away_team_id
+        and a.started = 1) >= ?)
   order by s.kickoff_ts, s.id limit ?`,
 );
 
