@@ -106,11 +106,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Libraries change less often than the hub; browsers keep them over a new version of it.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            { name: 'mantine', test: /node_modules[\\/]@mantine[\\/](core|hooks|notifications)[\\/]/ },
-          ],
+          // These change less often than the hub; browsers keep them over a new version of it. Other libraries go where
+          // they are used, so that the first screen loads no part that only another one needs.
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
         },
       },
     },

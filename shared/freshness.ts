@@ -1,20 +1,17 @@
-import { z } from 'zod';
-
 /** What of a season grows old when its sources are silent. */
 export const AGING_PARTS = ['fixtures', 'absences'] as const;
 export type AgingPart = (typeof AGING_PARTS)[number];
 
 /** When a part was last read, and how old it may be. */
-export const PartAge = z.object({
-  part: z.enum(AGING_PARTS),
+export interface PartAge {
+  part: AgingPart;
   /** ISO-8601 UTC. */
-  readTs: z.string(),
+  readTs: string;
   /** Minutes after which it is late: two readings have failed. */
-  lateMin: z.int().min(1),
+  lateMin: number;
   /** Minutes after which it may no longer be relied on. */
-  staleMin: z.int().min(1),
-});
-export type PartAge = z.infer<typeof PartAge>;
+  staleMin: number;
+}
 
 export type Freshness = 'fresh' | 'late' | 'stale';
 

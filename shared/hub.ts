@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { PartAge } from './freshness.ts';
+import { AGING_PARTS, type PartAge } from './freshness.ts';
+
+const Age = z.object({
+  part: z.enum(AGING_PARTS),
+  readTs: z.string(),
+  lateMin: z.int().min(1),
+  staleMin: z.int().min(1),
+}) satisfies z.ZodType<PartAge>;
 
 /** What the shell says about the hub as a whole. */
 export const HubInfo = z.object({
@@ -12,6 +19,6 @@ export const HubInfo = z.object({
   /** The clock stands still at a chosen instant (`HUB_CLOCK`). */
   clockIsFixed: z.boolean(),
   /** Of what sources tell; empty where none is read. */
-  ages: z.array(PartAge),
+  ages: z.array(Age),
 });
 export type HubInfo = z.infer<typeof HubInfo>;

@@ -12,15 +12,14 @@ import { Bell } from '../notices/Bell.tsx';
 import { useNewVersion } from '../installed/newVersion.ts';
 import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
-import { SearchDialog } from '../search/SearchDialog.tsx';
 import { useSearch } from '../search/useSearch.ts';
 import { PlayerActionsProvider } from '../players/actions/PlayerActions.tsx';
 import { usePhone } from '../ui/usePhone.ts';
+import { WhenOpened } from '../ui/WhenOpened.tsx';
 import { AccountBar } from './AccountBar.tsx';
 import { AccountLink } from './AccountLink.tsx';
 import { AdminBanner } from './AdminBanner.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
-import { Menu } from './Menu.tsx';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '../paths.ts';
@@ -33,6 +32,10 @@ import { PLACES_KEY, usePlaceAfterLoad } from './usePlaceAfterLoad.ts';
 const NewVersionNotice = lazy(async () => ({
   default: (await import('../installed/NewVersionNotice.tsx')).NewVersionNotice,
 }));
+const SearchDialog = lazy(async () => ({
+  default: (await import('../search/SearchDialog.tsx')).SearchDialog,
+}));
+const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
 
 const MAIN_ID = 'inhalt';
 
@@ -77,12 +80,14 @@ export function Shell() {
           </header>
         )}
 
-        <SearchDialog
-          isOpen={search.isOpen}
-          screens={ENTRIES}
-          onDismiss={search.dismiss}
-          onLeave={search.close}
-        />
+        <WhenOpened isOpen={search.isOpen}>
+          <SearchDialog
+            isOpen={search.isOpen}
+            screens={ENTRIES}
+            onDismiss={search.dismiss}
+            onLeave={search.close}
+          />
+        </WhenOpened>
 
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
           <NewVersion />
@@ -122,7 +127,9 @@ function Tabs() {
   return (
     <>
       <TabBar isMenuOpen={isMenuOpen} menuButton={menuButton} onMenu={menu.open} />
-      <Menu isOpen={isMenuOpen} onDismiss={dismissMenu} onNavigate={menu.close} />
+      <WhenOpened isOpen={isMenuOpen}>
+        <Menu isOpen={isMenuOpen} onDismiss={dismissMenu} onNavigate={menu.close} />
+      </WhenOpened>
     </>
   );
 }

@@ -41,7 +41,10 @@ function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
   return { ...hub, marked };
 }
 const bell = (name: string | RegExp) => screen.findAllByRole('button', { name });
-const ring = async (name: string | RegExp) => userEvent.click((await bell(name))[0]!);
+const ring = async (name: string | RegExp) => {
+  await userEvent.click((await bell(name))[0]!);
+  await screen.findByRole('dialog');
+};
 
 describe('the bell', () => {
   it('counts new notices, lists them, and clears the count', async () => {

@@ -1,11 +1,13 @@
-import { ActionIcon, CloseButton, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useId } from 'react';
+import { lazy, useState } from 'react';
+import { WhenOpened } from '../ui/WhenOpened.tsx';
 import classes from './Bell.module.css';
-import { NoticeList } from './NoticeList.tsx';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
+
+const NoticesPopover = lazy(async () => ({ default: (await import('./NoticesPopover.tsx')).NoticesPopover }));
 
 const COUNT_MAX = 99;
 
@@ -17,51 +19,38 @@ interface BellProps {
 
 /** Shows how many notices the user has about their players and, when opened, lists them. */
 export function Bell({ notices, isCompact = false }: BellProps) {
-  const [isOpen, popover] = useDisclosure(false);
-  const titleId = useId();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const { unseenCount } = notices;
 
-  const toggle = () => {
+  const press = () => {
     if (!isOpen) notices.markSeen();
-    popover.toggle();
+    toggle();
   };
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(shouldOpen) => (shouldOpen ? popover.open() : popover.close())}
-      width="min(22rem, calc(100vw - 1.5rem))"
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          size={isCompact ? 34 : 44}
-          className={classes.bell}
-          data-compact={isCompact || undefined}
-          aria-label={texts.open(unseenCount)}
-          onClick={toggle}
-        >
-          <IconBell size={22} stroke={1.6} aria-hidden />
-          {unseenCount > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unseenCount > COUNT_MAX ? texts.countMax : unseenCount}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-labelledby={titleId}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {texts.title}
-          </h2>
-          <CloseButton aria-label={texts.close} onClick={popover.close} data-autofocus />
-        </div>
-        <NoticeList notices={notices} onNavigate={popover.close} />
-      </Popover.Dropdown>
-    </Popover>
+    <div className={classes.place}>
+      <ActionIcon
+        ref={setButton}
+        variant="subtle"
+        size={isCompact ? 34 : 44}
+        className={classes.bell}
+        data-compact={isCompact || undefined}
+        aria-label={texts.open(unseenCount)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={press}
+      >
+        <IconBell size={22} stroke={1.6} aria-hidden />
+        {unseenCount > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unseenCount > COUNT_MAX ? texts.countMax : unseenCount}
+          </span>
+        )}
+      </ActionIcon>
+      <WhenOpened isOpen={isOpen}>
+        <NoticesPopover notices={notices} isOpen={isOpen} opener={button} onClose={close} />
+      </WhenOpened>
+    </div>
   );
 }

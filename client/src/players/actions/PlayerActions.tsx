@@ -3,12 +3,13 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
-import { PlayerSheet } from './PlayerSheet.tsx';
 
 /** Loaded when somebody asks. */
 const WhatIfDialog = lazy(async () => ({
   default: (await import('../whatIf/WhatIfDialog.tsx')).WhatIfDialog,
 }));
+
+const PlayerSheet = lazy(async () => ({ default: (await import('./PlayerSheet.tsx')).PlayerSheet }));
 
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;

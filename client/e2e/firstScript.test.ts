@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { buildClientIfStale, ROOT } from './buildClient.ts';
+
+const ASSETS = join(ROOT, 'dist/client/assets');
+const LIMIT_BYTES = 200_000;
+
+beforeAll(buildClientIfStale);
+
+/** What a script needs before it runs; parts that load later are called, not stated. */
+const needsOf = (script: string) =>
+  [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/gu)].map(([, file = '']) => file);
+
+async function readNeeded(first: readonly string[]): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  const waiting = [...first];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (scripts.has(file)) continue;
+    const script = await readFile(join(ASSETS, file), 'utf8');
+    scripts.set(file, script);
+    waiting.push(...needsOf(script));
+  }
+  return scripts;
+}
+
+it('needs less than 200 kB of script, compressed, for the first screen', async () => {
+  const files = await readdir(ASSETS);
+  const first = files.filter((file) => /^(?:index|DashboardScreen)-.*\.js$/u.test(file));
+  const scripts = await readNeeded(first);
+  expect(scripts.size).toBeGreaterThan(first.length);
+  const sizes = [...scripts.values()].map((script) => gzipSync(script).length);
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(LIMIT_BYTES);
+});

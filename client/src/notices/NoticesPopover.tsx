@@ -1,0 +1,58 @@
+import { CloseButton, Popover } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import classes from './Bell.module.css';
+import { NoticeList } from './NoticeList.tsx';
+import { texts } from './texts.ts';
+import type { NoticesView } from './useNotices.ts';
+
+interface NoticesPopoverProps {
+  notices: NoticesView;
+  isOpen: boolean;
+  /** Takes the focus back; pressing it is not pressing outside. */
+  opener: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The list of notices, below the bell. */
+export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopoverProps) {
+  const [dropdown, setDropdown] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  useClickOutside(() => isOpen && onClose(), null, [dropdown, opener]);
+  const dismiss = () => {
+    onClose();
+    opener?.focus();
+  };
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(shouldOpen) => !shouldOpen && dismiss()}
+      closeOnClickOutside={false}
+      width="min(22rem, calc(100vw - 1.5rem))"
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      // The target is no button.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={setDropdown}
+        role="dialog"
+        className={classes.dropdown}
+        aria-labelledby={titleId}
+      >
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {texts.title}
+          </h2>
+          <CloseButton aria-label={texts.close} onClick={dismiss} data-autofocus />
+        </div>
+        <NoticeList notices={notices} onNavigate={onClose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
