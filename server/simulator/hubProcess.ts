@@ -21,6 +21,9 @@ export async function startSimulatedProcess(dir: string, vendorsUrl: string): Pr
     return child;
   };
   let hub: ChildProcess | null = await start();
+  const restartHub = async () => {
+    hub = await start();
+  };
   let restart: Promise<void> = Promise.resolve();
   return {
     async tick(nowMs) {
@@ -38,9 +41,7 @@ export async function startSimulatedProcess(dir: string, vendorsUrl: string): Pr
       hub.kill('SIGKILL');
       await gone;
       hub = null;
-      restart = start().then((child) => {
-        hub = child;
-      });
+      restart = restartHub();
       // Whoever waits for the restart hears of its failure.
       restart.catch(() => {});
     },

@@ -41,6 +41,7 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
       </Popover.Target>
       <Popover.Dropdown
         ref={setDropdown}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the popover places an element of its own
         role="dialog"
         className={classes.dropdown}
         aria-labelledby={titleId}
