@@ -63,7 +63,9 @@ function restoreWhenCutOff(queryClient: QueryClient, userId: string): void {
   });
 }
 
-function watchUpdates(registration: ServiceWorkerRegistration): void {
+/** @param registration undefined where something in between, such as a test or an extension, keeps workers out */
+function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  if (registration === undefined) return;
   const tell = (worker: ServiceWorker) => {
     newVersionWaits(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
