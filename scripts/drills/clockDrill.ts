@@ -7,7 +7,7 @@ const SHIFT = resolve(import.meta.dirname, 'shiftedClock.ts');
 const HOUR_MS = 3600_000;
 /** Where the clock is set, in turn: ahead and back, by hours and days, and behind. */
 export const JUMPS_MS = [2 * HOUR_MS, 0, 30 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
-/** A run by schedule is due each minute, and looked for every 15 s. */
+/** A run by schedule is due every ten seconds, and looked for every 15 s. */
 const RUN_WITHIN_MS = 80_000;
 /** Comments of one user in a minute. */
 const COMMENT_LIMIT = 15;
@@ -35,7 +35,7 @@ export async function drillClock(
     startHub(
       {
         DATA_DIR: dataDir,
-        PSTART_SCHEDULE: '* * * * *',
+        PSTART_SCHEDULE: '*/10 * * * * *',
         PROVIDER_SECRET_KEY: DRILL_KEY,
         LOG_LEVEL: 'silent',
       },
