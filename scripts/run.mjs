@@ -36,6 +36,7 @@ const COMMANDS = {
   'bench:provider': ['scripts/bench/provider.ts'],
   'bench:api': ['scripts/bench/api.ts'],
   'bench:community': ['scripts/bench/community.ts'],
+  'bench:push': ['scripts/bench/push.ts'],
   'bench:web': ['scripts/bench/web.ts'],
   'bench:scale': ['scripts/bench/scale.ts'],
   fuzz: ['scripts/fuzz/fuzz.ts'],

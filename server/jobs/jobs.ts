@@ -42,7 +42,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'tellNews',
     // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
-    schedule: '*/10 * * * * *',
+    schedule: '*/5 * * * * *',
     run: tellNews,
   },
   {

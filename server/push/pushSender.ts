@@ -68,13 +68,7 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
         async send(message) {
           try {
             const { headers, body } = sealed(message, sign(new URL(message.endpoint).origin));
-            const answer = await session.request({
-              url: addressOf(message.endpoint, baseUrl),
-              headers,
-              body,
-              method: 'POST',
-            });
-            return outcomeOf(answer);
+            return outcomeOf(await session.post(addressOf(message.endpoint, baseUrl), headers, body));
           } catch (error) {
             // Keys that are no keys.
             if (error instanceof RangeError || error instanceof TypeError || isBadKey(error))
@@ -129,7 +123,7 @@ function sealed({ endpoint, p256dh, auth, ...message }: PushMessage, authorizati
   const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>;
   return {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    body: new Uint8Array(details.body),
+    body: details.body,
   };
 }
 

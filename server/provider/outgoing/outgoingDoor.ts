@@ -1,4 +1,4 @@
-import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { Agent, buildConnector, fetch, request as sendRequest, type Response } from 'undici';
 import { ProviderError } from '../errors.ts';
 import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
 import { parseTarget } from './target.ts';
@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   url: string;
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array<ArrayBuffer> | null;
+  body?: string;
   limits?: Partial<OutgoingLimits>;
   /** Types that are read, e.g. `text/html`; all by default. An answer without a type has `''`. */
   accepts?: (contentType: string) => boolean;
@@ -42,8 +42,7 @@ export interface OutgoingDoor {
    */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>;
   /**
-   * The same for many requests to few addresses that users do not choose freely, over connections that stay open until
-   * the end.
+   * For many messages to few addresses that users do not choose freely, over connections that stay open until the end.
    *
    * @param connections to each address at most
    */
@@ -55,7 +54,16 @@ export interface OutgoingDoor {
 }
 
 export interface OutgoingSession {
-  request(request: Omit<OutgoingRequest, 'limits'>): Promise<OutgoingAnswer>;
+  /**
+   * Posts without following redirects or reading what is answered.
+   *
+   * @throws ProviderError as `request` does
+   */
+  post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: Uint8Array,
+  ): Promise<Pick<OutgoingAnswer, 'status' | 'headers'>>;
   close(): Promise<void>;
 }
 
@@ -80,7 +88,7 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
       const response = await fetch(url.href, {
         method,
         headers: { 'user-agent': 'BundesligaFantasyHub', ...headers },
-        ...(body === undefined || body === null ? {} : { body }),
+        ...(body === undefined ? {} : { body }),
         redirect: 'manual',
         dispatcher: agent,
         signal,
@@ -135,10 +143,31 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
       const agent = agentOf(openSocket, limits, connections);
-      return { request: (request) => ask(request, agent, limits), close: () => agent.destroy() };
+      return {
+        async post(url, headers, body) {
+          try {
+            // Takes half the time of `fetch`.
+            const answer = await sendRequest(parse(url), {
+              method: 'POST',
+              headers,
+              body,
+              dispatcher: agent,
+              signal: AbortSignal.timeout(limits.totalMs),
+            });
+            await answer.body.dump({ limit: limits.maxBytes });
+            return { status: answer.statusCode, headers: toTexts(answer.headers) };
+          } catch (error) {
+            throw wordsFor(error);
+          }
+        },
+        close: () => agent.destroy(),
+      };
     },
   };
 }
+
+const toTexts = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 function agentOf(
   openSocket: OpenSocket,
