@@ -76,6 +76,8 @@ describe('loadConfig', () => {
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],
     [{ ADMIN_EMAILS: 'admin' }, 'ADMIN_EMAILS'],
+    [{ OPERATOR_NAME: 'Fritzi Fan' }, 'OPERATOR_ADDRESS'],
+    [{ OPERATOR_NAME: 'x', OPERATOR_ADDRESS: 'y', OPERATOR_EMAIL: 'z' }, 'OPERATOR_EMAIL'],
   ])('refuses %j', (env, name) => {
     expect(() => loadConfig(env)).toThrow(name);
   });

@@ -1,7 +1,18 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
-import { ownFeed } from '../shared/newsFeeds.ts';
+import type { Operator } from '../shared/legal.ts';
+import {
+  flag,
+  hostName,
+  httpUrl,
+  key,
+  list,
+  optional,
+  origin,
+  rssFeed,
+  secrets,
+} from './environmentValues.ts';
 import type { FeedSettings } from './feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 import type { AiOptions } from './provider/embedded/ai/upstream.ts';
@@ -41,6 +52,8 @@ export interface Config {
   /** Instant at which the hub's clock is stopped; null means real time. */
   fixedClock: Date | null;
   feeds: FeedSettings;
+  /** Who runs the hub, as its Impressum names them; null: not said. */
+  operator: Operator | null;
   /** Where traces go; null collects none. */
   tracing: TracingSettings | null;
   push: {
@@ -91,56 +104,13 @@ export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Treats an empty variable as unset, because `docker compose` passes unset ones as empty. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const list = optional(z.string()).transform((value) =>
-  (value ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-
-const httpUrl = z.url({ protocol: /^https?$/ });
-const origin = httpUrl.transform((value) => new URL(value).origin);
-const hostName = z
-  .string()
-  .toLowerCase()
-  .regex(/^(\*|[a-z\d_-]+(\.[a-z\d_-]+)*)$/, 'is not a list of host names such as nas.local');
-/** `https://…`, or `fca=https://…` for a club's feed. */
-const rssFeed = z.string().transform((text, context) => {
-  const [, clubId = null, address = ''] = /^(?:([a-z\d]{3})=)?(https:\/\/.+)$/.exec(text) ?? [];
-  if (URL.canParse(address) && isPublicOrigin(new URL(address).origin)) return ownFeed(clubId, address);
-  context.addIssue({ code: 'custom', message: 'is no list of feeds such as fca=https://club.example/feed' });
-  return z.NEVER;
-});
-const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
-const key = z.string().min(16, 'needs at least 16 characters');
-
-/** `{"NAME": {"value": "…", "origins": ["https://api.example"]}}` */
-const secrets = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.record(
-      z.string().regex(/^[\w-]{1,64}$/),
-      z.strictObject({ value: z.string().min(8), origins: z.array(origin).min(1) }),
-      'is not JSON such as {"name": {"value": "…", "origins": ["https://api.example"]}}',
-    ),
-  );
-
 const SOCIAL_VARIABLES = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
 ] as const;
+
+/** An Impressum needs all of them. */
+const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
 
 const Environment = z
   .object({
@@ -215,6 +185,11 @@ const Environment = z
     OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)).default('always_on'),
     OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1),
     PUSH_URL: optional(origin),
+    OPERATOR_NAME: optional(z.string().trim().max(200)),
+    OPERATOR_ADDRESS: optional(z.string().max(500)),
+    OPERATOR_EMAIL: optional(z.email()),
+    OPERATOR_PHONE: optional(z.string().max(50)),
+    OPERATOR_RESPONSIBLE: optional(z.string().max(300)),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
@@ -231,6 +206,10 @@ const Environment = z
       });
     if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
       context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
+    const given = OPERATOR_VARIABLES.filter((name) => env[name] !== undefined);
+    for (const name of OPERATOR_VARIABLES)
+      if (given.length > 0 && env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${given[0]}` });
     if (env.PROVIDER !== 'hosted') return;
     for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
       if (env[name] === undefined)
@@ -288,12 +267,28 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     tracing: tracingOf(data),
     push: { baseUrl: data.PUSH_URL ?? null },
+    operator: operatorOf(data),
     logLevel: data.LOG_LEVEL,
   };
 }
 
 function adminEmailsOf({ PROVIDER, ADMIN_EMAILS }: z.infer<typeof Environment>): string[] {
   return ADMIN_EMAILS.length === 0 && PROVIDER === 'embedded' ? [FIRST_ADMIN_EMAIL] : ADMIN_EMAILS;
+}
+
+function operatorOf(env: z.infer<typeof Environment>): Operator | null {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = env;
+  if (name === undefined || address === undefined || email === undefined) return null;
+  return {
+    name,
+    address: address
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    email,
+    phone: env.OPERATOR_PHONE ?? null,
+    responsible: env.OPERATOR_RESPONSIBLE ?? null,
+  };
 }
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>

@@ -38,6 +38,11 @@ async function start(config: Config): Promise<void> {
   const tracing =
     config.tracing === null ? null : (await import('./tracing/openTracing.ts')).openTracing(config.tracing);
   const opened = await openDeps(config, tracing?.trace);
+  if (config.server.isPublic && config.operator === null)
+    opened.log.warn(
+      {},
+      'a public hub needs an Impressum; set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
+    );
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });

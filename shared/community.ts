@@ -236,6 +236,23 @@ export const ReportDecided = z.object({
   closed: Count,
 });
 
+/** What became of a report, for whoever made it or wrote what it was about (Art. 16 and 17 DSA). */
+export const ReportAnswer = z.object({
+  id: z.string(),
+  subject: z.enum(REPORT_SUBJECTS),
+  content: z.string(),
+  /** Empty for the author, whom nobody's complaint is shown. */
+  reason: z.string(),
+  createdAt: z.string(),
+  /** Null: still open. */
+  decision: z.string().nullable(),
+  answer: z.string().nullable(),
+  decidedTs: z.string().nullable(),
+  /** Whether it is about something that the user wrote. */
+  isOwnContent: z.boolean(),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
 /** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),

@@ -14,6 +14,8 @@ export const paths = {
   reports: '/meldungen',
   sources: '/quellen',
   usage: '/nutzung',
+  imprint: '/impressum',
+  privacy: '/datenschutz',
   /** Followed by the id; the server serves it with a preview (`SHARED_PICTURE_PATH`). */
   sharedPicture: '/e',
 } as const;

@@ -6,6 +6,7 @@ import { ALL_TABLES } from '../schema/tables.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { insertBusyUsers } from '../testing/busyUsers.ts';
 import { CALLER, completed } from '../testing/authHub.ts';
+import { loadConfig } from '../config.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 const get = (app: TestApp, procedure: string, token: string | null) => {
@@ -388,5 +389,39 @@ describe('account.notices', () => {
     app.providerCalls.length = 0;
     await get(app, 'notices', app.userToken).expect(200);
     expect(app.providerCalls).toEqual(['batch']);
+  });
+});
+
+describe('account.legal', () => {
+  const read = async (app: TestApp) =>
+    (await app.request.get('/trpc/account.legal').expect(200)).body.result.data;
+
+  it('tells everybody who runs the hub and what it uses', async () => {
+    const { operator, server, mail } = loadConfig({
+      PUBLIC_URL: 'https://hub.example',
+      OPERATOR_NAME: 'Fritzi Fan',
+      OPERATOR_ADDRESS: 'Am Stadion 1; 79117 Freiburg',
+      OPERATOR_EMAIL: 'fritzi@hub.example',
+      SMTP_URL: 'smtps://user:geheim@mail.example',
+    });
+    await using app = await testApp({ operator, server, mail });
+    const told = await read(app);
+    expect(told).toEqual({
+      operator: {
+        name: 'Fritzi Fan',
+        address: ['Am Stadion 1', '79117 Freiburg'],
+        email: 'fritzi@hub.example',
+        phone: null,
+        responsible: null,
+      },
+      isPublic: true,
+      uses: { mail: true, google: false, github: false, storage: false, provider: false },
+    });
+    expect(JSON.stringify(told)).not.toContain('geheim');
+  });
+
+  it('says that nobody has said so', async () => {
+    await using app = await testApp();
+    expect(await read(app)).toMatchObject({ operator: null, isPublic: false });
   });
 });

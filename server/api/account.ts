@@ -13,6 +13,8 @@ import {
   ProfilePicture,
   ProviderFacts,
 } from '../../shared/account.ts';
+import { LegalFacts } from '../../shared/legal.ts';
+import { readLegalFacts } from '../commands/users/readLegalFacts.ts';
 import { deleteAccount, readDeletionTerms } from '../commands/users/deleteAccount.ts';
 import { exportOwnData } from '../commands/users/exportOwnData.ts';
 import { setFridayMail } from '../commands/users/fridayMail.ts';
@@ -32,6 +34,9 @@ export const accountRouter = router({
       frameOrigins: [...allowedOrigins],
     };
   }),
+
+  /** Who runs the hub, and what it uses; open to everybody. */
+  legal: publicProcedure.output(LegalFacts).query(({ ctx: { deps } }) => readLegalFacts(deps.config)),
 
   me: userProcedure.output(Account).query(({ ctx: { session } }) => toAccount(session)),
 

@@ -428,6 +428,27 @@ describe('reports', () => {
     expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
     const row = await app.deps.provider.database.table('reports').get(second ?? '');
     expect(row).toMatchObject({ decision: 'remove', decisionReason: 'Regel 1', content: 'schlimm' });
+
+    await get(app, 'nobody', 'reportAnswers').expect(401);
+    const answered = (await get(app, 'user', 'reportAnswers').expect(200)).body.result.data;
+    expect(answered).toHaveLength(2);
+    expect(answered).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          content: 'harmlos',
+          reason: 'Grund',
+          decision: 'keep',
+          answer: 'Meinung',
+          isOwnContent: false,
+        }),
+        expect.objectContaining({ content: 'schlimm', decision: 'remove', answer: 'Regel 1' }),
+      ]),
+    );
+    // The author learns why, but not who complained, or how.
+    const told = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
+    expect(told).toMatchObject([
+      { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
+    ]);
   });
 
   it('are about polls as well, with the question and the options as they were', async () => {

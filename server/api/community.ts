@@ -18,6 +18,7 @@ import {
   RepliesInput,
   RepliesPage,
   Reply,
+  ReportAnswer,
   ReportDecided,
   ReportInput,
   ReportsInput,
@@ -42,7 +43,7 @@ import { toggleLike } from '../commands/community/toggleLike.ts';
 
 import { AppError } from '../errors.ts';
 import type { LimitedAction } from './context.ts';
-import { adminProcedure, publicProcedure, router } from './trpc.ts';
+import { adminProcedure, publicProcedure, router, userProcedure } from './trpc.ts';
 
 /** What a visitor is asked to do. */
 const SIGN_IN = {
@@ -157,6 +158,11 @@ export const communityRouter = router({
     .input(ReportInput)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => reportSubject(deps, user, input)),
+
+  /** The user's reports and what was removed of theirs, with the answers. */
+  reportAnswers: userProcedure
+    .output(z.array(ReportAnswer))
+    .query(({ ctx: { deps, user } }) => deps.stores.community.reports.concerning(user.id)),
 
   reports: adminProcedure
     .input(ReportsInput)

@@ -4,7 +4,14 @@ import { ok, warning, type Finding } from './finding.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Looks for settings that are right one by one, but not together. */
-export function checkSettings({ server, fixedClock, adminEmails, mail, provider }: Config): Finding[] {
+export function checkSettings({
+  server,
+  fixedClock,
+  adminEmails,
+  mail,
+  provider,
+  operator,
+}: Config): Finding[] {
   const url = new URL(server.publicUrl);
   const isLocal = LOOPBACK.has(url.hostname);
   const isHttps = url.protocol === 'https:';
@@ -23,6 +30,11 @@ export function checkSettings({ server, fixedClock, adminEmails, mail, provider 
     );
   if (server.allowedHosts.includes('*'))
     warn('address', 'ALLOWED_HOSTS=* leaves the hub open to DNS rebinding.');
+  if (server.isPublic && operator === null)
+    warn(
+      'operator',
+      'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL are not set: a public hub needs an Impressum.',
+    );
   if (!isLocal && provider.kind === 'embedded') {
     if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
     if (adminEmails.every((email) => email.endsWith('@hub.local')))

@@ -159,6 +159,8 @@ function Footer() {
         </span>
       )}
       <Link to={paths.sources}>{texts.sources}</Link>
+      <Link to={paths.imprint}>{texts.imprint}</Link>
+      <Link to={paths.privacy}>{texts.privacy}</Link>
     </footer>
   );
 }

@@ -16,11 +16,17 @@ const VisitorSources = lazy(async () => ({
 const RecordScreen = lazy(async () => ({
   default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
 }));
+const ImprintScreen = lazy(async () => ({
+  default: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,
+}));
+const PrivacyScreen = lazy(async () => ({
+  default: (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen,
+}));
 const SharedPictureScreen = lazy(async () => ({
   default: (await import('../screens/sharedPicture/SharedPictureScreen.tsx')).SharedPictureScreen,
 }));
 
-/** The screens open to visitors: the record, the sources and shared pictures. Every other address shows the landing screen. */
+/** The screens open to visitors: the record, the sources, the law and shared pictures. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
@@ -38,6 +44,22 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
           element={
             <VisitorFrame>
               <VisitorSources />
+            </VisitorFrame>
+          }
+        />
+        <Route
+          path={paths.imprint}
+          element={
+            <VisitorFrame>
+              <ImprintScreen />
+            </VisitorFrame>
+          }
+        />
+        <Route
+          path={paths.privacy}
+          element={
+            <VisitorFrame>
+              <PrivacyScreen />
             </VisitorFrame>
           }
         />

@@ -116,6 +116,18 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.imprint,
+            lazy: async () => ({
+              Component: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,
+            }),
+          },
+          {
+            path: paths.privacy,
+            lazy: async () => ({
+              Component: (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen,
+            }),
+          },
+          {
             path: paths.usage,
             lazy: async () => ({
               Component: (await import('../screens/admin/usage/UsageScreen.tsx')).UsageScreen,

@@ -1,5 +1,7 @@
 export const texts = {
   sources: 'Quellen',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
   title: 'Bundesliga Fantasy Hub',
   /** The title's two halves, which stay together when it takes two lines. */
   titleStart: 'Bundesliga',

@@ -51,6 +51,12 @@ const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 const answersOfShell: Answers = {
   'catalog.newsBeside': () => [],
   'account.fridayMail': () => ({ address: null }),
+  'community.reportAnswers': () => [],
+  'account.legal': () => ({
+    operator: null,
+    isPublic: false,
+    uses: { mail: false, google: false, github: false, storage: false, provider: false },
+  }),
   'alerts.list': () => [],
   'alerts.settings': () => ({
     choices: DEFAULT_CHOICES,

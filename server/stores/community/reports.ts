@@ -3,6 +3,7 @@ import {
   REPORTS_PER_PAGE,
   type CommentDeleted,
   type Report,
+  type ReportAnswer,
   type ReportsPage,
   type ReportSubject,
   type Writer,
@@ -61,6 +62,21 @@ const INSERT: Record<ReportSubject, ReturnType<typeof change>> = {
   comment: insertReportWhere('exists (select 1 from comments where id = ? and deleted_at is null)'),
   poll: insertReportWhere('exists (select 1 from polls where id = ?)'),
 };
+
+/** Reports of a user, and decisions that removed what the user had written; takes the user's id twice. */
+const CONCERNING = question(
+  {
+    ...reportsTable.pick('id', 'content', 'reason', 'createdAt', 'decision', 'decidedTs'),
+    subject: wordOf(REPORT_SUBJECTS, 'comment'),
+    answer: reportsTable.columns.decisionReason,
+    isOwnContent: boolean,
+  },
+  `select id, subject, content, reason, created_at, decision, decided_ts, decision_reason as answer, 0 as is_own_content
+    from reports where reporter_id = ?
+  union all select min(id), subject, min(content), '', min(created_at), decision, min(decided_ts), min(decision_reason), 1
+    from reports where author_id = ? and decision = 'remove' group by subject_id, subject, decision
+  order by created_at desc, id limit 50`,
+);
 
 const OWN = question({ id: text }, 'select id from reports where subject_id = ? and reporter_id = ?');
 
@@ -140,6 +156,9 @@ export function createReports(database: Database) {
       if (!kept) throw new AppError(REFUSALS[reported.subject].gone);
       if (kept.id !== id) throw new AppError(REFUSALS[reported.subject].repeated);
     },
+
+    /** What a user has reported, and what was removed of theirs, with the answer; newest first, fifty at most. */
+    concerning: (userId: string): Promise<ReportAnswer[]> => readRows(database, CONCERNING(userId, userId)),
 
     /** Undecided reports, oldest first. @throws AppError 'malformedCursor' */
     async open(cursor: string | null): Promise<ReportsPage> {

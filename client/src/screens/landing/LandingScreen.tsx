@@ -67,6 +67,12 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
         <Link to={paths.record} className={classes.record}>
           {texts.record}
         </Link>
+        <Link to={paths.imprint} className={classes.record}>
+          {texts.imprint}
+        </Link>
+        <Link to={paths.privacy} className={classes.record}>
+          {texts.privacy}
+        </Link>
         {hub?.isDemo === true && <span>{texts.demo(formatSeason(hub.season))}</span>}
       </footer>
     </div>

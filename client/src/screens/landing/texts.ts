@@ -1,6 +1,8 @@
 import type { SignedOutReason } from '../../auth/authState.ts';
 
 export const texts = {
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
   title: 'Bundesliga Fantasy Hub',
   tagline: 'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
   signIn: 'Jetzt anmelden',

@@ -7,6 +7,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { FridayMail } from './FridayMail.tsx';
 import { Profile } from './Profile.tsx';
+import { ReportAnswers } from './ReportAnswers.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SharedPictures } from './SharedPictures.tsx';
 import classes from './SettingsScreen.module.css';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
         <Panel title={texts.mails}>
           <FridayMail />
         </Panel>
+        <ReportAnswers />
         <Panel title={texts.sharedPictures}>
           <SharedPictures />
         </Panel>

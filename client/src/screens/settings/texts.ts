@@ -52,6 +52,13 @@ export const texts = {
   download: 'Meine Daten herunterladen',
   fileName: 'bundesliga-fantasy-hub-meine-daten.json',
 
+  reports: 'Meldungen und Entscheidungen',
+  reported: { comment: 'Du hast einen Kommentar gemeldet', poll: 'Du hast eine Umfrage gemeldet' },
+  removed: { comment: 'Dein Kommentar wurde entfernt', poll: 'Deine Umfrage wurde entfernt' },
+  yourReason: 'Dein Grund:',
+  stillOpen: 'Die Verwaltung hat noch nicht entschieden.',
+  decided: (isRemoved: boolean, answer: string) => `${isRemoved ? 'Entfernt' : 'Bleibt stehen'}: ${answer}`,
+
   deletion: 'Konto löschen',
   deletionText:
     'Löscht deine Teams, Likes und Stimmen für immer. Deine Kommentare und Umfragen bleiben ohne deinen Namen stehen, als „Gelöschter Nutzer“.',

@@ -76,9 +76,13 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
           error && ['INVALID_EMAIL', 'INVALID_NAME'].includes(error.accountCode) ? undefined : error,
           error?.accountCode === 'INVALID_CREDENTIALS' ? REGISTRATION_REFUSED : undefined,
         )}
+        <p class="hint">${register.age}</p>
         <button>${register.submit}</button>
       </form>
-      <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
+      <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>
+      <p class="aside">
+        <a href="/datenschutz">${register.privacy}</a> · <a href="/impressum">${register.imprint}</a>
+      </p>`,
     error,
   );
 }

@@ -37,6 +37,7 @@ function AgentFlows() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <MissingOperator />
       {flows.isLoading && <Waiting />}
       {flows.data === undefined && flows.error !== null && (
         <LoadFailure error={flows.error} isRetrying={flows.isFetching} onRetry={() => void flows.refetch()} />
@@ -56,6 +57,13 @@ function AgentFlows() {
       </div>
     </>
   );
+}
+
+/** A hub that the world can reach has to say who runs it. */
+function MissingOperator() {
+  const { data } = trpc.account.legal.useQuery();
+  if (data === undefined || !data.isPublic || data.operator !== null) return null;
+  return <output className={classes.missing}>{texts.missingOperator}</output>;
 }
 
 function Waiting() {

@@ -3,6 +3,8 @@ import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 
 export const texts = {
+  missingOperator:
+    'Dieser Hub ist öffentlich, nennt aber keinen Betreiber. Setze OPERATOR_NAME, OPERATOR_ADDRESS und OPERATOR_EMAIL, damit Impressum und Datenschutz vollständig sind.',
   title: 'Agent Flows',
   subtitle: 'Berechnungen, Verfügbarkeit und offizielle Aufstellungen',
   loading: 'Lade Agent Flows …',

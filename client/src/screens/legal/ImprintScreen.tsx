@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { trpc } from '../../api/trpc.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Legal.module.css';
+import { OperatorLines } from './OperatorLines.tsx';
+import { texts } from './texts.ts';
+
+/** Who runs this hub (§ 5 DDG). */
+export function ImprintScreen() {
+  const { data, error, isFetching, refetch } = trpc.account.legal.useQuery();
+  const operator = data?.operator ?? null;
+  if (data === undefined && error !== null)
+    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />
+      <div className={classes.panels}>
+        <Panel title={texts.operator}>
+          {data === undefined && <Skeleton height={120} aria-busy />}
+          {data !== undefined && operator === null && (
+            <p>{data.isPublic ? texts.missing : texts.missingPrivate}</p>
+          )}
+          {operator !== null && <OperatorLines operator={operator} />}
+        </Panel>
+        {operator !== null && (
+          <Panel title={texts.responsible}>
+            <p>{operator.responsible ?? [operator.name, ...operator.address].join(', ')}</p>
+          </Panel>
+        )}
+        <Panel title={texts.contact}>
+          <p>{texts.contactText}</p>
+        </Panel>
+        <Panel title={texts.content}>
+          <p>{texts.contentText}</p>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Operator } from '#shared/legal.ts';
+import classes from './Legal.module.css';
+import { texts } from './texts.ts';
+
+export function OperatorLines({ operator: { name, address, email, phone } }: { operator: Operator }) {
+  return (
+    <address className={classes.address}>
+      {[name, ...address].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span>
+        {texts.email}: <a href={`mailto:${email}`}>{email}</a>
+      </span>
+      {phone !== null && (
+        <span>
+          {texts.phone}: {phone}
+        </span>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { trpc } from '../../api/trpc.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './Legal.module.css';
+import { OperatorLines } from './OperatorLines.tsx';
+import { privacySections, texts } from './texts.ts';
+
+/** What the hub knows of somebody, and why (Art. 13 DSGVO). */
+export function PrivacyScreen() {
+  const { data, error, isFetching, refetch } = trpc.account.legal.useQuery();
+  if (data === undefined && error !== null)
+    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />
+      {data === undefined && <Skeleton height={600} aria-busy />}
+      {data !== undefined && (
+        <div className={classes.panels}>
+          <Panel title={texts.controller}>
+            {data.operator === null ? (
+              <p>{data.isPublic ? texts.missing : texts.missingPrivate}</p>
+            ) : (
+              <OperatorLines operator={data.operator} />
+            )}
+          </Panel>
+          {privacySections(data).map(({ title, paragraphs }) => (
+            <Panel key={title} title={title}>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Panel>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

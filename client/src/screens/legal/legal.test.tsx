@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LegalFacts } from '#shared/legal.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+
+const OPERATOR = {
+  name: 'Fritzi Fan',
+  address: ['Am Stadion 1', '79117 Freiburg'],
+  email: 'fritzi@hub.example',
+  phone: null,
+  responsible: null,
+};
+const NOTHING = { mail: false, google: false, github: false, storage: false, provider: false };
+
+const open = (path: string, facts: Partial<LegalFacts>) =>
+  renderHub({
+    path,
+    answers: { 'account.legal': () => ({ operator: null, isPublic: true, uses: NOTHING, ...facts }) },
+  });
+
+describe('the pages on the law', () => {
+  it('name the operator, and who answers for the content', async () => {
+    open('/impressum', { operator: OPERATOR });
+    expect(await screen.findByText('79117 Freiburg')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'fritzi@hub.example' })).toHaveAttribute(
+      'href',
+      'mailto:fritzi@hub.example',
+    );
+    expect(screen.getByText('Fritzi Fan, Am Stadion 1, 79117 Freiburg')).toBeVisible();
+  });
+
+  it('say where an operator is missing, and where none is needed', async () => {
+    open('/impressum', {});
+    expect(await screen.findByText(/hat noch nicht angegeben, wer er ist/u)).toBeVisible();
+  });
+
+  it('tell of the services that this hub uses, and of no other', async () => {
+    open('/datenschutz', { operator: OPERATOR, uses: { ...NOTHING, google: true } });
+    expect(await screen.findByText(/Google, wenn du dich damit anmeldest/u)).toBeVisible();
+    expect(screen.queryByText(/GitHub/u)).not.toBeInTheDocument();
+    expect(screen.getByText(/Zählen von Besuchen\. Es ist ausgeschaltet/u)).toBeVisible();
+  });
+
+  it('are one tap away on every screen', async () => {
+    open('/quellen', {});
+    expect(await screen.findByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/impressum');
+    expect(screen.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/datenschutz');
+  });
+});

@@ -1,0 +1,76 @@
+import type { LegalFacts } from '#shared/legal.ts';
+
+export const texts = {
+  imprint: 'Impressum',
+  imprintSubtitle: 'Wer diesen Hub betreibt.',
+  operator: 'Angaben nach § 5 DDG',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  responsible: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV',
+  contact: 'Beiträge melden',
+  contactText:
+    'Jeden Kommentar und jede Umfrage kannst du dort, wo sie stehen, mit „Melden“ und einem Grund melden. Die Verwaltung entscheidet mit Begründung; die Antwort steht in deinen Einstellungen. Dieselbe Stelle erreichst du auch über die Adresse oben (Art. 11, 12 und 16 DSA).',
+  missing: 'Der Betreiber dieses Hubs hat noch nicht angegeben, wer er ist.',
+  missingPrivate: 'Dieser Hub ist nur in einem privaten Netz zu erreichen und braucht deshalb keine Angaben.',
+  content: 'Inhalte',
+  contentText:
+    'Der Hub ist kein Angebot der DFL, der Vereine oder eines Managerspiels. Startchancen sind Schätzungen ohne Gewähr. Woher die Daten stammen, steht unter „Quellen“.',
+
+  privacy: 'Datenschutz',
+  privacySubtitle: 'Was der Hub über dich weiß, wozu, und wie du es löschst.',
+  controller: 'Verantwortlicher',
+} as const;
+
+interface Section {
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** What is said of data, by what this hub uses. */
+export function privacySections({ uses }: LegalFacts): Section[] {
+  const services = [
+    uses.mail ? 'dem Mailserver, über den der Hub Mails verschickt' : null,
+    uses.google ? 'Google, wenn du dich damit anmeldest' : null,
+    uses.github ? 'GitHub, wenn du dich damit anmeldest' : null,
+    uses.storage ? 'dem Speicherdienst, in dem hochgeladene Bilder liegen' : null,
+    uses.provider ? 'dem Anbieter, bei dem Konten und Daten dieses Hubs liegen' : null,
+    'dem Nachrichtendienst deines Browsers (Google, Mozilla, Apple oder Microsoft), wenn du Nachrichten einschaltest; er sieht nur verschlüsselten Inhalt',
+  ].filter((service) => service !== null);
+  return [
+    {
+      title: 'Ohne Konto',
+      paragraphs: [
+        'Du kannst Startseite, Trefferquote und Quellen ohne Konto lesen. Dein Browser überträgt dabei deine IP-Adresse; sie wird nur im Arbeitsspeicher gehalten, um Missbrauch zu begrenzen, und nicht gespeichert (Art. 6 Abs. 1 f DSGVO).',
+      ],
+    },
+    {
+      title: 'Mit Konto',
+      paragraphs: [
+        'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
+        'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt. Verschickte Nachrichten werden nach 14 Tagen gelöscht.',
+        'Das Konto ist für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern (Art. 8 DSGVO).',
+      ],
+    },
+    {
+      title: 'Auf deinem Gerät',
+      paragraphs: [
+        'Deine Anmeldung, deine Darstellung, begonnene Texte und die zuletzt gesehenen Seiten liegen in deinem Browser, weil der Hub sonst nicht so funktioniert, wie du es willst; dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG). Beim Abmelden verschwinden Anmeldung, zuletzt gesehene Seiten und die Zustellung von Nachrichten. Zwei Cookies gehören zur Anmeldung: eines erkennt ein bekanntes Gerät, eines führt durch die Anmeldung bei einem anderen Dienst.',
+        'Nicht nötig ist nur eines: das Zählen von Besuchen. Es ist ausgeschaltet, bis du es in den Einstellungen einschaltest, und dort jederzeit wieder auszuschalten. Gezählt werden Seiten und Wege, nie du.',
+        'Es gibt keine Werbung, keine fremden Schriften, Skripte oder Zähler.',
+      ],
+    },
+    {
+      title: 'Wer Daten bekommt',
+      paragraphs: [
+        `Niemand außer dem Betreiber und seinen Dienstleistern. Im Einzelnen: ${services.join('; ')}.`,
+      ],
+    },
+    {
+      title: 'Deine Rechte',
+      paragraphs: [
+        'In den Einstellungen lädst du alles herunter, was der Hub über dich weiß, berichtigst es oder löschst dein Konto; dann verschwindet alles sofort, nur deine Beiträge bleiben ohne deinen Namen stehen. In Sicherungen des Betreibers verschwindet es, wenn diese ablaufen.',
+        'Auskunft, Berichtigung, Löschung, Einschränkung, Widerspruch und Übertragung (Art. 15 bis 21 DSGVO) kannst du auch beim Betreiber verlangen, und dich bei einer Aufsichtsbehörde für den Datenschutz beschweren.',
+      ],
+    },
+  ];
+}

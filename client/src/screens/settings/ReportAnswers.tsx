@@ -1,0 +1,30 @@
+import { trpc } from '../../api/trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SettingsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** What became of the user's reports, and why something of theirs was removed; absent where there is neither. */
+export function ReportAnswers() {
+  const { data = [] } = trpc.community.reportAnswers.useQuery();
+  if (data.length === 0) return null;
+  return (
+    <Panel title={texts.reports}>
+      <ul className={classes.answers}>
+        {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
+          <li key={id}>
+            <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
+            <blockquote>{content}</blockquote>
+            {reason !== '' && (
+              <span className={classes.quiet}>
+                {texts.yourReason} {reason}
+              </span>
+            )}
+            <span>
+              {decision === null ? texts.stillOpen : texts.decided(decision === 'remove', answer ?? '')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LegalFacts } from '../../../shared/legal.ts';
+import type { Config } from '../../config.ts';
+
+/** What the hub's pages on the law say of it. */
+export function readLegalFacts({ operator, server, mail, social, provider }: Config): LegalFacts {
+  return {
+    operator,
+    isPublic: server.isPublic,
+    uses: {
+      mail: mail.kind === 'smtp',
+      google: social.google !== null,
+      github: social.github !== null,
+      storage: provider.kind === 'embedded' && provider.storage.s3 !== null,
+      provider: provider.kind === 'hosted',
+    },
+  };
+}
