@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { aFixture, anAppearance, aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
+import {
+  aFixture,
+  anAppearance,
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+  playSecondMatch,
+} from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
@@ -192,6 +200,38 @@ describe('catalog.fixture', () => {
     expect(home.doubtful).toEqual([]);
     // The run forecast the other fixture; its chances are not shown as if they had been meant for this one.
     expect(home.eleven.every(({ startProbability }) => startProbability === null)).toBe(true);
+  });
+
+  it('shows of a match that is over what was forecast before the elevens were official', async () => {
+    let nowTs = '2024-12-01T12:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const chancesOf = ({ home, away }: FixtureDetails) =>
+      new Map([...home.eleven, ...away.eleven].map(({ id, startProbability }) => [id, startProbability]));
+    const { stores, provider } = app.deps;
+    const forecast = new Map(
+      (await stores.pstart.newestValues()).map((value) => [value.playerId, value.startProbability]),
+    );
+    for (const side of ['team-a', 'team-b']) {
+      const { rows } = await provider.database.sql(
+        `select player_id from appearances where fixture_id = 'fixture-1' and team_id = ? and started = 1`,
+        [side],
+      );
+      const eleven = rows.map((row) => String(row['playerId']));
+      const entered = { enteredTs: nowTs, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
+      await stores.officialElevens.replace('fixture-2', side, eleven, entered);
+      nowTs = '2024-12-07T13:40:00.000Z';
+      await computePstart(app.deps, 'command');
+    }
+    await playSecondMatch(app.deps);
+    const shown = chancesOf(await detailsOf(app, 'fixture-2'));
+    expect(shown.size).toBe(22);
+    const told = [...shown.values()].filter((chance) => chance !== null);
+    expect(told.length).toBeGreaterThan(15);
+    expect(told.every((chance) => chance > 0 && chance < 1)).toBe(true);
+    const ofFirst = [...shown].filter(([id, chance]) => id.startsWith('team-a') && chance !== null);
+    expect(ofFirst).toEqual(ofFirst.map(([id]) => [id, forecast.get(id)]));
   });
 
   it('has no eleven before the first run, and still names who is out', async () => {

@@ -99,6 +99,12 @@ describe('the door', () => {
     expect(source.seen).toHaveLength(1);
   });
 
+  it('tries again after too many requests without a word on when, and gives up after three times', async () => {
+    await using source = await aSource((_request, response) => void response.writeHead(429).end());
+    await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
+    expect(source.seen).toHaveLength(3);
+  });
+
   it.each([
     [401, 'wrongKey'],
     [403, 'refused'],

@@ -93,9 +93,11 @@ export function Shell() {
           <NewVersion />
           <ArrivalNotice />
           <AdminBanner />
-          <SeasonBanner />
+          <div className={classes.about}>
+            <SeasonBanner />
+            <SourcesAge />
+          </div>
           <StaleBanner />
-          <SourcesAge />
           <Outlet />
         </main>
         <Footer />

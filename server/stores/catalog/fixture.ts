@@ -14,14 +14,25 @@ import { NAMED_PLAYER, toNamedPlayer } from './playerRow.ts';
 
 const FIXTURE = question(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = ?`);
 
-/** The newest run that forecast this fixture; before kickoff that is the players' current value. */
+/**
+ * What was forecast of each club last; before kickoff that is the players' current value. A run that knew the official eleven
+ * forecast nothing of its club.
+ */
 const CHANCES = question(
   { playerId: text, startProbability: number },
-  `select x.player_id, x.pstart as start_probability from pstart_predictions x
-  where x.fixture_id = ? and x.run_id = (
-    select r.id from pstart_runs r
-    where r.id in (select y.run_id from pstart_predictions y where y.fixture_id = ?)
-    order by r.finished_ts desc, r.id desc limit 1)`,
+  `with candidates as (
+    select distinct y.team_id, r.id as run_id, r.finished_ts
+    from pstart_predictions y join pstart_runs r on r.id = y.run_id
+    where y.fixture_id = ? and y.pstart > 0 and y.pstart < 1
+  ),
+  ranked as (
+    select candidates.*, row_number() over (partition by team_id order by finished_ts desc, run_id desc) as place
+    from candidates
+  )
+  select x.player_id, x.pstart as start_probability
+  from ranked join pstart_predictions x
+    on x.run_id = ranked.run_id and x.fixture_id = ? and x.team_id = ranked.team_id
+  where ranked.place = 1`,
 );
 
 /** Both current squads, and players who appeared in this fixture for a club they have left since. */

@@ -116,7 +116,7 @@ describe('the loaded dashboard', () => {
     const fixtures = await region('Nächste Spiele');
     const [moved, postponed] = await within(fixtures).findAllByRole('listitem');
     expect(moved).toHaveTextContent('Sa., 08.02.2025, 15:30verlegt, statt Fr, 20:30');
-    expect(postponed).toHaveTextContent('FC Schnee vs 1. FC Heidenheim 1846Verschobenneuer Termin offen');
+    expect(postponed).toHaveTextContent('FC Schnee vs 1. FC Heidenheim 1846VerschobenTermin offen');
   });
 
   it('names an unknown club Unbekannt', async () => {
@@ -160,6 +160,7 @@ describe('the loaded dashboard', () => {
     const { calls } = open(() => dashboard());
     await within(await region('Neueste News')).findAllByRole('listitem');
     expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
+      'catalog.courses',
       'catalog.dashboard',
       'catalog.hub',
     ]);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
+import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
+import { pullDueSources } from './pullDueSources.ts';
+import { storeTold } from './storeTold.ts';
+
+/** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */
+
+const HOUR = 60;
+
+async function elevenOf(hub: FeedHub, fixtureId: string) {
+  const { rows } = await hub.app.deps.provider.database.sql(
+    'select p.name from official_elevens o join players p on p.id = o.player_id where o.fixture_id = ? order by p.name',
+    [fixtureId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('two processes on one database', () => {
+  it('ask a source once between them', async () => {
+    await using hub = await aFeedHub();
+    hub.source.requests.length = 0;
+    await Promise.all([pullDueSources(hub.app.deps), pullDueSources(hub.app.deps)]);
+    expect(hub.source.requests).toEqual(['/getmatchdata/bl1', '/getmatchdata/bl1/2026']);
+    expect(await hub.fixtures()).toHaveLength(30);
+  });
+});
+
+describe('an eleven that a source changes after the match', () => {
+  it('stays as it was announced, while appearances tell who played', async () => {
+    await using hub = await aFeedHub();
+    const { deps } = hub.app;
+    const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
+      storeTold(deps, 'api-football', { told, complete: null });
+    const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
+      aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
+    );
+    await tell({
+      squadPlayers,
+      fixtures: [aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' })],
+    });
+    await hub.after(0);
+    const fixtureId =
+      (await hub.fixtures()).find(({ id, kickoffTs }) => id.endsWith('-fcb') && kickoffTs === FIRST_KICKOFF)
+        ?.id ?? '';
+    await tell({ lineups: [aLineup('a0', '157')] });
+    await hub.after(10);
+    const announced = await elevenOf(hub, fixtureId);
+    expect(announced).toHaveLength(11);
+
+    const swapped = aLineup('a0', '157');
+    const played = aMatchSquad('a0', '157');
+    const swap = <P extends { player: string; name: string }>(one: P): P =>
+      one.player === 'p10'
+        ? { ...one, player: 'p11', name: 'Player p11' }
+        : one.player === 'p11'
+          ? { ...one, player: 'p10', name: 'Player p10' }
+          : one;
+    const match = hub.source.matches.find(
+      ({ team1, team2, group }) => group.groupOrderID === 1 && [team1.teamId, team2.teamId].includes(40),
+    );
+    hub.source.play(match?.matchID ?? 0, 1, 1);
+    await hub.after(3 * HOUR);
+    await tell({
+      lineups: [{ ...swapped, value: { ...swapped.value, starters: swapped.value.starters.map(swap) } }],
+      matchSquads: [{ ...played, value: { ...played.value, players: played.value.players.map(swap) } }],
+    });
+    await hub.after(1);
+    expect(await elevenOf(hub, fixtureId)).toEqual(announced);
+    const { rows } = await deps.provider.database.sql(
+      'select p.name from appearances a join players p on p.id = a.player_id where a.fixture_id = ? and a.started = 0',
+      [fixtureId],
+    );
+    expect(rows).toEqual([{ name: 'Player p10' }]);
+  });
+});
+
+describe('a match that is called off', () => {
+  it('is postponed without a result, then played on another day, with its first kickoff still known', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    const [off, ...others] = hub.source.matches.filter(({ group }) => group.groupOrderID === 1);
+    for (const { matchID } of others) hub.source.play(matchID, 2, 0);
+    await hub.after(6 * HOUR);
+    const fixture = async () => {
+      const [found, ...more] = (await hub.fixtures()).filter(
+        ({ kickoffTs, status }) => status === 'postponed' || kickoffTs === '2026-09-01T16:30:00.000Z',
+      );
+      expect(more).toEqual([]);
+      return found;
+    };
+    expect(await fixture()).toMatchObject({
+      status: 'postponed',
+      kickoffTs: FIRST_KICKOFF,
+      movedFromTs: null,
+    });
+    if (off) off.matchDateTimeUTC = '2026-09-01T16:30:00Z';
+    await hub.after(24 * HOUR);
+    expect(await fixture()).toMatchObject({ status: 'scheduled', movedFromTs: FIRST_KICKOFF });
+    await hub.after(2 * 24 * HOUR);
+    hub.source.play(off?.matchID ?? 0, 0, 3);
+    await hub.after(12 * HOUR);
+    expect(await fixture()).toMatchObject({ status: 'finished', movedFromTs: FIRST_KICKOFF });
+  });
+});
