@@ -5,7 +5,7 @@ import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
-const HUB_PATHS = ['/trpc', '/api', '/auth', '/functions', '/calendar', '/record.csv'];
+const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
 const FONT = /\.woff2$/u;
 

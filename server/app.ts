@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
+import { EMBED_PATH } from '../shared/embed.ts';
 import { CALENDAR_PATH } from '../shared/fixtures.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
@@ -31,6 +32,7 @@ import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { createMailListsRouter } from './http/mailLists.ts';
 import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
+import { createEmbedRouter } from './http/embed/embed.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
@@ -118,7 +120,7 @@ export function createApp(
   serveWithoutSession(app, deps, { sendExport, spend, createLimiter });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   serveEmbeddedProvider(app, deps, { spend, allow });
-  app.use(['/api', '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
+  app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir, spend));
     app.use(createClientRouter(clientDir));
@@ -161,6 +163,7 @@ function serveWithoutSession(
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(createMailListsRouter(deps, spend));
   app.use(createPublicApiRouter(deps, sendExport, createLimiter));
+  app.use(createEmbedRouter(deps, sendExport));
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */

@@ -237,6 +237,7 @@ const FAN_VIEWS: View[] = [
       await text('Nichts Neues')(page);
     },
   },
+  { name: 'public-api', path: () => '/schnittstelle', isThere: text('GET /api/v1/record.csv') },
   { name: 'imprint', path: () => '/impressum', isThere: title('Impressum') },
   { name: 'privacy', path: () => '/datenschutz', isThere: text('Ohne Konto') },
   { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },

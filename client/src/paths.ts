@@ -14,6 +14,7 @@ export const paths = {
   reports: '/meldungen',
   sources: '/quellen',
   usage: '/nutzung',
+  publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',
   /** Followed by the id; the server serves it with a preview (`SHARED_PICTURE_PATH`). */

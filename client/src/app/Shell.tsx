@@ -161,6 +161,7 @@ function Footer() {
         </span>
       )}
       <Link to={paths.sources}>{texts.sources}</Link>
+      <Link to={paths.publicApi}>{texts.publicApi}</Link>
       <Link to={paths.imprint}>{texts.imprint}</Link>
       <Link to={paths.privacy}>{texts.privacy}</Link>
     </footer>

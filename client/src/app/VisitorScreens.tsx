@@ -16,6 +16,9 @@ const VisitorSources = lazy(async () => ({
 const RecordScreen = lazy(async () => ({
   default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
 }));
+const PublicApiScreen = lazy(async () => ({
+  default: (await import('../screens/publicApi/PublicApiScreen.tsx')).PublicApiScreen,
+}));
 const ImprintScreen = lazy(async () => ({
   default: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,
 }));
@@ -44,6 +47,14 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
           element={
             <VisitorFrame>
               <VisitorSources />
+            </VisitorFrame>
+          }
+        />
+        <Route
+          path={paths.publicApi}
+          element={
+            <VisitorFrame>
+              <PublicApiScreen />
             </VisitorFrame>
           }
         />

@@ -116,6 +116,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.publicApi,
+            lazy: async () => ({
+              Component: (await import('../screens/publicApi/PublicApiScreen.tsx')).PublicApiScreen,
+            }),
+          },
+          {
             path: paths.imprint,
             lazy: async () => ({
               Component: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,

@@ -1,5 +1,6 @@
 export const texts = {
   sources: 'Quellen',
+  publicApi: 'Schnittstelle',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
   title: 'Bundesliga Fantasy Hub',

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './PublicApi.module.css';
+import { texts } from './texts.ts';
+
+const BASE = '/api/v1';
+const SHOWN = 4000;
+
+interface Tried {
+  line: string;
+  text: string;
+}
+
+/** One address of the interface; asks it and shows the beginning of what it answers. */
+export function EndpointForm({ path, summary }: { path: string; summary: string }) {
+  const [id, setId] = useState('');
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const needsId = path.includes('{id}');
+  const address = `${BASE}${path.replace('{id}', encodeURIComponent(id.trim()))}`;
+
+  const ask = async () => {
+    setIsAsking(true);
+    setTried(await answerOf(address).catch(() => ({ line: texts.noAnswer, text: '' })));
+    setIsAsking(false);
+  };
+  return (
+    <form
+      className={classes.endpoint}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <div>
+        <code className={classes.path}>{`GET ${BASE}${path}`}</code>
+        <p className={classes.text} lang="en">
+          {summary}
+        </p>
+      </div>
+      <div className={classes.row}>
+        {needsId && (
+          <TextInput
+            aria-label={`${texts.id}: ${path}`}
+            placeholder={texts.id}
+            required
+            value={id}
+            onChange={({ currentTarget: { value } }) => setId(value)}
+          />
+        )}
+        <Button type="submit" variant="default" loading={isAsking} aria-label={texts.runPath(path)}>
+          {texts.run}
+        </Button>
+      </div>
+      <output className={classes.output}>
+        {tried !== null && (
+          <>
+            <span className={classes.text}>{tried.line}</span>
+            {tried.text !== '' && (
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+              <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>
+                {tried.text}
+              </pre>
+            )}
+          </>
+        )}
+      </output>
+    </form>
+  );
+}
+
+async function answerOf(address: string): Promise<Tried> {
+  const startedMs = performance.now();
+  const answer = await fetch(address);
+  const text = await answer.text();
+  const shown = answer.headers.get('content-type')?.includes('json')
+    ? JSON.stringify(JSON.parse(text), null, 2)
+    : text;
+  return {
+    line: texts.status(
+      answer.status,
+      Math.round(performance.now() - startedMs),
+      (text.length / 1000).toFixed(1).replace('.', ','),
+    ),
+    text: shown.length > SHOWN ? `${shown.slice(0, SHOWN)}\n${texts.cut}` : shown,
+  };
+}

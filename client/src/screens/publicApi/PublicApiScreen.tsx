@@ -1,0 +1,49 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmbedPanel } from './EmbedPanel.tsx';
+import { EndpointForm } from './EndpointForm.tsx';
+import classes from './PublicApi.module.css';
+import { texts } from './texts.ts';
+
+const DOCUMENT = '/api/v1/openapi.json';
+
+interface OpenApi {
+  paths: Record<string, { get: { summary: string } }>;
+}
+
+async function readDocument(): Promise<OpenApi> {
+  const answer = await fetch(DOCUMENT);
+  if (!answer.ok) throw new Error(`${DOCUMENT} answers ${answer.status}`);
+  return (await answer.json()) as OpenApi;
+}
+
+/** What other programs can read, from the document that describes it, to be tried at once. */
+export function PublicApiScreen() {
+  const { data, error } = useQuery({ queryKey: [['publicApi']], queryFn: readDocument, staleTime: Infinity });
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className={classes.panels}>
+        <Panel title={texts.terms} aside={<a href={DOCUMENT}>{texts.document}</a>}>
+          <p className={classes.text}>{texts.termsText}</p>
+        </Panel>
+        <Panel title={texts.endpoints}>
+          {error !== null && <p role="alert">{texts.failed}</p>}
+          {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
+          {data !== undefined && (
+            <ul className={classes.endpoints}>
+              {Object.entries(data.paths).map(([path, { get }]) => (
+                <li key={path}>
+                  <EndpointForm path={path} summary={get.summary} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <EmbedPanel />
+      </div>
+    </>
+  );
+}

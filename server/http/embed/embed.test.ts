@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let clubId: string;
+beforeAll(async () => {
+  app = await testApp();
+  const league = aSmallLeague();
+  clubId = league.teams?.[0]?.id ?? '';
+  await insertLeague(app.deps, {
+    ...league,
+    players: [
+      ...(league.players ?? []),
+      aPlayer({ id: 'evil', name: '<script>alert(1)</script>', teamId: clubId }),
+    ],
+  });
+  await computePstart(app.deps, 'command');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+describe('a part for forums and blogs', () => {
+  it.each(['/embed/players/nobody', '/embed/clubs/nowhere', '/embed/players/%20', '/embed/other/x'])(
+    'is not there at %s',
+    async (path) => {
+      await app.request.get(path).expect(404);
+    },
+  );
+
+  it('may be framed by any page, sets no cookie, runs no script and may be kept', async () => {
+    const { headers, text } = await app.request.get('/embed/players/evil').expect(200);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self';.*frame-ancestors \*$/u,
+    );
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(text).not.toMatch(/<script|style="/u);
+    expect(text).toContain('&lt;script&gt;');
+    await app.request
+      .get('/embed/players/evil')
+      .set('if-none-match', headers['etag'] ?? '')
+      .expect(304);
+  });
+
+  it('leaves every other page to the hub’s own frames', async () => {
+    const { headers } = await app.request.get('/trpc/catalog.hub');
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/u);
+  });
+
+  it('names its source and licence', async () => {
+    const { text, headers } = await app.request.get('/embed/players/evil').expect(200);
+    expect(text).toContain('href="http://localhost:3000/players/evil"');
+    expect(text).toContain('CC BY 4.0');
+    expect(headers['link']).toContain('rel="license"');
+  });
+
+  it('shows a club’s eleven with its chances, in the colours that are asked for', async () => {
+    const { text } = await app.request.get(`/embed/clubs/${clubId}/dark`).expect(200);
+    expect(text).toContain('data-scheme="dark"');
+    expect(text.match(/<li>/gu)).toHaveLength(11);
+    expect(text).toMatch(/data-tier="\w+">. (?:&lt; |< )?\d+/u);
+    await app.request
+      .get('/embed/style.css')
+      .expect(200)
+      .expect('content-type', /text\/css/u);
+  });
+});
