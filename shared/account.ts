@@ -59,6 +59,8 @@ export const FRIDAY_MAIL_PATH = '/freitagsmail';
 export const FridayMail = z.object({
   /** Address that the mail goes to; null: it is not wanted. */
   address: z.string().nullable(),
+  /** False where the hub has no mail server, so that its mails reach nobody by themselves. */
+  areMailsSent: z.boolean(),
 });
 
 /** What deleting the account requires, and what it leaves behind. */

@@ -269,7 +269,7 @@ const MY_TEAM_VIEWS: View[] = [
     name: 'my-team-deletion',
     path: () => '/mein-team',
     isThere: async (page) => {
-      const more = page.getByRole('button', { name: /^Mehr zu /u });
+      const more = page.getByRole('button', { name: /^Weitere Aktionen für /u });
       await page.getByRole('button', { name: 'Spieler hinzufügen' }).waitFor();
       if (await more.isVisible()) await more.click();
       await page.getByRole('button', { name: 'Löschen' }).click();

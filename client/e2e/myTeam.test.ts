@@ -221,7 +221,7 @@ async function removeFirst(page: Page): Promise<string> {
 /** Waits until everything that was asked of the hub is answered. */
 /** On a phone, what is done rarely with a team lies in a sheet. */
 async function openMore(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: /^Mehr zu /u });
+  const more = page.getByRole('button', { name: /^Weitere Aktionen für /u });
   if (await more.isVisible()) await more.click();
 }
 

@@ -65,6 +65,7 @@ export const accountRouter = router({
 
   fridayMail: userProcedure.output(FridayMail).query(async ({ ctx: { deps, user } }) => ({
     address: await deps.stores.fridayMails.addressOf(user.id),
+    areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
   })),
 
   setFridayMail: userProcedure

@@ -4,7 +4,8 @@ import { specified, texts } from './texts.ts';
 import classes from './Toasts.module.css';
 
 const LOOK = {
-  position: 'bottom-right',
+  // Where no form has its button and no thumb its tabs.
+  position: 'top-center',
   withBorder: true,
   classNames: { root: classes.toast, description: classes.reason },
   closeButtonProps: { 'aria-label': texts.close },

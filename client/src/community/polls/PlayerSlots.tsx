@@ -44,6 +44,8 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
               value={playerId === '' ? null : playerId}
               onChange={(value) => onChange(playerIds.with(index, value ?? ''))}
               searchable
+              // In the window, not in the page, which would scroll to the chosen one behind the dialog.
+              comboboxProps={{ floatingStrategy: 'fixed' }}
               limit={OFFERED}
               filter={filter}
               nothingFoundMessage={isLoading ? texts.playersLoading : texts.noPlayer}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { startTierOf } from '#shared/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
 import { fixturePath } from '../../paths.ts';
+import { keptTogether } from '../../format/clubNames.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/format.ts';
@@ -72,7 +73,7 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   return (
     <>
       <Link to={fixturePath(fixtureId)} className={classes.opponent}>
-        {texts.against(opponent?.name ?? texts.unknownTeam)}
+        {texts.against(keptTogether(opponent?.name ?? texts.unknownTeam))}
       </Link>
       <span className={classes.note}>
         <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time> · {isHome ? texts.home : texts.away}

@@ -94,7 +94,10 @@ describe('the tiles of a club', () => {
   it('link to the next fixture', async () => {
     open();
     await isLoaded();
-    expect(screen.getByRole('link', { name: 'gegen 1. FC Köln' })).toHaveAttribute('href', '/fixtures/f1');
+    expect(screen.getByRole('link', { name: 'gegen 1.\u00A0FC Köln' })).toHaveAttribute(
+      'href',
+      '/fixtures/f1',
+    );
     expect(tile('Nächstes Spiel')).toHaveTextContent(
       /Sa\., 08\.02\.2025, 15:30 · Heim · Stadion21\. Spieltag/u,
     );

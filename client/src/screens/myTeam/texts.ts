@@ -21,7 +21,7 @@ export const texts = {
   tabUnit: 'Spieler',
   teamsFull: (max: number) => `Mehr als ${formatCount(max)} Teams gehen nicht.`,
 
-  more: (name: string) => `Mehr zu ${name}`,
+  more: (name: string) => `Weitere Aktionen für ${name}`,
   rename: 'Umbenennen',
   renameTitle: 'Team umbenennen',
   save: 'Speichern',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { keptTogether } from '../../format/clubNames.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
@@ -40,7 +41,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         {opponent !== null && (
           <Link to={clubPath(opponent.id)} className={`${list.link} ${classes.link}`}>
             <ClubMark team={opponent} />
-            {opponent.name}
+            {keptTogether(opponent.name)}
           </Link>
         )}
       </div>

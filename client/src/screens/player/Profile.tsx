@@ -6,6 +6,7 @@ import { clubPath } from '../../paths.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/ProfileFacts.tsx';
+import { keptTogether } from '../../format/clubNames.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
@@ -31,7 +32,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           {team !== null && (
             <Link to={clubPath(team.id)} className={`${list.link} ${classes.team}`}>
               <ClubMark team={team} />
-              {team.name}
+              {keptTogether(team.name)}
             </Link>
           )}
           <WatchButton playerId={player.id} name={player.name} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountUser } from '#shared/account.ts';
+import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
@@ -24,6 +25,7 @@ export function Email({ user }: { user: AccountUser }) {
 
 function Verification({ isNeeded }: { isNeeded: boolean }) {
   const auth = useAuth();
+  const { data } = trpc.account.fridayMail.useQuery(undefined, { enabled: isNeeded });
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -38,7 +40,9 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
     <>
       {isNeeded && (
         <>
-          <p className={classes.hint}>{texts.verifyHint}</p>
+          <p className={classes.hint}>
+            {data?.areMailsSent === false ? texts.noMailServer : texts.verifyHint}
+          </p>
           <Button variant="default" size="xs" mt={8} loading={isAsking} onClick={() => void ask()}>
             {texts.mailAgain}
           </Button>

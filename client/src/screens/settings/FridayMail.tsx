@@ -19,7 +19,11 @@ export function FridayMail() {
         disabled={data === undefined || set.isPending}
         onChange={(event) => set.mutate({ isWanted: event.currentTarget.checked })}
         label={texts.fridayMail}
-        description={texts.fridayMailHint}
+        description={
+          data?.areMailsSent === false
+            ? `${texts.fridayMailHint} ${texts.noMailServer}`
+            : texts.fridayMailHint
+        }
       />
       <output className={classes.outcome}>{failure === null ? '' : errorText(failure)}</output>
     </>

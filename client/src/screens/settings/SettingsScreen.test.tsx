@@ -14,7 +14,7 @@ function open(answers: Answers = {}) {
       'catalog.dashboard': () => new Promise(() => {}),
       'account.security': () => null,
       'account.picture': () => ({ pictureUrl: null }),
-      'account.fridayMail': () => ({ address: null }),
+      'account.fridayMail': () => ({ address: null, areMailsSent: true }),
       'sharing.mine': () => [],
       ...answers,
     },
@@ -30,7 +30,7 @@ describe('the mail on Fridays', () => {
   it('is off until the user switches it on, and can be switched off', async () => {
     let address: string | null = null;
     open({
-      'account.fridayMail': () => ({ address }),
+      'account.fridayMail': () => ({ address, areMailsSent: true }),
       'account.setFridayMail': (input) => {
         address = (input as { isWanted: boolean }).isWanted ? 'fan@hub.test' : null;
         return null;
@@ -284,7 +284,7 @@ describe('the email', () => {
         'catalog.dashboard': () => new Promise(() => {}),
         'account.security': () => null,
         'account.picture': () => ({ pictureUrl: null }),
-        'account.fridayMail': () => ({ address: null }),
+        'account.fridayMail': () => ({ address: null, areMailsSent: true }),
         'sharing.mine': () => [],
       },
     });
@@ -375,5 +375,24 @@ describe('messages', () => {
     const part = await section();
     await userEvent.click(await part.findByRole('button', { name: 'Chrome auf Android herausnehmen' }));
     await waitFor(() => expect(taken).toEqual([{ deviceId: 'one' }]));
+  });
+});
+
+describe('a hub without a mail server', () => {
+  it('claims no mail', async () => {
+    renderHub({
+      path: '/einstellungen',
+      auth: fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified: false } }),
+      answers: {
+        'catalog.dashboard': () => new Promise(() => {}),
+        'account.security': () => null,
+        'account.picture': () => ({ pictureUrl: null }),
+        'account.fridayMail': () => ({ address: null, areMailsSent: false }),
+      },
+    });
+    await waitFor(() =>
+      expect(screen.getAllByText(/Dieser Hub verschickt selbst keine Mails/u)).toHaveLength(2),
+    );
+    expect(screen.queryByText(/den wir dir gemailt haben/u)).not.toBeInTheDocument();
   });
 });

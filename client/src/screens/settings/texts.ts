@@ -20,6 +20,8 @@ export const texts = {
   verified: 'bestätigt',
   notVerified: 'noch nicht bestätigt',
   verifyHint: 'Bestätige sie mit dem Link, den wir dir gemailt haben.',
+  noMailServer:
+    'Dieser Hub verschickt selbst keine Mails. Wer ihn betreibt, findet sie in seinem Ordner und kann dir den Link geben.',
   mailAgain: 'Link noch einmal mailen',
   verification: {
     mailed: 'Der Link ist unterwegs. Es gilt nur der neueste.',

@@ -10,6 +10,7 @@ import { scheduleTexts as texts } from './scheduleTexts.ts';
 
 /** A flow's schedule in words, with the form that changes it. */
 export function ScheduleForm({ flowName, schedule }: { flowName: string; schedule: FlowSchedule }) {
+  const { data: hub } = trpc.catalog.hub.useQuery();
   const { pattern, isDefault, isPaused, nextTs } = schedule;
   const utils = trpc.useUtils();
   const [draft, setDraft] = useState<string | null>(null);
@@ -36,6 +37,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
       {nextTs.length > 0 && (
         <p className={classes.words}>
           {texts.next}: {nextTs.map(formatKickoff).join(' · ')}
+          {hub?.clockIsFixed === true && ` (${texts.byRealClock})`}
         </p>
       )}
       <form className={classes.scheduleForm} onSubmit={submit} noValidate>

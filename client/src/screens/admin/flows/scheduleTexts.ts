@@ -4,6 +4,7 @@ export const scheduleTexts = {
   isDefault: 'Voreinstellung',
   paused: 'angehalten',
   next: 'Nächste Läufe',
+  byRealClock: 'nach der wirklichen Uhr; die des Hubs ist gestellt',
   pattern: 'Cron-Muster',
   patternHint: 'Minute Stunde Tag Monat Wochentag, in Berliner Zeit',
   save: 'Zeitplan speichern',

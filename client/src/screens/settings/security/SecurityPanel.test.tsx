@@ -31,7 +31,7 @@ function open(security: AccountSecurity[], answers: Answers = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'account.picture': () => ({ pictureUrl: null }),
-      'account.fridayMail': () => ({ address: null }),
+      'account.fridayMail': () => ({ address: null, areMailsSent: true }),
       'sharing.mine': () => [],
       'account.security': () => security[Math.min(asked++, security.length - 1)],
       ...answers,
