@@ -108,7 +108,7 @@ function toPlayers(
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
-      ...(said.get(playerId) ?? toldOf(availabilityOf(playerId, season, absences), isSilenceNews)),
+      ...withReason(said.get(playerId), toldOf(availabilityOf(playerId, season, absences), isSilenceNews)),
       ...playerForm(playerId, season, ratingOf),
       pstart: null,
       pstartScore: null,
@@ -120,6 +120,14 @@ function toPlayers(
 /** Nobody counts as fit only because a source that is silent about everybody is silent about him. */
 const toldOf = (status: ReturnType<typeof availabilityOf>, isSilenceNews: boolean) =>
   isSilenceNews || status.injuryStatus !== 'fit' ? status : { ...status, injuryStatus: 'unknown' as const };
+
+/** What was said counts, with the reason of a suspension that the absences know. */
+const withReason = (said: ReturnType<typeof storedStatusOf> | undefined, told: ReturnType<typeof toldOf>) =>
+  said === undefined
+    ? told
+    : said.injuryStatus === 'suspended' && told.suspension !== 'none'
+      ? { ...said, suspension: told.suspension }
+      : said;
 
 /** What was last said of each player, as his two fields. */
 function newestStatuses({ bundle, asOfTs }: SeasonAsOf) {

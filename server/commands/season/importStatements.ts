@@ -2,6 +2,7 @@ import { DEMO_TELLER } from '../../../shared/feeds.ts';
 import type { Statement } from '../../provider/provider.ts';
 import type { MatchDataRows } from '../../matchdata/derive.ts';
 import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
+import { DEMO_STATUS_SOURCE } from '../../matchdata/demo/statuses.ts';
 import {
   fixtures,
   news,
@@ -101,6 +102,12 @@ export function toImportStatements(
     ...deleteMissingStatements(europeanMatches, rows.europeanMatches),
     ...deleteMissingStatements(playerStatus, statuses),
     ...deleteDemoNews(demo),
+    // An invented history ends with its season.
+    { sql: 'delete from status_reports where source = ?', args: [DEMO_STATUS_SOURCE] },
+    {
+      sql: `delete from status_covers
+        where exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`,
+    },
 
     ...upsertStatements(teams, rows.teams),
     ...upsertStatements(fixtures, rows.fixtures),

@@ -28,6 +28,7 @@ describe('seedDemo', () => {
     expect(rows).toEqual([
       { injuryStatus: 'fit', availability: 'available' },
       { injuryStatus: 'injured', availability: 'injured' },
+      { injuryStatus: 'questionable', availability: 'doubtful' },
       { injuryStatus: 'suspended', availability: 'suspended' },
     ]);
   });

@@ -2,6 +2,7 @@ import { YELLOW_CARDS_PER_BAN } from '../../pstart/history.ts';
 import type { AbsenceRow, FixtureRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { berlinDay, daysBetween, plusDays } from './calendar.ts';
+import { createKnockBook, type Knock } from './knocks.ts';
 import type { Performance } from './match.ts';
 import type { Random } from './random.ts';
 import type { DemoPlayer } from './squads.ts';
@@ -26,6 +27,8 @@ const INJURIES: readonly InjuryKind[] = [
   { detail: 'Kreuzbandriss', weight: 2, days: [180, 260] },
 ];
 
+/** Probability per player for a slight injury between two matches, after which nobody knows whether he can play. */
+const KNOCK_RATE = 0.04;
 const BAN_MATCHES = { straightRed: [1, 3], secondYellow: [1, 1], yellow: [1, 1] } as const;
 
 interface Spell {
@@ -46,6 +49,7 @@ interface Ban {
 /** Keeps track of absences: every match adds to it, and it decides who can be picked for the next. */
 export interface AbsenceBook {
   readonly absences: AbsenceRow[];
+  readonly knocks: Knock[];
   /** Whether a player can be picked for a fixture of his club. */
   isAvailable(player: DemoPlayer, fixture: FixtureRow): boolean;
   /** Adds injuries and illnesses of the days between two matches; spells begin after `from` and before `to`. */
@@ -61,6 +65,7 @@ export interface AbsenceBook {
 export function createAbsenceBook(random: Random): AbsenceBook {
   const absences: AbsenceRow[] = [];
   const absencesOf = new Map<string, AbsenceRow[]>();
+  const knockBook = createKnockBook(random);
   const yellowsOf = new Map<string, number>();
 
   const add = (row: AbsenceRow) => {
@@ -86,8 +91,10 @@ export function createAbsenceBook(random: Random): AbsenceBook {
 
   return {
     absences,
+    knocks: knockBook.knocks,
     isAvailable(player, fixture) {
       const { playerId } = player.row;
+      if (knockBook.keepsOut(playerId, berlinDay(new Date(fixture.kickoffUtc)))) return false;
       const isBanned = (absencesOf.get(playerId) ?? []).some(
         ({ fixtureId }) => fixtureId === fixture.fixtureId,
       );
@@ -99,8 +106,10 @@ export function createAbsenceBook(random: Random): AbsenceBook {
       for (const { row } of squad) {
         const day = plusDays(from, random.between(1, days - 1));
         const [isHurt, isSick] = [random.isTrue(TRAINING_INJURY_RATE), random.isTrue(ILLNESS_RATE)];
-        if ((!isHurt && !isSick) || isIll(row.playerId, day)) continue;
-        if (isHurt) addInjury(row.playerId, day);
+        const isKnocked = random.isTrue(KNOCK_RATE);
+        if ((!isHurt && !isSick && !isKnocked) || isIll(row.playerId, day)) continue;
+        if (isKnocked && !isHurt && !isSick) knockBook.add(row.playerId, day);
+        else if (isHurt) addInjury(row.playerId, day);
         else
           addSpell({
             playerId: row.playerId,

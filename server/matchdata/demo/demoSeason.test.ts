@@ -5,6 +5,9 @@ import { findBundleProblems, listBundleWarnings, type BundleSources } from '../b
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { berlinDay, berlinInstant, daysBetween } from './calendar.ts';
 import { demoSeason } from './demoSeason.ts';
+import { measureBacktest, measureYardstick, runBacktest } from '../../pstart/evaluate/backtest.ts';
+import { deriveRows } from '../derive.ts';
+import { toSeasonFacts } from '../seasonFacts.ts';
 import { DEMO_NEWS_SOURCE } from './news.ts';
 
 const NOW = new Date('2025-01-14T09:00:00.000Z');
@@ -387,5 +390,45 @@ describe('its news', () => {
       const ageMs = NOW.getTime() - Date.parse(item.publishedTs);
       expect(ageMs > 0 && ageMs < 7 * 86_400_000).toBe(true);
     }
+  });
+});
+
+describe('what its clubs say of their players', () => {
+  const saidAt = (ts: string) =>
+    Map.groupBy(deriveRows(bundle, ts).players, ({ injuryStatus }) => injuryStatus);
+
+  it('leaves nobody unknown, and makes some of every club doubtful now and then', () => {
+    const now = saidAt(NOW.toISOString());
+    expect(now.get('unknown')).toBeUndefined();
+    expect(now.get('questionable')?.length).toBeGreaterThan(5);
+    expect(now.get('injured')?.length).toBeGreaterThan(5);
+    expect(now.get('suspended')?.every(({ suspension }) => suspension !== 'Sperre')).toBe(true);
+    const doubtful = new Set(
+      bundle.statuses.flatMap(({ playerId, status }) => (status === 'doubtful' ? [playerId] : [])),
+    );
+    const clubs = new Set(
+      bundle.players.flatMap(({ playerId, clubId }) => (doubtful.has(playerId) ? [clubId] : [])),
+    );
+    expect(clubs.size).toBe(18);
+  });
+
+  it('keeps whoever is reported out from playing, and lets some of the doubtful start', () => {
+    const rowsOf = Map.groupBy(bundle.statuses, ({ playerId }) => playerId);
+    const started = { doubtful: 0, out: 0 };
+    for (const row of bundle.appearances) {
+      const kickoff = fixtureOf.get(row.fixtureId)?.kickoffUtc ?? '';
+      const said = (rowsOf.get(row.playerId) ?? []).findLast(({ knownFrom }) => knownFrom <= kickoff)?.status;
+      if (row.started && said === 'doubtful') started.doubtful += 1;
+      if (said === 'injured' || said === 'suspended') started.out += 1;
+    }
+    expect(started.out).toBe(0);
+    expect(started.doubtful).toBeGreaterThan(20);
+  });
+
+  it('makes coaches whom the model knows better than whoever bets on the same eleven', () => {
+    const { rows } = runBacktest(toSeasonFacts(bundle), { fromMatch: 6, absences: 'begun', news: 'known' });
+    const [model, yardstick] = [measureBacktest(rows), measureYardstick(rows)];
+    expect(model.rightOf11 - yardstick.rightOf11).toBeGreaterThan(0.2);
+    expect(model.logLoss).toBeLessThan(yardstick.logLoss - 0.05);
   });
 });

@@ -6,12 +6,14 @@ import { berlinDay } from './calendar.ts';
 import { DEMO_CLUBS } from './clubs.ts';
 import { demoEuropeanMatches } from './europe.ts';
 import { playMatch } from './match.ts';
+import type { Knock } from './knocks.ts';
 import { matchRows } from './matchRows.ts';
 import { demoNews } from './news.ts';
 import { createRandom } from './random.ts';
 import { demoSchedule, LAST_PLAYED_MATCHDAY, matchdayStarts } from './schedule.ts';
 import { demoFormation, selectSquad } from './selection.ts';
 import { demoSquads, type DemoPlayer } from './squads.ts';
+import { demoStatusCover, demoStatuses } from './statuses.ts';
 
 const MATCHDAYS = 34;
 
@@ -39,7 +41,7 @@ function createSeason(now: Date, lastMatchday: number): MatchDataBundle {
     lastMatchday === MATCHDAYS ? null : today,
     createRandom('europe'),
   );
-  const played = playSeason(schedule, squads, europeanMatches, { today, lastMatchday });
+  const { knocks, ...played } = playSeason(schedule, squads, europeanMatches, { today, lastMatchday });
   return {
     clubs: DEMO_CLUBS.map(({ clubId, name, shortName, city }) => ({
       clubId,
@@ -51,13 +53,18 @@ function createSeason(now: Date, lastMatchday: number): MatchDataBundle {
     players: squads.map(({ row }) => row),
     ...played,
     europeanMatches,
-    statuses: [],
-    statusCover: [],
+    statuses: demoStatuses(played.absences, knocks, played.fixtures),
+    statusCover: demoStatusCover(played.fixtures),
     registered: [],
   };
 }
 
-type PlayedSeason = Pick<MatchDataBundle, 'fixtures' | 'appearances' | 'absences' | 'playerMatchStats'>;
+interface PlayedSeason extends Pick<
+  MatchDataBundle,
+  'fixtures' | 'appearances' | 'absences' | 'playerMatchStats'
+> {
+  knocks: readonly Knock[];
+}
 
 function playSeason(
   schedule: readonly FixtureRow[],
@@ -65,7 +72,7 @@ function playSeason(
   europeanMatches: MatchDataBundle['europeanMatches'],
   { today, lastMatchday }: { today: string; lastMatchday: number },
 ): PlayedSeason {
-  const random = createRandom('season');
+  const random = createRandom('season4');
   const book = createAbsenceBook(createRandom('absences'));
   const squadOf = Map.groupBy(squads, ({ clubId }) => clubId);
   const formationOf = new Map([...squadOf.keys()].map((clubId) => [clubId, demoFormation(random)]));
@@ -133,7 +140,7 @@ function playSeason(
     }
     fixtures.push({ ...fixture, status: 'played', homeGoals: home.goals, awayGoals: away.goals });
   }
-  return { fixtures, appearances, playerMatchStats, absences: book.absences };
+  return { fixtures, appearances, playerMatchStats, absences: book.absences, knocks: book.knocks };
 }
 
 function dayOf({ kickoffUtc }: FixtureRow): string {

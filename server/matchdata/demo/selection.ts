@@ -29,9 +29,12 @@ const OWN_POSITION_BONUS = 9;
 const SECOND_POSITION_BONUS = 4;
 const SAME_GROUP_BONUS = -4;
 const OTHER_GROUP_BONUS = -25;
-const STARTED_LAST_BONUS = 3;
-const MOOD_SPREAD = 6;
-const EUROPEAN_WEEK_SPREAD = 3;
+const STARTED_LAST_BONUS = 1.5;
+const MOOD_SPREAD = 2.5;
+/** Rested for one match, a regular is back in the next: that is what tells a coach from one who fields the same eleven. */
+const REST_RATE = 0.075;
+const EUROPEAN_WEEK_REST_RATE = 0.15;
+const REST_COST = 18;
 
 /** Draws a club's formation for the whole season. */
 export function demoFormation(random: Random): readonly Code[] {
@@ -48,13 +51,15 @@ export function selectSquad(
   memory: SelectionMemory,
   random: Random,
 ): MatchdaySquad {
-  const spread = MOOD_SPREAD + (memory.playedInEuropeSince ? EUROPEAN_WEEK_SPREAD : 0);
+  const restRate = memory.playedInEuropeSince ? EUROPEAN_WEEK_REST_RATE : REST_RATE;
   const worth = new Map(
     available.map((player) => {
       // Goalkeepers are rotated far less often than outfield players.
       const steadiness = groupOf(player) === 'goalkeeper' ? 0.25 : 1;
       const habit = memory.startedLast(player) ? STARTED_LAST_BONUS / steadiness : 0;
-      return [player, player.strength + habit + spread * steadiness * random.normal()];
+      const mood = MOOD_SPREAD * steadiness * random.normal();
+      const isRested = random.isTrue(restRate * steadiness) && memory.startedLast(player);
+      return [player, player.strength + habit + mood - (isRested ? REST_COST : 0)];
     }),
   );
   const worthOf = (player: DemoPlayer) => worth.get(player) ?? 0;

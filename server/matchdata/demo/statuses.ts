@@ -1,0 +1,97 @@
+import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
+import { compare, endOf } from '../seasonAsOf.ts';
+import { berlinInstant, plusDays } from './calendar.ts';
+import type { Knock } from './knocks.ts';
+
+export const DEMO_STATUS_SOURCE = 'Demo';
+/** When clubs tell in the morning who is out, and who is back. */
+const OUT_AT = '09:15';
+const BACK_AT = '09:45';
+/** The gravest counts. */
+const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'doubtful'];
+
+/** Something that keeps a player from playing, or may, from one instant to another. */
+interface Spell {
+  playerId: string;
+  status: SaidStatus;
+  chance: number | null;
+  text: string | null;
+  fromTs: string;
+  untilTs: string;
+}
+
+/** What the clubs say of their players, in the order in which it becomes known: who is out, who is doubtful, who is back. */
+export function demoStatuses(
+  absences: readonly AbsenceRow[],
+  knocks: readonly Knock[],
+  fixtures: readonly FixtureRow[],
+): StatusRow[] {
+  const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const spells = [
+    ...absences.flatMap((absence) => toSpell(absence, fixtureOf.get(absence.fixtureId ?? ''))),
+    ...knocks.map((knock): Spell => ({
+      playerId: knock.playerId,
+      status: 'doubtful',
+      chance: knock.chance,
+      text: knock.detail,
+      fromTs: berlinInstant(knock.from, OUT_AT),
+      untilTs: berlinInstant(plusDays(knock.until, 1), BACK_AT),
+    })),
+  ];
+  return [...Map.groupBy(spells, ({ playerId }) => playerId).values()]
+    .flatMap(statusesOf)
+    .toSorted(
+      (one, other) => compare(one.knownFrom, other.knownFrom) || compare(one.playerId, other.playerId),
+    );
+}
+
+/** Every matchday: whoever is not named can play. */
+export const demoStatusCover = (fixtures: readonly FixtureRow[]): StatusCoverRow[] =>
+  [...Map.groupBy(fixtures, ({ matchday }) => matchday)].map(([matchday, round]) => ({
+    matchday,
+    deadline: round.map(({ kickoffUtc }) => kickoffUtc).toSorted(compare)[0] ?? '',
+    basis: 'snapshot',
+  }));
+
+function toSpell(
+  { playerId, kind, detail, from, until }: AbsenceRow,
+  missed: FixtureRow | undefined,
+): Spell[] {
+  if (from === null) return [];
+  const fromTs = berlinInstant(plusDays(from, 1), OUT_AT);
+  if (kind === 'suspension')
+    return missed === undefined
+      ? []
+      : [{ playerId, status: 'suspended', chance: null, text: null, fromTs, untilTs: endOf(missed) }];
+  if (until === null) return [];
+  const untilTs = berlinInstant(plusDays(until, 1), BACK_AT);
+  return [{ playerId, status: 'injured', chance: null, text: detail, fromTs, untilTs }];
+}
+
+/** One player's spells as what is said of him at each turn; a spell within a graver one is not told. */
+function statusesOf(spells: readonly Spell[]): StatusRow[] {
+  const turns = [...new Set(spells.flatMap(({ fromTs, untilTs }) => [fromTs, untilTs]))].toSorted(compare);
+  let before = '';
+  return turns.flatMap((knownFrom) => {
+    const [now] = spells
+      .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && knownFrom < untilTs)
+      .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+    const said = { status: now?.status ?? 'fit', chance: now?.chance ?? null } as const;
+    const key = JSON.stringify(said);
+    if (key === before) return [];
+    before = key;
+    const { playerId } = spells[0] as Spell;
+    return [
+      {
+        playerId,
+        knownFrom,
+        ...said,
+        expectedReturn: null,
+        text: now?.text ?? null,
+        source: DEMO_STATUS_SOURCE,
+        basis: 'snapshot' as const,
+      },
+    ];
+  });
+}
