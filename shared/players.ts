@@ -32,6 +32,8 @@ export const PlayerCard = z.object({
   ...PlayerStatusFields,
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
+  /** Of the season on show; 0 also where nothing tells of bookings. */
+  yellowCards: Count,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
 });

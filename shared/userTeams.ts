@@ -44,6 +44,8 @@ export const UserTeamPlayer = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
+  /** Of the season on show; 0 also where nothing tells of bookings. */
+  yellowCards: z.int().min(0),
   /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */
   place: z.enum(PLACES).nullable(),
   /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */

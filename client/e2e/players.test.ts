@@ -189,6 +189,7 @@ function numberedPlayer(number: number): PlayerCard {
     suspension: null,
     ailment: null,
     formRating: null,
+    yellowCards: 0,
     startProbability: (number % 100) / 100,
   };
 }

@@ -190,6 +190,7 @@ describe('the states of the catalog screens in a browser', () => {
       player: {
         ...details.player,
         formRating: null,
+        yellowCards: 0,
         minutesLast5: [],
         status: 'suspended',
         suspension: 'Rote Karte',

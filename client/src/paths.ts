@@ -4,6 +4,7 @@ export const paths = {
   myTeam: '/mein-team',
   lineups: '/lineups',
   players: '/players',
+  compare: '/vergleich',
   clubs: '/clubs',
   news: '/news',
   fixtures: '/fixtures',
@@ -32,6 +33,13 @@ export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
 export const playerPath = pathOf(paths.players);
 export const clubPath = pathOf(paths.clubs);
 export const fixturePath = pathOf(paths.fixtures);
+
+/** Search parameter of the players to compare, with commas between. */
+export const COMPARE_PARAM = 'spieler';
+
+/** The address of players side by side. */
+export const comparePath = (playerIds: readonly string[]) =>
+  `${paths.compare}?${new URLSearchParams({ [COMPARE_PARAM]: playerIds.join(',') }).toString()}`;
 
 /** The address where administrators enter a club's official eleven for a fixture. */
 export const officialElevenPath = (fixtureId: string, teamId: string) =>

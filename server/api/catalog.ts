@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CompareInput, Comparison } from '../../shared/comparison.ts';
 import { Dashboard } from '../../shared/dashboard.ts';
 import { ComingFixtures, FixtureDetails, FixturesPage } from '../../shared/fixtures.ts';
 import { HubInfo } from '../../shared/hub.ts';
@@ -50,6 +51,14 @@ export const catalogRouter = router({
     .output(checked(PlayerDetails))
     .query(async ({ ctx: { deps }, input }) =>
       found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'playerNotFound'),
+    ),
+
+  /** Two to four players side by side. */
+  compare: publicProcedure
+    .input(CompareInput)
+    .output(checked(Comparison))
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.players.compare(input.playerIds, deps.now().toISOString()),
     ),
 
   /** What can be found by name: everything at once, so that typing never waits for the server. */

@@ -72,6 +72,7 @@ describe('catalog.players', () => {
       suspension: 'Gelbsperre',
       ailment: 'questionable',
       formRating: 3.5,
+      yellowCards: 0,
       startProbability: null,
     });
     expect(players[1]).toMatchObject({

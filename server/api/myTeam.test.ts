@@ -155,6 +155,7 @@ describe('myTeam.teams', () => {
       suspension: null,
       ailment: 'questionable',
       startProbability: 0.75,
+      yellowCards: 0,
       place: null,
       value: null,
       nextFixture: {

@@ -10,6 +10,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
   player: ({ players }) => players.details('team-a-3', READ_AT),
   courses: ({ players }) => players.courses(READ_AT),
+  comparison: ({ players }) => players.compare(['team-a-3', 'team-b-4', 'nobody'], READ_AT),
   search: ({ players }) => players.searchEntries(),
   clubs: ({ teams }) => teams.clubs(),
   squad: ({ teams }) => teams.squad('team-a'),

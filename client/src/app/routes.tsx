@@ -56,6 +56,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.compare,
+            lazy: async () => ({
+              Component: (await import('../screens/compare/CompareScreen.tsx')).CompareScreen,
+            }),
+          },
+          {
             path: paths.clubs,
             lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
           },

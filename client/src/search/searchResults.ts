@@ -58,7 +58,7 @@ export function searchFor(
   index: SearchIndex,
 ): SearchResults {
   const folded = foldText(query);
-  const players = folded === '' ? [] : bestFirst(index.players, folded);
+  const players = playersFor(query, index);
   const clubs = folded === '' ? [] : bestFirst(index.clubs, folded);
   const shownScreens = screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded));
   const groups: SearchGroup[] = [
@@ -76,6 +76,12 @@ export function searchFor(
     groups: groups.filter(({ options }) => options.length > 0),
     count: players.length + clubs.length + shownScreens.length,
   };
+}
+
+/** Players whom a query finds, the best first; an empty query finds nobody. */
+export function playersFor(query: string, { players }: SearchIndex): SearchEntries['players'] {
+  const folded = foldText(query);
+  return folded === '' ? [] : bestFirst(players, folded);
 }
 
 function playerOptions(players: readonly SearchEntries['players'][number][], query: string): SearchOption[] {

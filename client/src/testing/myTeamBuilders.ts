@@ -16,6 +16,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     suspension: null,
     ailment: null,
     startProbability: 0.8,
+    yellowCards: 0,
     place: null,
     value: null,
     nextFixture: {
@@ -58,6 +59,7 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
     suspension: null,
     ailment: null,
     formRating: null,
+    yellowCards: 0,
     startProbability: 0.8,
     ...changes,
   };

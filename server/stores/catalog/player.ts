@@ -7,7 +7,7 @@ import {
   type StartChance,
 } from '../../../shared/players.ts';
 import { DEFAULT_SEASON } from '../../../shared/limits.ts';
-import { ReasonRow, StartOutlook } from '../../../shared/pstart.ts';
+import { ReasonRow } from '../../../shared/pstart.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
@@ -16,6 +16,7 @@ import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts
 import { onShow, settingValue } from '../season/onShow.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
+import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -28,10 +29,7 @@ const PLAYER = question(
     startProbability: nullable(number),
     score: nullable(number),
     reasons: nullable(text),
-    comesOn: nullable(number),
-    expectedMinutes: nullable(number),
-    reliability: nullable(text),
-    reliabilityReason: nullable(text),
+    ...OUTLOOK,
     asOfTs: nullable(text),
     modelVersion: nullable(text),
     ...NOTE_COLUMNS,
@@ -131,7 +129,7 @@ export async function readPlayer(
   if (row === undefined) return null;
   return {
     player: {
-      ...toPlayerCard(row),
+      ...toPlayerCard({ ...row, yellowCards: statistics?.yellowCards ?? 0 }),
       note: toNote(row),
       weightKg: row.weightKg,
       roleRank: row.roleRank,
@@ -181,20 +179,6 @@ function toStartChance(row: RowAnswered<typeof PLAYER>): StartChance | null {
     asOfTs,
     modelVersion,
   };
-}
-
-/** Null for a row of an older model. */
-function toOutlook(row: RowAnswered<typeof PLAYER>, startProbability: number): StartOutlook | null {
-  const { comesOn, expectedMinutes, reliability, reliabilityReason } = row;
-  if (comesOn === null) return null;
-  const parsed = StartOutlook.safeParse({
-    comesOn,
-    doesNotPlay: Math.max(0, 1 - startProbability - comesOn),
-    expectedMinutes: expectedMinutes ?? 0,
-    reliability,
-    reliabilityReason,
-  });
-  return parsed.success ? parsed.data : null;
 }
 
 /** Rows that an older model wrote in another shape are left out. */

@@ -4,6 +4,7 @@ import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readCourses } from './courses.ts';
+import { readComparison } from './comparison.ts';
 import { readPlayer } from './player.ts';
 import { CARD, CARDS, toPlayerCard } from './playerCard.ts';
 import { question, readRows, readTogether } from '../statements.ts';
@@ -63,6 +64,8 @@ export function createPlayersStore(database: Database) {
 
     /** See `readCourses`. */
     courses: (nowTs: string) => readCourses(database, nowTs),
+    /** See `readComparison`. */
+    compare: (playerIds: readonly string[], nowTs: string) => readComparison(database, playerIds, nowTs),
 
     /** Everybody in the clubs of some players, these included, with one provider call. */
     async clubMates(playerIds: readonly string[]) {

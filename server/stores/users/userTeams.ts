@@ -14,8 +14,9 @@ import {
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
-import { nullable, text } from '../../schema/columns.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
+import { onShow } from '../season/onShow.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import {
@@ -38,17 +39,20 @@ const PLAYERS = question(
     userTeamId: text,
     ...LISTED_PLAYER,
     ...userTeamPlayers.pick('place', 'ownValue'),
+    yellowCards: number,
     availability: nullable(text),
     ...joinedTeamColumns('team'),
   },
   `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
     p.injury_status, p.suspension, p.pstart, m.place, m.own_value, s.availability,
+    coalesce(k.yellow_cards, 0) as yellow_cards,
     t.id as team_id, t.name as team_name, t.short_name as team_short_name
   from user_teams u
     join user_team_players m on m.user_team_id = u.id
     join players p on p.id = m.player_id
     left join teams t on t.id = p.team_id
     left join player_status s on s.player_id = p.id
+    left join stats_players k on k.player_id = p.id and ${onShow('k')}
   where u.user_id = ? order by p.sort_name, p.id`,
 );
 
@@ -262,6 +266,7 @@ function toUserTeamPlayer(
   return {
     ...toListedPlayer(row),
     team,
+    yellowCards: row.yellowCards,
     place: PLACES.find((known) => known === row.place) ?? null,
     // Users can add rows with any figure through the provider's own door.
     value: row.ownValue === null ? null : Math.min(Math.max(row.ownValue, 0), OWN_VALUE_MAX),

@@ -25,6 +25,7 @@ function aPlayer(changes: Partial<PlayerCard>): PlayerCard {
     suspension: null,
     ailment: null,
     formRating: 4.6,
+    yellowCards: 0,
     startProbability: 0.81,
     ...changes,
   };

@@ -2,6 +2,7 @@ import {
   IconArrowsSplit2,
   IconEye,
   IconEyePlus,
+  IconScale,
   IconShirtSport,
   IconUserCircle,
   IconUserMinus,
@@ -10,7 +11,7 @@ import {
 import { Link } from 'react-router';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths, playerPath } from '../../paths.ts';
+import { comparePath, paths, playerPath } from '../../paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
@@ -33,6 +34,7 @@ const texts = {
   watchHint:
     'Die Glocke meldet, wenn seine Startchance deutlich steigt oder fällt und wenn sich sein Status ändert.',
   unwatch: 'Nicht mehr beobachten',
+  compare: 'Vergleichen',
   whatIf: 'Was, wenn …?',
   whatIfHint: 'Er fällt aus oder beginnt sicher: Was heißt das für Verein und Team?',
   remove: (name: string) => `${name} aus dem Team nehmen`,
@@ -75,6 +77,12 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
           error={null}
           onClick={onWhatIf}
         />
+        <li>
+          <Link to={comparePath([player.id])} className={classes.action} onClick={onClose}>
+            <IconScale {...ICON} />
+            {texts.compare}
+          </Link>
+        </li>
         <li className={classes.share}>
           <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} />
         </li>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { nationalityWord } from '../../format/nationality.ts';
 import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
+import { CardCount } from '../../players/CardCount.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
 import { NextOpponent } from './NextOpponent.tsx';
@@ -30,6 +31,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       player={player}
       team={player.team}
       isMineKnown
+      marks={<CardCount yellowCards={player.yellowCards} />}
       userTeamId={userTeamId}
       onRemove={() => onRemove(player)}
       below={

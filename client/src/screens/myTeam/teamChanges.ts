@@ -77,6 +77,7 @@ export function joiningPlayer(
     suspension: card.suspension,
     ailment: card.ailment,
     startProbability: card.startProbability,
+    yellowCards: card.yellowCards,
     place: null,
     value: null,
     nextFixture: mate?.nextFixture ?? null,

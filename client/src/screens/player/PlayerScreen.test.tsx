@@ -62,6 +62,7 @@ const PLAYER: PlayerDetails['player'] = {
   ailment: null,
   note: null,
   formRating: 3.66,
+  yellowCards: 3,
   startProbability: 0.83,
   roleRank: 2,
   minutesLast5: [90, 0, 26, 1, 120],

@@ -4,6 +4,7 @@ import type { PlayerDetails } from '#shared/players.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '../../paths.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { CardCount } from '../../players/CardCount.tsx';
 import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/ProfileFacts.tsx';
 import { keptTogether } from '../../format/clubNames.ts';
@@ -22,6 +23,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
     <>
       <div className={classes.line}>
         <PlayerStatusLabels player={player} isComplete />
+        <CardCount yellowCards={player.yellowCards} variant="line" />
         <span>
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}

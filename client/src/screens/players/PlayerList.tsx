@@ -3,6 +3,7 @@ import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { formScoreOf } from '../../players/formScore.ts';
+import { CardCount } from '../../players/CardCount.tsx';
 import { FormBadge } from '../../players/FormBadge.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
@@ -71,6 +72,7 @@ const Row = memo(function Row(props: RowProps) {
       team={team}
       linkLabel={texts.detailsOf(player.name)}
       linkState={{ listSearch: props.listSearch } satisfies CameFrom}
+      marks={<CardCount yellowCards={player.yellowCards} />}
       meta={
         <>
           <PositionBadges positions={player.positions} />

@@ -6,6 +6,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { nationalityWord } from '../../format/nationality.ts';
 import { playerPath } from '../../paths.ts';
 import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
+import { CardCount } from '../../players/CardCount.tsx';
 import { FormBadge } from '../../players/FormBadge.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
@@ -156,6 +157,7 @@ const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs,
             {name}
           </Link>
           <PlayerMarks playerId={id} />
+          <CardCount yellowCards={player.yellowCards} />
           <PlayerStatusLabels player={player} />
         </span>
       </th>

@@ -23,6 +23,7 @@ const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
   suspension: null,
   ailment: null,
   formRating: 3.66,
+  yellowCards: 4,
   startProbability: 0.83,
   ...changes,
 });

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { ComparedPlayer } from '#shared/comparison.ts';
+import { aCard } from '../../testing/myTeamBuilders.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+
+const compared = (id: string, name: string, changes: Partial<ComparedPlayer> = {}): ComparedPlayer => ({
+  player: aCard({ id, name, startProbability: 0.62 }),
+  team: CLUB,
+  outlook: null,
+  week: [],
+  minutesLast5: [90, 0, 45],
+  startsLast5: 2,
+  season: { starts: 13, comesOn: 4 },
+  yellowCards: 4,
+  nextFixtures: [{ fixtureId: 'f1', matchday: 21, isHome: false, opponent: CLUB }],
+  rivals: [],
+  ...changes,
+});
+const ALL = [
+  compared('uth', 'Mark Uth', { rivals: [{ id: 'gnabry', name: 'Serge Gnabry', startProbability: 0.7 }] }),
+  compared('didavi', 'Daniel Didavi', {
+    yellowCards: null,
+    week: [
+      { asOfTs: '2025-02-03T12:00:00.000Z', startProbability: 0.4 },
+      { asOfTs: '2025-02-05T12:00:00.000Z', startProbability: 0.62 },
+    ],
+  }),
+  compared('gnabry', 'Serge Gnabry'),
+];
+
+function open(path: string, answer?: () => unknown) {
+  renderHub({
+    path,
+    answers: {
+      'catalog.compare':
+        answer ??
+        ((input: unknown) => {
+          const { playerIds } = input as { playerIds: string[] };
+          return playerIds.flatMap((id) => ALL.find(({ player }) => player.id === id) ?? []);
+        }),
+      'catalog.search': () => ({
+        players: ALL.map(({ player: { id, name } }) => ({
+          id,
+          name,
+          fullName: null,
+          teamShortName: 'Freiburg',
+          positionPrimary: 'ST',
+        })),
+        clubs: [],
+      }),
+    },
+  });
+}
+
+const names = async () =>
+  within(await screen.findByRole('table', undefined, PATIENCE))
+    .getAllByRole('columnheader')
+    .map((head) => within(head).getByRole('link').getAttribute('aria-label'));
+
+it('invites to choose somebody, finds him by name, and offers his rivals', async () => {
+  open('/vergleich');
+  expect(await screen.findByText('Wähle zwei bis vier Spieler', undefined, PATIENCE)).toBeVisible();
+  await userEvent.type(await screen.findByLabelText('Spieler dazunehmen'), 'uth');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark Uth Freiburg' }));
+  expect(await names()).toEqual(['Mark Uth']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Serge Gnabry' }));
+  await waitFor(async () => expect(await names()).toEqual(['Mark Uth', 'Serge Gnabry']));
+});
+
+it('shows those of the address side by side, and takes one out', async () => {
+  open('/vergleich?spieler=uth,didavi,uth');
+  expect(await names()).toEqual(['Mark Uth', 'Daniel Didavi']);
+  const table = screen.getByRole('table');
+  expect(within(table).getByText('noch 1 Gelbe')).toBeVisible();
+  expect(within(table).getByText('40 % → 62 %')).toBeVisible();
+  expect(within(table).getAllByText('13 + 4')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Mark Uth aus dem Vergleich nehmen' }));
+  await waitFor(async () => expect(await names()).toEqual(['Daniel Didavi']));
+});
+
+it('says so if it cannot be loaded', async () => {
+  open('/vergleich?spieler=uth', () => {
+    throw hubFailure('providerDown', 502);
+  });
+  expect(await screen.findByText('Der Vergleich ließ sich nicht laden.', undefined, PATIENCE)).toBeVisible();
+  takeConsoleErrors();
+});

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCopy, IconScale } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { COMPARED_MAX, type Comparison } from '#shared/comparison.ts';
+import { trpc } from '../../api/trpc.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AddPlayer } from './AddPlayer.tsx';
+import { CompareTable } from './CompareTable.tsx';
+import classes from './CompareScreen.module.css';
+import { texts } from './texts.ts';
+import { useCompared } from './useCompared.ts';
+
+/** Two to four players side by side; the address keeps who they are, so that it can be passed on. */
+export function CompareScreen() {
+  const { ids, isFull, add, remove } = useCompared();
+  const { data, error, isFetching, refetch } = trpc.catalog.compare.useQuery(
+    { playerIds: ids },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
+  const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <output className={classes.loading}>{isFetching && data === undefined ? texts.loading : ''}</output>
+      {error !== null && data === undefined && (
+        <LoadFailure
+          title={texts.notLoaded}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {ids.length === 0 && (
+        <EmptyState Icon={IconScale} title={texts.none}>
+          <p>{texts.noneHint}</p>
+        </EmptyState>
+      )}
+      {ids.length > 0 && data === undefined && error === null && <Skeleton className={classes.skeleton} />}
+      {compared.length > 0 && <CompareTable players={compared} onRemove={remove} />}
+      {isFull ? (
+        <p className={classes.hint}>{texts.full(COMPARED_MAX)}</p>
+      ) : (
+        <AddPlayer without={ids} onAdd={add} suggested={suggestionsFor(compared)} />
+      )}
+      {ids.length > 1 && <CopyAddress />}
+    </>
+  );
+}
+
+/** Rivals of the players shown who are not shown themselves, each once. */
+function suggestionsFor(compared: Comparison) {
+  const shown = new Set(compared.map(({ player }) => player.id));
+  const rivals = compared.flatMap((one) => one.rivals).filter(({ id }) => !shown.has(id));
+  return [...new Map(rivals.map((rival) => [rival.id, rival])).values()].slice(0, COMPARED_MAX);
+}
+
+function CopyAddress() {
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <p className={classes.share}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={16} stroke={1.7} aria-hidden />}
+        onClick={() => {
+          void navigator.clipboard.writeText(window.location.href).then(() => setIsCopied(true));
+        }}
+      >
+        {texts.share}
+      </Button>
+      <output>{isCopied ? texts.shared : ''}</output>
+    </p>
+  );
+}

@@ -1,0 +1,183 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { yellowCardsToBan } from '#shared/cards.ts';
+import type { ComparedPlayer, Comparison } from '#shared/comparison.ts';
+import { shortNames } from '#shared/pitch/shortNames.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { playerPath } from '../../paths.ts';
+import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import list from '../../ui/List.module.css';
+import classes from './CompareTable.module.css';
+import { texts } from './texts.ts';
+import { WeekLine } from './WeekLine.tsx';
+
+/** What is compared, in the order of the rows. */
+const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) => ReactNode }[] = [
+  { id: 'chance', cell: ({ player }) => <Chance value={player.startProbability} /> },
+  { id: 'status', cell: ({ player }) => <PlayerStatusLabels player={player} isComplete /> },
+  { id: 'week', cell: ({ week }) => <Week week={week} /> },
+  {
+    id: 'minutes',
+    cell: ({ outlook }) => (outlook === null ? texts.unknown : texts.minutes(outlook.expectedMinutes)),
+  },
+  { id: 'last5', cell: ({ minutesLast5 }) => <LastMinutes minutes={minutesLast5} /> },
+  { id: 'starts', cell: ({ startsLast5 }) => texts.starts(startsLast5) },
+  {
+    id: 'season',
+    cell: ({ season }) => (season === null ? texts.unknown : texts.season(season.starts, season.comesOn)),
+  },
+  { id: 'cards', cell: ({ yellowCards }) => <Cards yellowCards={yellowCards} /> },
+  { id: 'next', cell: ({ nextFixtures }) => <NextFixtures fixtures={nextFixtures} /> },
+  { id: 'rivals', cell: ({ rivals }) => <Rivals rivals={rivals} /> },
+];
+
+interface CompareTableProps {
+  players: Comparison;
+  onRemove: (playerId: string) => void;
+}
+
+/** A column for each player; what a row is about stands above its cells, so that four columns fit on a phone. */
+export function CompareTable({ players, onRemove }: CompareTableProps) {
+  const names = shortNames(players.map(({ player }) => player));
+  // A season computed once has no course.
+  const hasCourse = players.some(({ week }) => week.length > 1);
+  const rows = ROWS.filter(({ id }) => id !== 'week' || hasCourse);
+  return (
+    <table aria-label={texts.table} className={`${list.surface} ${classes.table}`}>
+      <thead>
+        <tr>
+          {players.map(({ player, team }) => (
+            <th key={player.id} scope="col" className={classes.player}>
+              <PlayerAvatar name={player.name} team={team} />
+              <Link
+                to={playerPath(player.id)}
+                state={{ name: player.name }}
+                className={classes.name}
+                title={player.name}
+                aria-label={player.name}
+              >
+                {names.get(player.id) ?? player.name}
+              </Link>
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                className={classes.remove}
+                aria-label={texts.takeOut(player.name)}
+                title={texts.takeOut(player.name)}
+                onClick={() => onRemove(player.id)}
+              >
+                <IconX size={16} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows.map(({ id, cell }) => (
+        <tbody key={id}>
+          <tr>
+            <th scope="rowgroup" colSpan={players.length} className={classes.row}>
+              {texts.rows[id]}
+            </th>
+          </tr>
+          <tr>
+            {players.map((one) => (
+              <td key={one.player.id} className={classes.cell}>
+                {cell(one)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+const Chance = ({ value }: { value: number | null }) =>
+  value === null ? texts.unknown : <StartChance startProbability={value} />;
+
+function Week({ week }: Pick<ComparedPlayer, 'week'>) {
+  const [first, last] = [week[0], week.at(-1)];
+  if (first === undefined || last === undefined || week.length < 2) return texts.unknown;
+  const [from, to] = [first, last].map(({ startProbability }) => formatStartChance(startProbability));
+  return (
+    <>
+      <WeekLine chances={week.map(({ startProbability }) => startProbability)} />
+      <span className={classes.small}>
+        {from === to ? texts.unchanged : texts.fromTo(from ?? '', to ?? '')}
+      </span>
+    </>
+  );
+}
+
+const FULL_MATCH = 90;
+
+function LastMinutes({ minutes }: { minutes: readonly number[] }) {
+  if (minutes.length === 0) return texts.unknown;
+  return (
+    <ol className={`${list.list} ${classes.minutes}`}>
+      {minutes.map((played, matchesAgo) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
+        <li key={matchesAgo}>
+          <span className={classes.track} aria-hidden>
+            <span
+              className={classes.bar}
+              style={{ blockSize: `${Math.min(1, played / FULL_MATCH) * 100}%` }}
+            />
+          </span>
+          {played}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Cards = ({ yellowCards }: Pick<ComparedPlayer, 'yellowCards'>) =>
+  yellowCards === null ? (
+    texts.unknown
+  ) : (
+    <>
+      {texts.cardsLeft(yellowCardsToBan(yellowCards))}
+      <span className={classes.small}>{texts.cardsNow(yellowCards)}</span>
+    </>
+  );
+
+function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }) {
+  if (fixtures.length === 0) return texts.unknown;
+  return (
+    <ol className={`${list.list} ${classes.list}`}>
+      {fixtures.map(({ fixtureId, isHome, opponent }) => {
+        const place = isHome ? texts.home : texts.away;
+        return (
+          <li key={fixtureId} title={opponent?.name}>
+            <span className={classes.place} aria-hidden>
+              {place.short}
+            </span>
+            <VisuallyHidden>{place.long} </VisuallyHidden>
+            {opponent?.shortName ?? texts.unknownTeam}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Rivals({ rivals }: Pick<ComparedPlayer, 'rivals'>) {
+  const names = shortNames(rivals);
+  if (rivals.length === 0) return texts.noRivals;
+  return (
+    <ul className={`${list.list} ${classes.list}`}>
+      {rivals.map(({ id, name, startProbability }) => (
+        <li key={id}>
+          <Link to={playerPath(id)} state={{ name }} className={list.link} title={name}>
+            {names.get(id) ?? name}
+          </Link>{' '}
+          <span className={classes.share}>{formatStartChance(startProbability)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

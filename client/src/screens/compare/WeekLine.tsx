@@ -1,0 +1,19 @@
+import classes from './CompareTable.module.css';
+
+const [WIDTH, HEIGHT, EDGE] = [64, 24, 2];
+
+/** Chances in [0, 1] as a line from left to right; decorative, its ends are said beside it. */
+export function WeekLine({ chances }: { chances: readonly number[] }) {
+  const points = chances
+    .map((chance, index) => {
+      const x = EDGE + (index / Math.max(1, chances.length - 1)) * (WIDTH - 2 * EDGE);
+      const y = EDGE + (1 - chance) * (HEIGHT - 2 * EDGE);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(' ');
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.week} aria-hidden>
+      <polyline points={points} />
+    </svg>
+  );
+}

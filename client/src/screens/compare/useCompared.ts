@@ -1,0 +1,23 @@
+import { COMPARED_MAX } from '#shared/comparison.ts';
+import { COMPARE_PARAM } from '../../paths.ts';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
+import { withParam } from '../../ui/useTextParam.ts';
+
+/** The players that the address names, each once, and how to change them; a change is a new entry of the history. */
+export function useCompared() {
+  const [params, changeParams] = useAddressParams();
+  const ids = idsIn(params);
+  const change = (changed: (current: string[]) => string[]) =>
+    changeParams((current) => withParam(current, COMPARE_PARAM, changed(idsIn(current)).join(',')), {
+      preventScrollReset: true,
+    });
+  return {
+    ids,
+    isFull: ids.length >= COMPARED_MAX,
+    add: (id: string) => change((current) => [...current, id].slice(0, COMPARED_MAX)),
+    remove: (id: string) => change((current) => current.filter((one) => one !== id)),
+  };
+}
+
+const idsIn = (params: URLSearchParams): string[] =>
+  [...new Set((params.get(COMPARE_PARAM) ?? '').split(',').filter((id) => id !== ''))].slice(0, COMPARED_MAX);

@@ -1,0 +1,24 @@
+import { StartOutlook } from '../../../shared/pstart.ts';
+import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+
+/** Columns of a prediction that `toOutlook` reads. */
+export const OUTLOOK = {
+  comesOn: nullable(number),
+  expectedMinutes: nullable(number),
+  reliability: nullable(text),
+  reliabilityReason: nullable(text),
+};
+
+/** Null for a row of an older model. */
+export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number): StartOutlook | null {
+  const { comesOn, expectedMinutes, reliability, reliabilityReason } = row;
+  if (comesOn === null) return null;
+  const parsed = StartOutlook.safeParse({
+    comesOn,
+    doesNotPlay: Math.max(0, 1 - startProbability - comesOn),
+    expectedMinutes: expectedMinutes ?? 0,
+    reliability,
+    reliabilityReason,
+  });
+  return parsed.success ? parsed.data : null;
+}
