@@ -8,6 +8,7 @@ export const paths = {
   clubs: '/clubs',
   news: '/news',
   fixtures: '/fixtures',
+  ticker: '/restprogramm',
   watchlist: '/watchlist',
   record: '/trefferquote',
   settings: '/einstellungen',

@@ -7,6 +7,8 @@ import { Id } from '../../shared/ids.ts';
 import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
 import { Courses, PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
+import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
+import { Ticker } from '../../shared/ticker.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { readAges } from '../commands/feeds/readAges.ts';
 import { AppError } from '../errors.ts';
@@ -92,6 +94,11 @@ export const catalogRouter = router({
   comingFixtures: noInput
     .output(checked(ComingFixtures))
     .query(({ ctx: { deps } }) => deps.stores.fixtures.coming(deps.now())),
+
+  /** Every club's next fixtures, rated by the results so far. */
+  ticker: noInput
+    .output(checked(Ticker))
+    .query(({ ctx: { deps } }) => deps.stores.fixtures.ticker(deps.now().toISOString())),
 
   fixtures: pageInput
     .output(checked(FixturesPage))

@@ -20,6 +20,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   fixtures: ({ fixtures }) => fixtures.page(null, READ_AT),
   'fixtures after a mark': ({ fixtures }) =>
     fixtures.page('["2024-12-07T14:30:00.000Z","fixture-2"]', READ_AT),
+  ticker: ({ fixtures }) => fixtures.ticker(READ_AT),
   fixture: ({ fixtures }) => fixtures.details('fixture-2'),
   'fixture played': ({ fixtures }) => fixtures.details('fixture-1'),
   'one fixture': ({ fixtures }) => fixtures.one('fixture-1'),

@@ -62,6 +62,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.ticker,
+            lazy: async () => ({
+              Component: (await import('../screens/ticker/TickerScreen.tsx')).TickerScreen,
+            }),
+          },
+          {
             path: paths.clubs,
             lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
           },

@@ -11,6 +11,7 @@ import { number, text } from '../../schema/columns.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { readTicker } from './ticker.ts';
 import { question, readRow, readRows, readTogether } from '../statements.ts';
 
 const MATCHDAYS = question(
@@ -98,6 +99,9 @@ export function createFixturesStore(database: Database) {
         currentMatchday: (next ?? last)?.matchday ?? null,
       };
     },
+
+    /** See `readTicker`. */
+    ticker: (nowTs: string) => readTicker(database, nowTs),
 
     /** See `readFixture`. */
     details: (fixtureId: string) => readFixture(database, fixtureId),

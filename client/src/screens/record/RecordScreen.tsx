@@ -25,6 +25,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
+import { Results } from './Results.tsx';
 import { texts } from './texts.ts';
 
 const BASIS = 'grundlage';
@@ -98,6 +99,7 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
       <ByHorizon bases={bases} />
       <BySaid said={shown.said} />
       {crowd !== null && <Crowd crowd={crowd} />}
+      <Results />
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
       </div>

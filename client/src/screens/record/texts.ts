@@ -93,6 +93,13 @@ export const texts = {
     away: 'nicht verfügbar',
   } satisfies Record<SaidKind, string>,
 
+  results: 'Spielausgänge',
+  resultsText: (matches: number) =>
+    `Sieg, Unentschieden oder Niederlage, vor ${formatPlural(matches, { one: 'Spiel', other: 'Spielen' })} dieser Saison aus den Ergebnissen davor gesagt. Danach heißen Spiele im Restprogramm leicht oder schwer.`,
+  toTicker: 'Zum Restprogramm',
+  whoSaysResults: 'Wer es sagt',
+  byRating: 'Stärke der Vereine (Elo)',
+  byShares: 'Immer die üblichen Anteile',
   crowd: 'Die Community',
   crowdText: (players: number, tips: number) =>
     `${formatPlural(tips, { one: 'Tipp', other: 'Tipps' })} zu ${formatPlural(players, { one: 'Spieler', other: 'Spielern' })} mit mindestens fünf Tipps, neben unseren Startchancen 75 Minuten vorher. Ein kleinerer Wert ist besser. In die Startchancen gehen Tipps nicht ein.`,

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import list from '../../ui/List.module.css';
+import { formatLoss } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import classes from './RecordScreen.module.css';
+import { texts } from './texts.ts';
+
+/** How good the chances of results were, by which fixtures ahead are called easy or hard. */
+export function Results() {
+  const { data } = trpc.catalog.ticker.useQuery();
+  const record = data?.record ?? null;
+  if (record === null) return null;
+  const { matches, logLoss, baselineLogLoss } = record;
+  return (
+    <Panel title={texts.results}>
+      <p className={classes.quiet}>
+        {texts.resultsText(matches)}{' '}
+        <Link to={paths.ticker} className={list.link}>
+          {texts.toTicker}
+        </Link>
+      </p>
+      <FigureTable
+        caption={texts.results}
+        columns={[texts.whoSaysResults, texts.logLoss]}
+        rows={[
+          { key: 'rating', cells: [texts.byRating, formatLoss(logLoss)] },
+          { key: 'baseline', cells: [texts.byShares, formatLoss(baselineLogLoss)] },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES, type Ticker, type TickerFixture } from '#shared/ticker.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { clubPath, fixturePath } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import list from '../../ui/List.module.css';
+import { texts } from './texts.ts';
+import classes from './TickerScreen.module.css';
+
+/** Every club with its next fixtures: home or away, how likely it wins, and whether it has time to rest. */
+export function TickerScreen() {
+  const { data, error, isFetching, refetch } = trpc.catalog.ticker.useQuery();
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {data === undefined && error === null && (
+        <>
+          <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+          <Skeleton className={classes.skeleton} />
+        </>
+      )}
+      {data === undefined && error !== null && (
+        <LoadFailure
+          title={texts.notLoaded}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.clubs.length === 0 && <EmptyState Icon={IconCalendarEvent} title={texts.none} />}
+      {data !== undefined && data.clubs.length > 0 && (
+        <>
+          <TickerTable clubs={data.clubs} />
+          <p className={classes.explained}>{texts.explained}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
+  return (
+    <table aria-label={texts.table} className={`${list.surface} ${classes.table}`}>
+      <thead className={classes.head}>
+        <tr>
+          <th scope="col">{texts.club}</th>
+          {Array.from({ length: TICKER_FIXTURES }, (_, index) => (
+            <th key={index} scope="col">
+              <VisuallyHidden>{texts.nth(index + 1)}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {clubs.map(({ club, expectedPoints, fixtures }) => (
+          <tr key={club.id}>
+            <th scope="row" className={classes.club}>
+              <Link to={clubPath(club.id)} className={classes.clubName} title={club.name}>
+                <ClubMark team={club} />
+                <span>{club.shortName}</span>
+              </Link>
+              <span className={classes.points}>{texts.points(expectedPoints)}</span>
+            </th>
+            {fixtures.map((fixture) => (
+              <td key={fixture.fixtureId} className={classes.cell} data-ease={easeOf(fixture)}>
+                <Cell fixture={fixture} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ fixture }: { fixture: TickerFixture }) {
+  const { fixtureId, isHome, opponent, winChance, restDays, isAfterEurope } = fixture;
+  const place = isHome ? texts.home : texts.away;
+  const name = opponent?.shortName ?? texts.unknownTeam;
+  const isEnglishWeek = restDays !== null && restDays < ENGLISH_WEEK_DAYS;
+  const label = [`${place.long} ${opponent?.name ?? name}`, texts.win(winChance)];
+  if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
+  return (
+    <Link
+      to={fixturePath(fixtureId)}
+      className={classes.fixture}
+      title={label.join('\n')}
+      aria-label={label.join(', ')}
+    >
+      <span className={classes.opponent}>
+        <strong>{place.short}</strong>
+        {opponent !== null && <ClubMark team={opponent} />}
+        <span className={classes.opponentName}>{name}</span>
+      </span>
+      <span className={classes.win}>{texts.winShort(winChance)}</span>
+      {isEnglishWeek && <span className={classes.englishWeek}>{texts.englishWeek}</span>}
+    </Link>
+  );
+}
+
+/** Chances of a win from which a fixture counts as easy or even; the shade repeats what the figure says. */
+const [EASY, EVEN] = [0.5, 0.3];
+
+const easeOf = ({ winChance }: TickerFixture) =>
+  winChance >= EASY ? 'easy' : winChance >= EVEN ? 'even' : 'hard';

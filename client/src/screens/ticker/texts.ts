@@ -1,0 +1,23 @@
+import { formatCount, formatDecimal, formatShare } from '#shared/format.ts';
+
+export const texts = {
+  title: 'Restprogramm',
+  subtitle: 'Die nächsten Spiele jedes Vereins, die leichtesten zuerst',
+  loading: 'Lade das Restprogramm …',
+  notLoaded: 'Das Restprogramm ließ sich nicht laden.',
+  none: 'Kein Spiel ist angesetzt',
+  table: 'Vereine und ihre nächsten Spiele',
+  club: 'Verein',
+  nth: (place: number) => `${formatCount(place)}. Spiel`,
+  home: { short: 'H', long: 'Heimspiel gegen' },
+  away: { short: 'A', long: 'Auswärtsspiel bei' },
+  unknownTeam: 'Unbekannt',
+  win: (chance: number) => `Siegchance ${formatShare(chance)}`,
+  winShort: formatShare,
+  points: (points: number) => `Ø ${formatDecimal(points)} Punkte`,
+  rest: (days: number, isAfterEurope: boolean) =>
+    `Englische Woche: ${formatDecimal(days)} Tage nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
+  explained:
+    'Prozent: Siegchance aus den bisherigen Ergebnissen der Saison und dem Heimvorteil. EW: Englische Woche, weniger als fünf Tage Pause.',
+  englishWeek: 'EW',
+} as const;

@@ -1,0 +1,97 @@
+/** A match that is over. */
+export interface Result {
+  homeTeamId: string;
+  awayTeamId: string;
+  homeGoals: number;
+  awayGoals: number;
+}
+
+/** Chances of a match's outcomes, each in (0, 1); they add up to 1. */
+export interface OutcomeChances {
+  home: number;
+  draw: number;
+  away: number;
+}
+
+type Outcome = keyof OutcomeChances;
+
+/**
+ * Constants of the rating. Fitted by least log loss on 1,736 matches of five seasons (La Liga and Premier League 2017-18,
+ * Premier League 2023-24 and 2024-25, Bundesliga 2022-23), each begun with equal clubs: 0.991 a match, against 1.065 of
+ * always saying how often each outcome came. On seasons not fitted: Bundesliga 2017-18 1.034 against 1.072, 2024-25 1.055
+ * against 1.092, 2025-26 (225 matches) 0.985 against 1.064.
+ */
+const STEP = 28;
+/** Points of rating that playing at home is worth. */
+const HOME_ADVANTAGE = 60;
+/** Half the width of a draw, in log-odds. */
+const DRAW_WIDTH = 0.55;
+/** Points of rating that multiply the odds by ten; Elo's own scale. */
+const SCALE = 400 / Math.LN10;
+/** How often each outcome came in the seasons of the fit; the yardstick. */
+const USUAL: OutcomeChances = { home: 0.452, draw: 0.236, away: 0.312 };
+
+/** Strengths of clubs by their results (Elo 1978, with home advantage and draws), 0 being an average club. */
+export class Ratings {
+  readonly #points = new Map<string, number>();
+
+  /** Points of rating; 0 for a club that has not played. */
+  of(teamId: string): number {
+    return this.#points.get(teamId) ?? 0;
+  }
+
+  /** P(home wins) = σ(x − w), P(away wins) = σ(−x − w), with x the difference in rating, home advantage included. */
+  chancesOf(homeTeamId: string, awayTeamId: string): OutcomeChances {
+    const x = (this.of(homeTeamId) + HOME_ADVANTAGE - this.of(awayTeamId)) / SCALE;
+    const [home, away] = [sigmoid(x - DRAW_WIDTH), sigmoid(-x - DRAW_WIDTH)];
+    return { home, draw: 1 - home - away, away };
+  }
+
+  /** Moves both clubs by K · (1 + ln margin) · (points won − points expected), a win being 1 point and a draw ½. */
+  add(result: Result): void {
+    const { homeTeamId, awayTeamId, homeGoals, awayGoals } = result;
+    const { home, draw } = this.chancesOf(homeTeamId, awayTeamId);
+    const margin = Math.abs(homeGoals - awayGoals);
+    const won = { home: 1, draw: 0.5, away: 0 }[outcomeOf(result)];
+    const change = STEP * (1 + Math.log(Math.max(1, margin))) * (won - (home + draw / 2));
+    this.#points.set(homeTeamId, this.of(homeTeamId) + change);
+    this.#points.set(awayTeamId, this.of(awayTeamId) - change);
+  }
+}
+
+export interface RatingRecord {
+  matches: number;
+  /** Mean of −ln of the chance that was said of what happened, each from the matches before only. */
+  logLoss: number;
+  /** The same of always saying how often each outcome came in other seasons. */
+  baselineLogLoss: number;
+}
+
+/**
+ * Ratings after a season's results, and how good the chances before each of them were.
+ *
+ * @param results in the order of their kickoffs; clubs are equal before the first
+ * @returns `record` null without results
+ */
+export function rateSeason(results: readonly Result[]): { ratings: Ratings; record: RatingRecord | null } {
+  const ratings = new Ratings();
+  let [loss, baseline] = [0, 0];
+  for (const result of results) {
+    const outcome = outcomeOf(result);
+    loss -= Math.log(ratings.chancesOf(result.homeTeamId, result.awayTeamId)[outcome]);
+    baseline -= Math.log(USUAL[outcome]);
+    ratings.add(result);
+  }
+  const matches = results.length;
+  return {
+    ratings,
+    record: matches === 0 ? null : { matches, logLoss: loss / matches, baselineLogLoss: baseline / matches },
+  };
+}
+
+function outcomeOf({ homeGoals, awayGoals }: Result): Outcome {
+  if (homeGoals === awayGoals) return 'draw';
+  return homeGoals > awayGoals ? 'home' : 'away';
+}
+
+const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));

@@ -1,0 +1,108 @@
+import { TICKER_FIXTURES, type Ticker, type TickerFixture } from '../../../shared/ticker.ts';
+import type { TeamRef } from '../../../shared/teams.ts';
+import { rateSeason, type Ratings } from '../../matchdata/elo.ts';
+import type { Database } from '../../provider/provider.ts';
+import { fixtures } from '../../schema/catalog.ts';
+import { number } from '../../schema/columns.ts';
+import { europeanMatches } from '../../schema/season.ts';
+import { onShow } from '../season/onShow.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { TEAM_REFS } from './teams.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** A club's match before lies no further back, a winter break included. */
+const BEFORE_MS = 60 * MS_PER_DAY;
+const POINTS = { win: 3, draw: 1 };
+
+const RESULTS = question(
+  { ...fixtures.pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
+  `select f.home_team_id, f.away_team_id, f.home_goals, f.away_goals from fixtures f
+  where f.status = 'finished' and ${onShow('f')} and f.home_goals is not null and f.away_goals is not null
+  order by f.kickoff_ts, f.id`,
+);
+
+/** Fixtures of the season, also those just played, which others follow. */
+const AROUND = question(
+  fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id from fixtures f
+  where f.status in ('scheduled', 'live', 'finished') and ${onShow('f')} and f.kickoff_ts >= ?
+  order by f.kickoff_ts, f.id`,
+);
+
+const EUROPE = question(
+  europeanMatches.pick('teamId', 'kickoffTs'),
+  `select e.team_id, e.kickoff_ts from european_matches e
+  where e.team_id in (select id from teams) and e.kickoff_ts >= ?`,
+);
+
+type Around = RowAnswered<typeof AROUND>;
+
+/**
+ * The clubs with their next fixtures and what the results so far say of them, with one provider call.
+ *
+ * @param nowTs ISO-8601 UTC; fixtures before it are over
+ */
+export async function readTicker(database: Database, nowTs: string): Promise<Ticker> {
+  const sinceTs = new Date(Date.parse(nowTs) - BEFORE_MS).toISOString();
+  const [teams, results, around, europe] = await readTogether(database, [
+    TEAM_REFS(),
+    RESULTS(),
+    AROUND(sinceTs),
+    EUROPE(sinceTs),
+  ]);
+  const { ratings, record } = rateSeason(results);
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
+  const clubs = teams.flatMap((club) => {
+    const own = around.filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(club.id));
+    const ahead = own
+      .filter(({ status, kickoffTs }) => status === 'scheduled' && kickoffTs >= nowTs)
+      .slice(0, TICKER_FIXTURES);
+    if (ahead.length === 0) return [];
+    const played = {
+      league: own.map(({ kickoffTs }) => kickoffTs),
+      europe: europe.flatMap(({ teamId, kickoffTs }) => (teamId === club.id ? kickoffTs : [])),
+    };
+    const shown = ahead.map((fixture) => toTickerFixture(club, fixture, { ratings, teamOf, played }));
+    const points = shown.reduce(
+      (sum, { winChance, drawChance }) => sum + POINTS.win * winChance + POINTS.draw * drawChance,
+      0,
+    );
+    return [{ club, expectedPoints: points / shown.length, fixtures: shown }];
+  });
+  return { clubs: clubs.toSorted((one, other) => other.expectedPoints - one.expectedPoints), record };
+}
+
+interface Known {
+  ratings: Ratings;
+  teamOf: ReadonlyMap<string, TeamRef>;
+  /** Kickoffs of the club. */
+  played: { league: readonly string[]; europe: readonly string[] };
+}
+
+function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, played }: Known): TickerFixture {
+  const { id: fixtureId, matchday, kickoffTs, homeTeamId, awayTeamId } = fixture;
+  const isHome = homeTeamId === club.id;
+  const { home, draw, away } = ratings.chancesOf(homeTeamId, awayTeamId);
+  const [league, inEurope] = [played.league, played.europe].map((kickoffs) =>
+    latestBefore(kickoffs, kickoffTs),
+  );
+  const before = [league ?? '', inEurope ?? ''].toSorted().at(-1) ?? '';
+  return {
+    fixtureId,
+    matchday,
+    kickoffTs,
+    isHome,
+    opponent: teamOf.get(isHome ? awayTeamId : homeTeamId) ?? null,
+    winChance: isHome ? home : away,
+    drawChance: draw,
+    restDays: before === '' ? null : daysBetween(before, kickoffTs),
+    isAfterEurope: before !== '' && before === inEurope,
+  };
+}
+
+const latestBefore = (kickoffs: readonly string[], kickoffTs: string) =>
+  kickoffs.filter((before) => before < kickoffTs).reduce((one, other) => (one > other ? one : other), '');
+
+/** To one decimal. */
+const daysBetween = (fromTs: string, toTs: string) =>
+  Math.round(((Date.parse(toTs) - Date.parse(fromTs)) / MS_PER_DAY) * 10) / 10;
