@@ -2,10 +2,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record.ts';
+import type { Ticker } from '#shared/ticker.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.
 import './RecordScreen.tsx';
+
+const TICKER: Ticker = {
+  clubs: [],
+  record: { matches: 204, logLoss: 1.0337, baselineLogLoss: 1.072 },
+};
 
 const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
   teamMatches: 36,
@@ -70,7 +76,7 @@ const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   waiting,
 });
 const open = (answer: () => unknown, path = '/trefferquote') =>
-  renderHub({ path, answers: { 'catalog.record': answer } });
+  renderHub({ path, answers: { 'catalog.record': answer, 'catalog.ticker': () => TICKER } });
 const table = (name: string) => screen.findByRole('table', { name });
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 

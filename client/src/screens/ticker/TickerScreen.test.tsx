@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Ticker, TickerFixture } from '#shared/ticker.ts';
+import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const KOELN = { id: 't2', name: '1. FC Köln', shortName: 'Köln' };
+
+const fixture = (changes: Partial<TickerFixture>): TickerFixture => ({
+  fixtureId: 'f1',
+  matchday: 21,
+  kickoffTs: '2025-02-08T14:30:00.000Z',
+  isHome: true,
+  opponent: KOELN,
+  winChance: 0.54,
+  drawChance: 0.24,
+  restDays: 7,
+  isAfterEurope: false,
+  ...changes,
+});
+
+const TICKER: Ticker = {
+  clubs: [
+    {
+      club: FREIBURG,
+      expectedPoints: 1.9,
+      fixtures: [
+        fixture({}),
+        fixture({ fixtureId: 'f2', isHome: false, winChance: 0.31, restDays: 3.8, isAfterEurope: true }),
+      ],
+    },
+  ],
+  record: null,
+};
+
+const open = (answer: () => unknown) =>
+  renderHub({ path: '/restprogramm', answers: { 'catalog.ticker': answer } });
+
+it('says of every fixture where and against whom, how likely a win is, and when there is little rest', async () => {
+  open(() => TICKER);
+  const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' }, PATIENCE);
+  const row = within(table).getByRole('row', { name: /Freiburg/u });
+  expect(
+    within(row)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('aria-label')?.replaceAll('\u00A0', ' ')]),
+  ).toEqual([
+    ['/clubs/t1', undefined],
+    ['/fixtures/f1', 'Heimspiel gegen 1. FC Köln, Siegchance 54 %'],
+    [
+      '/fixtures/f2',
+      'Auswärtsspiel bei 1. FC Köln, Siegchance 31 %, Englische Woche: 3,8 Tage nach einem Europapokalspiel',
+    ],
+  ]);
+});
+
+it('says that nothing is scheduled', async () => {
+  open(() => ({ clubs: [], record: null }));
+  expect(await screen.findByText('Kein Spiel ist angesetzt', undefined, PATIENCE)).toBeVisible();
+});
+
+it('says why nothing could be loaded', async () => {
+  open(() => {
+    throw hubFailure('providerDown', 502);
+  });
+  expect(
+    await screen.findByText('Das Restprogramm ließ sich nicht laden.', undefined, PATIENCE),
+  ).toBeVisible();
+  takeConsoleErrors();
+});
