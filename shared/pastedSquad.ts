@@ -68,7 +68,7 @@ const LINES: Readonly<Record<string, PositionGroup>> = {
 };
 /** Headings of columns, and of the bench. */
 const NOISE = new Set(
-  'name spieler vorname nachname verein club klub team position pos preis marktwert wert punkte status nr bank ersatzbank'.split(
+  'name spieler vorname nachname verein club klub team position pos preis marktwert wert punkte status startchance nr bank ersatzbank'.split(
     ' ',
   ),
 );

@@ -44,6 +44,8 @@ export const UserTeamPlayer = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
+  /** By how much his chance rose because a team-mate is out, the greatest such rise of 0.1 or more; null without one. */
+  gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
   /** Of the season on show; 0 also where nothing tells of bookings. */
   yellowCards: z.int().min(0),
   /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */

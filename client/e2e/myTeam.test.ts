@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fieldGroupOf } from '#shared/bestEleven.ts';
 import type { PlayersPage } from '#shared/players.ts';
-import { expectAccessible, expectToFit } from './accessibility.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { expectAccessible, expectToFit, expectToFitAt } from './accessibility.ts';
 import { askCatalog, callMutation, createTeam, signUp } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
 import { placeOf } from './place.ts';
@@ -89,6 +91,59 @@ describe('my teams in a browser', () => {
     await close();
   });
 
+  it('are decided before the lock: paste a squad, choose the game, pin, swap, and ask what if', async () => {
+    const owner = await signUp(stage.hub.address);
+    await createTeam(stage.hub.address, owner, 'Freitagself');
+    const { page, complaints, close } = await stage.open(PHONE, owner.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByText('Noch keine Spieler im Team').waitFor();
+    await pasteSquad(page, await squadNames());
+    await teamIsThere(page, 15);
+
+    await page.getByRole('combobox', { name: 'Managerspiel' }).selectOption('Kickbase');
+    await page.getByText(/^Noch \d/u).waitFor();
+    await page.getByRole('combobox', { name: 'Formation', exact: true }).selectOption('3-4-3');
+    const bench = page.getByRole('region', { name: 'Bank' }).getByRole('listitem');
+    const benched = bench.filter({ hasText: 'Bank 1' });
+    const name = await benched.getByRole('link').innerText();
+    await benched.getByRole('button', { name: /^Aktionen/u }).click();
+    await page.getByRole('button', { name: 'In die Elf setzen' }).click();
+    await page.getByRole('button', { name: 'Wieder nach Startchance aufstellen' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Was, wenn …?' }).click();
+    const whatIf = page.getByRole('dialog', { name: 'Was, wenn …?' });
+    await whatIf.getByText('Zusammen 11 Plätze').waitFor();
+    await whatIf.getByRole('button', { name: `${name} beginnt sicher` }).click();
+    await whatIf.getByText('sicher', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await settled(page);
+    await page.reload();
+    await teamIsThere(page, 15);
+    const pinned = page
+      .getByRole('region', { name: 'Beste Elf' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await pinned.getByText('gesetzt').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Formation', exact: true }).inputValue()).toBe('3-4-3');
+    await expectAccessible(page);
+    await pinned.getByRole('button', { name: /^Aktionen/u }).click();
+    await page.getByRole('link', { name: 'Vergleichen' }).click();
+    await page.getByRole('columnheader', { name }).waitFor();
+    await page.getByRole('group', { name: 'Konkurrenten dazunehmen' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Adresse kopieren' }).waitFor();
+    await expectToFitAt(page, 360, 320);
+    await expectAccessible(page);
+    await page.goto(`${stage.hub.address}/restprogramm`);
+    await page.getByRole('table').waitFor();
+    await expectToFitAt(page, 320);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('stay hidden from everybody else', async () => {
     const [keeper, stranger] = await Promise.all([signUp(stage.hub.address), signUp(stage.hub.address)]);
     const userTeamId = await createTeam(stage.hub.address, keeper, 'Geheime Elf');
@@ -166,6 +221,32 @@ describe('my teams in a browser', () => {
     await close();
   });
 });
+
+/** Names of two keepers, five defenders, five midfielders and three forwards, each meaning nobody else. */
+async function squadNames(): Promise<string[]> {
+  const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+  const wanted = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 };
+  return POSITION_GROUPS.flatMap((group) =>
+    players
+      .filter((player) => fieldGroupOf(player) === group)
+      .toSorted((one, other) => (other.startProbability ?? 0) - (one.startProbability ?? 0))
+      .slice(0, wanted[group])
+      .map(({ name }) => name),
+  );
+}
+
+/** Pastes a list of names, as any game gives it, and takes all of them. */
+async function pasteSquad(page: Page, names: readonly string[]): Promise<void> {
+  await openMore(page);
+  await page.getByRole('button', { name: 'Liste einfügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einfügen' });
+  await dialog.getByLabel('Deine Liste').fill(names.join('\n'));
+  await dialog.getByText(`${names.length} Spieler erkannt.`).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `${names.length} ins Team nehmen` }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await settled(page);
+}
 
 /** Adds the players of `SQUAD` in the open search, one after the other. */
 async function addSquad(page: Page): Promise<void> {

@@ -8,7 +8,8 @@ import {
 } from '../../shared/userTeams.ts';
 import { playerStatus } from '../schema/desk.ts';
 import { insertStatements } from '../stores/bulk.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 
 type Procedure =
@@ -155,6 +156,7 @@ describe('myTeam.teams', () => {
       suspension: null,
       ailment: 'questionable',
       startProbability: 0.75,
+      gain: null,
       yellowCards: 0,
       place: null,
       value: null,
@@ -333,6 +335,30 @@ describe('a team of one’s own', () => {
       [null, null],
       ['benched', null],
     ]);
+  });
+
+  it('says whose absence a player gains by, while that one is out', async () => {
+    await using app = await testApp();
+    const small = aSmallLeague();
+    const players = small.players.map((player) =>
+      player.id === 'team-a-5' ? { ...player, injuryStatus: 'injured' } : player,
+    );
+    await insertLeague(app.deps, { ...small, players });
+    await computePstart(app.deps, 'command');
+    const gains = JSON.stringify([
+      { absentPlayerId: 'team-a-7', gain: 0.4 },
+      { absentPlayerId: 'team-a-5', gain: 0.2 },
+    ]);
+    const { database } = app.deps.provider;
+    await database.sql('update pstart_predictions set gains = ? where player_id = ?', [gains, 'team-a-3']);
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['team-a-3', 'team-a-4'] }).expect(200);
+    const listed = (await teamsOf(app))[0]?.players ?? [];
+    const absentName = small.players.find(({ id }) => id === 'team-a-5')?.name;
+    expect(Object.fromEntries(listed.map(({ id, gain }) => [id, gain]))).toEqual({
+      'team-a-3': { absentName, gain: 0.2 },
+      'team-a-4': null,
+    });
   });
 
   it('is deleted with its own list of players and no other', async () => {

@@ -108,6 +108,36 @@ it.each([
   expect(text).not.toMatch(/BEGIN|select|\.ts:/);
 });
 
+describe('the calendar of locks', () => {
+  it('has the first lock of each matchday ahead in UTC, with a reminder, for known games only', async () => {
+    await using app = await testApp({ now: () => new Date('2018-03-20T12:00:00.000Z') });
+    await insertLeague(app.deps, {
+      teams,
+      fixtures: [
+        aFixture({ id: 'sunday', kickoffTs: '2018-03-25T13:30:00.000Z', matchday: 27 }),
+        aFixture({ id: 'friday', kickoffTs: '2018-03-23T19:30:00.000Z', matchday: 27 }),
+        aFixture({ id: 'next', kickoffTs: '2018-03-30T18:30:00.000Z', matchday: 28 }),
+      ],
+    });
+    await app.request.get('/calendar/locks/sorare.ics').expect(404);
+    for (const game of ['kickbase', 'kickerInteractive']) {
+      const { text, headers } = await app.request.get(`/calendar/locks/${game}.ics`).expect(200);
+      expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+      const lines = linesOf(text);
+      expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
+        'DTSTART:20180323T193000Z',
+        'DTSTART:20180330T183000Z',
+      ]);
+      expect(lines.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-PT2H', 'TRIGGER:-PT2H']);
+    }
+    const { text } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
+    expect(valueOf(text, 'SUMMARY')).toBe('Lock Kickbase: 27. Spieltag');
+    // A season's squad has been settled since the first matchday.
+    const season = await app.request.get('/calendar/locks/kickerClassic.ics').expect(200);
+    expect(season.text).not.toContain('VEVENT');
+  });
+});
+
 it('never lets a name start a line of its own or get lost', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   fc.assert(

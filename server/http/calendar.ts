@@ -2,6 +2,8 @@ import { Router } from 'express';
 import { createEvents, type EventAttributes } from 'ics';
 import { z } from 'zod';
 import { CALENDAR_PATH, type Fixture } from '../../shared/fixtures.ts';
+import { locksAhead } from '../../shared/games/lockOf.ts';
+import { GAME_PROFILES, GAMES, type Game } from '../../shared/games/profiles.ts';
 import { Id } from '../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -11,13 +13,20 @@ import { CALENDAR_TEXTS } from './calendarTexts.ts';
 /** Two halves, the break and the usual stoppage time. */
 const CALENDAR_ENTRY_MINUTES = 115;
 
+/** As long as it takes to save a line-up. */
+const LOCK_ENTRY_MINUTES = 15;
+const REMINDER_HOURS = 2;
+
 const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
   cancelled: 'CANCELLED',
   postponed: 'TENTATIVE',
 };
 
-/** Serves calendar files of a fixture and of a club's season; times are UTC, which calendars convert themselves. */
-export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>, send: SendExport): Router {
+/** Serves calendar files of a fixture, of a club's season and of a game's locks; times are UTC, which calendars convert themselves. */
+export function createCalendarRouter(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  send: SendExport,
+): Router {
   const router = Router();
 
   router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, (req, res) =>
@@ -36,7 +45,48 @@ export function createCalendarRouter({ stores }: Pick<Deps, 'stores'>, send: Sen
     }),
   );
 
+  router.get(`${CALENDAR_PATH}/locks/:game.ics`, (req, res) =>
+    send(req, res, async () => {
+      const game = GAMES.find((known) => known === req.params.game);
+      if (game === undefined) throw new AppError('notFound');
+      const fixtures = await stores.fixtures.coming(now());
+      return toLockFile(game, locksAhead(GAME_PROFILES[game].lock, fixtures, now().toISOString()));
+    }),
+  );
+
   return router;
+}
+
+/** One event for the first lock of each matchday, with a reminder two hours before. */
+function toLockFile(game: Game, locks: ReturnType<typeof locksAhead>): ExportedFile {
+  const name = CALENDAR_TEXTS.locksOf(CALENDAR_TEXTS.games[game]);
+  const { error, value } = createEvents(
+    locks.map(({ matchday, lockTs }): EventAttributes => ({
+      // A moved lock stays the same event.
+      uid: `lock-${game}-${matchday}@bundesliga-fantasy-hub`,
+      start: Date.parse(lockTs),
+      startInputType: 'utc',
+      duration: { minutes: LOCK_ENTRY_MINUTES },
+      title: CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday),
+      startOutputType: 'utc',
+      busyStatus: 'FREE',
+      alarms: [
+        {
+          action: 'display',
+          description: CALENDAR_TEXTS.lock(CALENDAR_TEXTS.games[game], matchday),
+          trigger: { hours: REMINDER_HOURS, before: true },
+        },
+      ],
+    })),
+    { calName: name, productId: 'bundesliga-fantasy-hub/locks' },
+  );
+  if (typeof value !== 'string') throw error ?? new Error('No calendar was created');
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    fileName: `${fileNameOf(name)}.ics`,
+    cacheControl: 'public, max-age=300',
+    content: value,
+  };
 }
 
 /** @throws AppError `otherwise` for text that cannot be an id */

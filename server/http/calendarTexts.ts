@@ -1,6 +1,16 @@
 /** German texts of a calendar file. They are content of the download, so the server provides them. */
 export const CALENDAR_TEXTS = {
   matchday: (matchday: number) => `${matchday}. Spieltag`,
+  lock: (game: string, matchday: number) => `Lock ${game}: ${matchday}. Spieltag`,
+  locksOf: (game: string) => `Locks ${game}`,
+  games: {
+    own: 'deines Spiels',
+    kickbase: 'Kickbase',
+    comunio: 'Comunio',
+    kickerInteractive: 'kicker Interactive',
+    kickerClassic: 'kicker Classic',
+    bundesligaFantasy: 'Bundesliga Fantasy Manager',
+  },
   unknownClub: 'Unbekannt',
   /** File name for a club or fixture whose name has no usable characters. */
   fileName: 'kalender',

@@ -23,6 +23,8 @@ export interface ClubLock {
   /** From when on his players cannot be changed. ISO-8601 UTC. */
   lockTs: string;
   isLocked: boolean;
+  /** From when on its official eleven can be counted on. ISO-8601 UTC. */
+  elevenTs: string;
   /** Whether the club's official eleven can be expected before its players are locked. */
   isElevenKnown: boolean;
 }
@@ -59,6 +61,22 @@ export function lockOf(
   );
 }
 
+/**
+ * The first lock of every matchday ahead, earliest first.
+ *
+ * @param fixtures, nowTs as of `lockOf`
+ */
+export function locksAhead(
+  rule: LockRule,
+  fixtures: readonly LockFixture[],
+  nowTs: string,
+): { matchday: number; lockTs: string }[] {
+  const firstOf = new Map<number, string>();
+  for (let lock = lockOf(rule, fixtures, nowTs); lock !== null; lock = lockOf(rule, fixtures, lock.nextTs))
+    if (!firstOf.has(lock.matchday)) firstOf.set(lock.matchday, lock.nextTs);
+  return [...firstOf].map(([matchday, lockTs]) => ({ matchday, lockTs }));
+}
+
 interface Matchday {
   matchday: number;
   /** Earliest first. */
@@ -93,12 +111,14 @@ function lockOfMatchday(
   let nextMs = Infinity;
   for (const { fixture, kickoffMs } of fixtures) {
     const lockMs = (rule.at === 'ownKickoff' ? kickoffMs : firstKickoffMs) - minutesBefore * MINUTE_MS;
+    const elevenMs = kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS;
     for (const clubId of [fixture.homeTeamId, fixture.awayTeamId]) {
       clubs.set(clubId, {
         kickoffTs: fixture.kickoffTs,
         lockTs: new Date(lockMs).toISOString(),
         isLocked: lockMs <= nowMs,
-        isElevenKnown: kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS <= lockMs,
+        elevenTs: new Date(elevenMs).toISOString(),
+        isElevenKnown: elevenMs <= lockMs,
       });
       const isTheirs = rule.at !== 'ownKickoff' || clubIds === undefined || clubIds.has(clubId);
       if (isTheirs && lockMs > nowMs) nextMs = Math.min(nextMs, lockMs);

@@ -16,6 +16,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     suspension: null,
     ailment: null,
     startProbability: 0.8,
+    gain: null,
     yellowCards: 0,
     place: null,
     value: null,

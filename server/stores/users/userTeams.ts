@@ -1,6 +1,7 @@
 import { FORMATIONS, PLACES, type Formation, type Place } from '../../../shared/bestEleven.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
+import { StartGain } from '../../../shared/pstart.ts';
 import { AVAILABILITIES } from '../../../shared/terms.ts';
 import {
   OWN_VALUE_MAX,
@@ -40,18 +41,20 @@ const PLAYERS = question(
     ...LISTED_PLAYER,
     ...userTeamPlayers.pick('place', 'ownValue'),
     yellowCards: number,
+    gains: nullable(text),
     availability: nullable(text),
     ...joinedTeamColumns('team'),
   },
   `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
     p.injury_status, p.suspension, p.pstart, m.place, m.own_value, s.availability,
-    coalesce(k.yellow_cards, 0) as yellow_cards,
+    coalesce(k.yellow_cards, 0) as yellow_cards, x.gains,
     t.id as team_id, t.name as team_name, t.short_name as team_short_name
   from user_teams u
     join user_team_players m on m.user_team_id = u.id
     join players p on p.id = m.player_id
     left join teams t on t.id = p.team_id
     left join player_status s on s.player_id = p.id
+    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
     left join stats_players k on k.player_id = p.id and ${onShow('k')}
   where u.user_id = ? order by p.sort_name, p.id`,
 );
@@ -72,6 +75,17 @@ const NEXT_FIXTURES = question(
       order by g.kickoff_ts, g.id limit 1)
     left join teams o on o.id = case when f.home_team_id = t.id then f.away_team_id else f.home_team_id end
   where t.id in (
+    select p.team_id from user_teams u
+      join user_team_players m on m.user_team_id = u.id
+      join players p on p.id = m.player_id
+    where u.user_id = ?)`,
+);
+
+/** Who may be out in the clubs of the user's players, whose team-mates gain by it. */
+const OUT = question(
+  { id: text, name: text },
+  `select o.id, o.name from players o
+  where (o.injury_status <> 'fit' or o.suspension <> 'none') and o.team_id in (
     select p.team_id from user_teams u
       join user_team_players m on m.user_team_id = u.id
       join players p on p.id = m.player_id
@@ -140,11 +154,13 @@ export function createUserTeamsStore(database: Database) {
      * @param nowTs ISO-8601 UTC; fixtures before it are over
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
-      const [teams, players, nextFixtures] = await readTogether(database, [
+      const [teams, players, nextFixtures, out] = await readTogether(database, [
         TEAMS(userId),
         PLAYERS(userId),
         NEXT_FIXTURES(nowTs, userId),
+        OUT(userId),
       ]);
+      const nameOf = new Map(out.map(({ id, name }) => [id, name]));
       const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
       return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
@@ -154,7 +170,7 @@ export function createUserTeamsStore(database: Database) {
         game: GAMES.find((known) => known === game) ?? 'own',
         formation: FORMATIONS.find((known) => known === formation) ?? null,
         createdTs,
-        players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf)),
+        players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf, nameOf)),
       }));
     },
 
@@ -257,15 +273,20 @@ interface PlayerChoice {
   value: number | null;
 }
 
-/** @param nextOf the next fixture by club */
+/**
+ * @param nextOf the next fixture by club
+ * @param nameOf who may be out, by id
+ */
 function toUserTeamPlayer(
   row: RowAnswered<typeof PLAYERS>,
   nextOf: ReadonlyMap<string, UserTeamFixture>,
+  nameOf: ReadonlyMap<string, string>,
 ): UserTeamPlayer {
   const team = joinedTeam(row, 'team');
   return {
     ...toListedPlayer(row),
     team,
+    gain: greatestGain(row.gains, nameOf),
     yellowCards: row.yellowCards,
     place: PLACES.find((known) => known === row.place) ?? null,
     // Users can add rows with any figure through the provider's own door.
@@ -273,6 +294,16 @@ function toUserTeamPlayer(
     availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
     nextFixture: (team && nextOf.get(team.id)) ?? null,
   };
+}
+
+/** The first of the stored gains, which are ordered, of somebody who is still out. */
+function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
+  const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
+  for (const { absentPlayerId, gain } of known) {
+    const absentName = nameOf.get(absentPlayerId);
+    if (absentName !== undefined) return { absentName, gain };
+  }
+  return null;
 }
 
 function toNextFixture(row: RowAnswered<typeof NEXT_FIXTURES>): UserTeamFixture {

@@ -1,3 +1,12 @@
+import { formatCount } from '#shared/format.ts';
+
+const weekdayTimeFormat = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
 export const texts = {
   title: 'Dashboard',
   welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
@@ -9,6 +18,15 @@ export const texts = {
   ofExpected: (eleven: number, formation: string) => `von ${eleven} erwarteten Startern im ${formation}`,
   allFine: 'Keiner fällt aus, keiner sitzt voraussichtlich draußen.',
   troubled: 'Um die solltest du dich kümmern',
+  elevensBefore: (clubs: readonly string[]) =>
+    clubs.length === 0 ? 'Vor dem Lock kommt keine offizielle Elf.' : `Elf vor dem Lock: ${clubs.join(', ')}`,
+  elevensAfter: (clubs: readonly string[]) =>
+    clubs.length === 0 ? 'Die Elf jedes deiner Vereine kommt vorher.' : `Erst danach: ${clubs.join(', ')}`,
+  knownFrom: (elevenTs: string) => `Klar ab ${weekdayTimeFormat.format(Date.parse(elevenTs))}`,
+  notKnown: 'Klar erst nach dem Lock',
+  sinceVisit: 'seit deinem letzten Besuch',
+  gain: (gain: number) => `+${formatCount(Math.round(gain * 100))} Prozentpunkte`,
+  gainFrom: (name: string) => `weil ${name} fehlt`,
 
   counts: 'Bestand',
   teams: 'Vereine',

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import { IconScale } from '@tabler/icons-react';
+import { IconCalendarPlus, IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
+import { CALENDAR_PATH } from '#shared/fixtures.ts';
 import type { Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/teams.ts';
@@ -10,10 +11,11 @@ import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';
 import { Fold } from '../../ui/Fold.tsx';
+import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './GamePanel.module.css';
-import { gameTexts as texts } from './gameTexts.ts';
-import { useLock } from './useLock.ts';
+import { gameTexts as texts } from '../../games/gameTexts.ts';
+import { useLock } from '../../games/useLock.ts';
 
 interface GamePanelProps {
   team: UserTeam;
@@ -51,6 +53,13 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           <CloseCalls eleven={eleven} lock={lock} />
           <Known lock={lock} clubs={[...clubs.values()]} />
         </div>
+      )}
+      {lock !== undefined && lock !== null && (
+        <DownloadLink
+          href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
+          Icon={IconCalendarPlus}
+          label={texts.calendar}
+        />
       )}
     </Panel>
   );

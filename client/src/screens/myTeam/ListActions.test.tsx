@@ -53,6 +53,21 @@ it('takes certain names, asks about doubtful ones, and names unknown ones', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('reads a team back from the file that it was saved in', async () => {
+  const asked = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  const dialog = await screen.findByRole('dialog', { name: 'Liste einfügen' });
+  const saved =
+    '\uFEFFName,Verein,Position,Startchance,Status\r\n"Müller, Thomas",SC Freiburg,CB,0.8,fit\r\nMoritz Schulz,SC Freiburg,CB,0.41,injured\r\n';
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is no field for a file');
+  await userEvent.upload(input, new File([saved], 'mein-team.csv', { type: 'text/csv' }));
+  expect(await within(dialog).findByText('2 Spieler erkannt.')).toBeVisible();
+  expect(within(dialog).queryByText(/Nicht in der Liga gefunden/u)).not.toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: '2 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
+});
+
 it('saves the team as CSV that no spreadsheet reads as a formula', async () => {
   const files: Blob[] = [];
   vi.stubGlobal(

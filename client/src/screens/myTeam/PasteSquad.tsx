@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { fieldGroupOf } from '#shared/bestEleven.ts';
 import { readPastedSquad } from '#shared/pastedSquad.ts';
@@ -8,6 +9,7 @@ import { USER_TEAM_PLAYERS_MAX, type UserTeam } from '#shared/userTeams.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import classes from './PasteSquad.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
+import { readSquadFile } from './squadFile.ts';
 import { useAllPlayers } from './useAllPlayers.ts';
 
 interface PasteSquadProps {
@@ -21,7 +23,13 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
   const [text, setText] = useState('');
   /** Whom each unclear line means, by the line's place; null: nobody. */
   const [answers, setAnswers] = useState<Readonly<Record<number, string | null>>>({});
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const pasted = useDeferredValue(text);
+  const read = (changed: string) => {
+    setText(changed);
+    setAnswers({});
+    setIsUnreadable(false);
+  };
   const league = useMemo(
     () =>
       players.map((player) => ({ ...player, clubId: player.teamId, positionGroup: fieldGroupOf(player) })),
@@ -49,11 +57,26 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
         spellCheck={false}
         data-autofocus
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setAnswers({});
-        }}
+        onChange={({ currentTarget }) => read(currentTarget.value)}
       />
+      <FileButton
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        onChange={(file) => {
+          if (file !== null) void readSquadFile(file).then(read, () => setIsUnreadable(true));
+        }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />}
+          >
+            {texts.file}
+          </Button>
+        )}
+      </FileButton>
+      {isUnreadable && <p className={classes.unknown}>{texts.unreadable}</p>}
       <output className={classes.read}>
         {isPending && texts.loading}
         {!isPending && pasted.trim() !== '' && (

@@ -16,7 +16,7 @@ import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { ListActions, PasteDialog } from './ListActions.tsx';
 import { Lineup } from './Lineup.tsx';
-import { LockCountdown } from './LockCountdown.tsx';
+import { LockCountdown } from '../../games/LockCountdown.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';

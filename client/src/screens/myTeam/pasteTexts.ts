@@ -4,6 +4,8 @@ export const pasteTexts = {
   title: 'Liste einfügen',
   label: 'Deine Liste',
   hint: 'Kopiere deinen Kader aus deinem Spiel hierher: ein Name je Zeile oder mit Kommas, mit oder ohne Preis, Position und Verein.',
+  file: 'CSV-Datei öffnen',
+  unreadable: 'Diese Datei ist zu groß für eine Liste oder nicht lesbar.',
   loading: 'Lade die Spieler der Liga …',
   notLoaded: 'Die Spieler der Liga ließen sich nicht laden.',
   read: (count: number) => `${formatPlural(count, { one: 'Spieler', other: 'Spieler' })} erkannt.`,

@@ -77,6 +77,7 @@ export function joiningPlayer(
     suspension: card.suspension,
     ailment: card.ailment,
     startProbability: card.startProbability,
+    gain: null,
     yellowCards: card.yellowCards,
     place: null,
     value: null,

@@ -8,7 +8,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { pasteTexts } from './pasteTexts.ts';
-import { gameTexts } from './gameTexts.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
 import {
   joiningPlayer,
   named,

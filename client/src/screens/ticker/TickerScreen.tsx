@@ -86,19 +86,21 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   const label = [`${place.long} ${opponent?.name ?? name}`, texts.win(winChance)];
   if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
   return (
-    <Link
-      to={fixturePath(fixtureId)}
-      className={classes.fixture}
-      title={label.join('\n')}
-      aria-label={label.join(', ')}
-    >
-      <span className={classes.opponent}>
+    <Link to={fixturePath(fixtureId)} className={classes.fixture} title={label.join('\n')}>
+      <VisuallyHidden>{label.join(', ')}</VisuallyHidden>
+      <span className={classes.opponent} aria-hidden>
         <strong>{place.short}</strong>
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
       </span>
-      <span className={classes.win}>{texts.winShort(winChance)}</span>
-      {isEnglishWeek && <span className={classes.englishWeek}>{texts.englishWeek}</span>}
+      <span className={classes.win} aria-hidden>
+        {texts.winShort(winChance)}
+      </span>
+      {isEnglishWeek && (
+        <span className={classes.englishWeek} aria-hidden>
+          {texts.englishWeek}
+        </span>
+      )}
     </Link>
   );
 }

@@ -3,8 +3,8 @@ import { lockOf, type Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
-import { trpc } from '../../api/trpc.ts';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { trpc } from '../api/trpc.ts';
 
 interface TeamLock {
   /** Null: none lies ahead; undefined while it is not known yet. */

@@ -47,6 +47,7 @@ export const gameTexts = {
     kickerClassic: 'kicker Classic',
     bundesligaFantasy: 'Bundesliga Fantasy Manager',
   } satisfies Record<Game, string>,
+  calendar: 'Locks in den Kalender',
   notChanged: 'Das Spiel ließ sich nicht ändern.',
 
   left: (countdown: string) => `Noch ${countdown}`,
