@@ -23,12 +23,10 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
   const [text, setText] = useState('');
   /** Whom each unclear line means, by the line's place; null: nobody. */
   const [answers, setAnswers] = useState<Readonly<Record<number, string | null>>>({});
-  const [isUnreadable, setIsUnreadable] = useState(false);
   const pasted = useDeferredValue(text);
   const read = (changed: string) => {
     setText(changed);
     setAnswers({});
-    setIsUnreadable(false);
   };
   const league = useMemo(
     () =>
@@ -59,24 +57,7 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
         value={text}
         onChange={({ currentTarget }) => read(currentTarget.value)}
       />
-      <FileButton
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        onChange={(file) => {
-          if (file !== null) void readSquadFile(file).then(read, () => setIsUnreadable(true));
-        }}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="xs"
-            leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />}
-          >
-            {texts.file}
-          </Button>
-        )}
-      </FileButton>
-      {isUnreadable && <p className={classes.unknown}>{texts.unreadable}</p>}
+      <ListFile onRead={read} />
       <output className={classes.read}>
         {isPending && texts.loading}
         {!isPending && pasted.trim() !== '' && (
@@ -112,5 +93,44 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
         {texts.add(added.length)}
       </Button>
     </div>
+  );
+}
+
+/** Opens a file with a list, such as a saved team. */
+function ListFile({ onRead }: { onRead: (text: string) => void }) {
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const open = async (file: File) => {
+    try {
+      onRead(await readSquadFile(file));
+      setIsUnreadable(false);
+    } catch {
+      setIsUnreadable(true);
+    }
+  };
+  return (
+    <>
+      <FileButton
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        onChange={(file) => {
+          if (file !== null) void open(file);
+        }}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />}
+          >
+            {texts.file}
+          </Button>
+        )}
+      </FileButton>
+      {isUnreadable && (
+        <p role="alert" className={classes.unknown}>
+          {texts.unreadable}
+        </p>
+      )}
+    </>
   );
 }
