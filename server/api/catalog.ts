@@ -7,7 +7,6 @@ import { Id } from '../../shared/ids.ts';
 import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
 import { Courses, PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
-import { PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { Ticker } from '../../shared/ticker.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { readAges } from '../commands/feeds/readAges.ts';
