@@ -40,7 +40,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     {
       title: 'Ohne Konto',
       paragraphs: [
-        'Du kannst Startseite, Trefferquote und Quellen ohne Konto lesen. Dein Browser überträgt dabei deine IP-Adresse; sie wird nur im Arbeitsspeicher gehalten, um Missbrauch zu begrenzen, und nicht gespeichert (Art. 6 Abs. 1 f DSGVO).',
+        'Du kannst Startseite, Trefferquote und Quellen ohne Konto lesen. Dein Browser überträgt dabei deine IP-Adresse; sie wird im Arbeitsspeicher gehalten, um Missbrauch zu begrenzen, und bei Anmeldeversuchen kurz als Prüfwert gespeichert, nie im Klartext (Art. 6 Abs. 1 f DSGVO).',
       ],
     },
     {

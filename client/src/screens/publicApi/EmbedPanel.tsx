@@ -6,7 +6,7 @@ import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
 const KINDS = [
-  { value: 'players', label: texts.player, height: 110 },
+  { value: 'players', label: texts.player, height: 140 },
   { value: 'clubs', label: texts.club, height: 420 },
 ] as const;
 
