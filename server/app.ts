@@ -210,7 +210,8 @@ function serveEmbeddedProvider(
 /**
  * Reads the session, and turns away what would cost too much.
  *
- * @throws AppError 'invalid' for a catalog read that the cache cannot answer, 'tooMany' for strangers who read too much
+ * @throws AppError 'invalid' for a catalog read that the cache cannot answer, and for strangers who ask for the same thing
+ *   several times in a batch, 'tooMany' for strangers who read too much
  */
 async function admit(
   deps: Deps,
@@ -221,8 +222,10 @@ async function admit(
   // Past the cache, anyone could make the hub compute the same answer over and over.
   if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
   const session = await readSession(deps, bearerTokenOf(req));
-  if (session === null && !(await spend(req.ip ?? 'unknown', calls.length))) throw new AppError('tooMany');
-  return session;
+  if (session !== null) return session;
+  if (new Set(calls.map(({ path }) => path)).size < calls.length) throw new AppError('readRepeated');
+  if (!(await spend(req.ip ?? 'unknown', calls.length))) throw new AppError('tooMany');
+  return null;
 }
 
 function logRequests(logger: Logger) {

@@ -43,6 +43,7 @@ export const ERRORS = {
     'invalid',
     'Send catalog reads as GET, at most 2000 characters, without other procedures',
   ],
+  readRepeated: ['invalid', 'Without being signed in, ask for each procedure once in a batch'],
   malformedCursor: ['invalid', 'The cursor is malformed'],
 
   playerNotFound: ['notFound', 'Player not found'],

@@ -32,6 +32,19 @@ describe('the read budget', () => {
     await hub.get(path).expect(429);
   });
 
+  it('keeps strangers from asking for the same thing several times in a batch', async () => {
+    await using app = await testApp();
+    const page = { pageType: 'players', pageId: 'players_general' };
+    const input = encodeURIComponent(JSON.stringify({ 0: page, 1: page }));
+    const batch = (names: string) => app.request.get(`/trpc/${names}?batch=1&input=${input}`);
+    const { body } = await batch('community.thread,community.thread').expect(400);
+    expect(body[0].error.data.errorCode).toBe('readRepeated');
+    await batch('community.thread,community.polls').expect(200);
+    await batch('community.thread,community.thread')
+      .set('authorization', `Bearer ${app.userToken}`)
+      .expect(200);
+  });
+
   it('is not spent by those who are signed in', async () => {
     await using app = await testApp();
     const hub = hubWith(app, { seconds: 60, perAddress: 1, perProcess: 100 });

@@ -28,6 +28,7 @@ const TEXT_OF_CODE = {
   secondFactorNeeded:
     'Die Verwaltung eines öffentlichen Hubs braucht den zweiten Faktor. Schalte ihn in den Einstellungen ein.',
   catalogReadMixed: 'Der Hub versteht diese Anfrage nicht. Lade die Seite neu.',
+  readRepeated: 'Der Hub versteht diese Anfrage nicht. Lade die Seite neu.',
   malformedCursor: 'Diese Liste lässt sich so nicht fortsetzen. Lade die Seite neu.',
 
   playerNotFound: 'Diesen Spieler gibt es nicht.',
