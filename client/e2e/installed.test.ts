@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushPayload } from '#shared/alerts.ts';
+import { DEFAULT_CHOICES } from '#shared/alertTerms.ts';
 import type { PlayersPage } from '#shared/players.ts';
 import { startPushService, type PushService } from '../../server/testing/pushService.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -51,6 +52,9 @@ describe('the hub on a phone', () => {
     await page.getByRole('tab', { name: 'Elf im Zug' }).waitFor();
     await page.getByRole('link', { name: regular.name, exact: true }).waitFor();
 
+    // Or nothing would be told at night.
+    const chosen = { ...DEFAULT_CHOICES, quiet: null };
+    expect((await callMutation(stage.hub.address, 'alerts.choose', chosen, fan)).status).toBe(200);
     // The hub remembers what it sees first, and tells what changes after that.
     await expect.poll(async () => (await kept(page)).includes(regular.name)).toBe(true);
     const away = await context.newPage();

@@ -49,6 +49,11 @@ const FAN_VIEWS: View[] = [
       // Somebody who has been here before.
       await page.goto(stage.hub.address);
       await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
+      // Nor has anything been kept on this device.
+      await page.evaluate(() =>
+        Object.defineProperty(window.caches, 'open', { value: () => Promise.reject() }),
+      );
+      await page.evaluate(() => caches.delete('hub-kept'));
       await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
     },
     isRefused: true,

@@ -118,7 +118,8 @@ describe('the states of the catalog screens in a browser', () => {
       await page
         .getByRole('contentinfo')
         .getByText(/Bundesliga/u)
-        .waitFor();
+        // A phone says it on top instead.
+        .waitFor({ state: 'attached' });
       if (widthPx === PHONE.widthPx) await expectAccessible(page);
       else await expectToFit(page);
       await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);

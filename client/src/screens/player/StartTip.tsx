@@ -1,12 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatShare } from '#shared/format.ts';
-import { CROWD_MIN } from '#shared/startTips.ts';
+import { CROWD_MIN, type StartTips } from '#shared/startTips.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import classes from './StartTip.module.css';
 import { texts } from './texts.ts';
 
 const CHOICES = ['yes', 'no'] as const;
+
+/** Keeps the line's height until the tips are there. */
+const PLACE = '\u00A0';
+
+const crowdText = ({ tips, yes }: StartTips) =>
+  tips >= CROWD_MIN ? texts.crowd(formatShare(yes / tips), tips) : texts.tooFewTips(tips);
 
 interface StartTipProps {
   playerId: string;
@@ -17,12 +23,12 @@ interface StartTipProps {
 /** The own tip whether he starts, and what all say together; beside the model's chance and never inside it. */
 export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const utils = trpc.useUtils();
-  const { data } = trpc.community.startTips.useQuery({ playerId, fixtureId });
+  const { data, isError } = trpc.community.startTips.useQuery({ playerId, fixtureId });
   const tip = trpc.community.tipStart.useMutation({
     onSuccess: (tips) => utils.community.startTips.setData({ playerId, fixtureId }, tips),
   });
-  if (data === undefined) return null;
-  const own = data.own === null ? '' : data.own ? 'yes' : 'no';
+  if (isError) return null;
+  const own = data === undefined || data.own === null ? '' : data.own ? 'yes' : 'no';
   return (
     <div className={classes.tip}>
       <span className={classes.question} aria-hidden>
@@ -32,16 +38,12 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
         size="sm"
         aria-label={texts.tipFor(name)}
         value={own}
-        disabled={tip.isPending}
+        disabled={data === undefined || tip.isPending}
         data={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
         onChange={(value) => tip.mutate({ playerId, fixtureId, starts: value === 'yes' })}
       />
       <output className={classes.crowd}>
-        {tip.error !== null
-          ? errorText(tip.error)
-          : data.tips >= CROWD_MIN
-            ? texts.crowd(formatShare(data.yes / data.tips), data.tips)
-            : texts.tooFewTips(data.tips)}
+        {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
       </output>
     </div>
   );

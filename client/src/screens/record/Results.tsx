@@ -18,7 +18,7 @@ export function Results() {
     <Panel title={texts.results}>
       <p className={classes.quiet}>
         {texts.resultsText(matches)}{' '}
-        <Link to={paths.ticker} className={list.link}>
+        <Link to={paths.ticker} className={list.linkInText}>
           {texts.toTicker}
         </Link>
       </p>
