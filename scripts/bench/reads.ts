@@ -97,17 +97,31 @@ async function forgetAnswers(address: string): Promise<void> {
 
 /** Every way in which a stranger can read, each as dear as its limits allow. */
 async function pathsOf(): Promise<string[]> {
-  const [player] = await deps.provider.database
+  const players = await deps.provider.database
     .table<{ id: string; teamId: string }>('players')
-    .list({ limit: 1 });
+    .list({ limit: 4 });
+  const [player] = players;
   const [fixture] = await deps.provider.database.table<{ id: string }>('fixtures').list({ limit: 1 });
   const input = (value: object) => `?input=${encodeURIComponent(JSON.stringify(value))}`;
-  const catalog = ['dashboard', 'players', 'search', 'clubs', 'news', 'fixtures', 'lineups', 'record', 'hub'];
+  const catalog = [
+    'dashboard',
+    'players',
+    'search',
+    'clubs',
+    'news',
+    'fixtures',
+    'lineups',
+    'record',
+    'hub',
+    'ticker',
+    'courses',
+  ];
   const table = (name: string, query: string) => `/api/db/hub/rest/v1/${name}?${query}`;
   return [
     ...catalog.map((name) => `/trpc/catalog.${name}`),
     `/trpc/catalog.player${input({ playerId: player?.id })}`,
     `/trpc/catalog.player${input({ playerId: 'nobody' })}`,
+    `/trpc/catalog.compare${input({ playerIds: players.map(({ id }) => id) })}`,
     `/trpc/catalog.squad${input({ teamId: player?.teamId })}`,
     `/trpc/catalog.club${input({ teamId: player?.teamId })}`,
     `/trpc/catalog.fixture${input({ fixtureId: fixture?.id })}`,
@@ -123,6 +137,11 @@ async function pathsOf(): Promise<string[]> {
       JSON.stringify({ 0: BENCH_PAGE, 1: BENCH_PAGE }),
     )}`,
     '/record.csv',
+    ...['/players', '/players.csv', `/players/${player?.id}`, '/elevens', '/record'].map(
+      (path) => `/api/v1${path}`,
+    ),
+    `/embed/players/${player?.id}`,
+    `/embed/clubs/${player?.teamId}`,
     `/calendar/clubs/${player?.teamId}.ics`,
     `/calendar/fixtures/${fixture?.id}.ics`,
     ...PUBLIC_TABLES.map((name) => table(name, '')),

@@ -22,7 +22,8 @@ export type LimitedAction =
   | 'picture'
   | 'sharePicture'
   | 'tip'
-  | 'device';
+  | 'device'
+  | 'whatIf';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

@@ -62,7 +62,10 @@ export const myTeamRouter = router({
   whatIf: userProcedure
     .input(WhatIfInput)
     .output(WhatIf)
-    .query(({ ctx: { deps }, input }) => askWhatIf(deps, input.assumed)),
+    .query(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('whatIf', user.id);
+      return askWhatIf(deps, input.assumed);
+    }),
 
   deleteTeam: userProcedure
     .input(UserTeamId)

@@ -50,7 +50,7 @@ describe('myTeam.whatIf', () => {
     const before = await stored();
     app.providerCalls.length = 0;
     const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'out' }]).expect(200);
-    expect(app.providerCalls).toHaveLength(2);
+    expect(app.providerCalls).toHaveLength(3);
     const clubs = body.result.data as WhatIf;
     expect(clubs.map(({ club, isOfficial }) => [club.id, isOfficial])).toEqual([['team-a', false]]);
     const players = clubs[0]?.players ?? [];
@@ -72,5 +72,13 @@ describe('myTeam.whatIf', () => {
     const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'certain' }]).expect(200);
     expect(body.result.data).toEqual([]);
     await ask(app, [{ playerId: 'loner', assumption: 'out' }]).expect(404);
+  });
+
+  it('is limited for each user, since every question is a computation', async () => {
+    await using app = await league();
+    const out = [{ playerId: REGULAR, assumption: 'out' }];
+    for (let asked = 0; asked < 60; asked += 1) await ask(app, out).expect(200);
+    await ask(app, out).expect(429);
+    await ask(app, out, app.adminToken).expect(200);
   });
 });
