@@ -22,6 +22,8 @@ const ADDRESS = '/kept-answers';
 const WRITE_AFTER_MS = 1500;
 /** Older ones help nobody. */
 const KEPT_MS = 14 * 24 * 3600_000;
+/** Matchdays count singly. */
+const KEPT_MAX = 20;
 
 interface Kept {
   userId: string;
@@ -39,29 +41,54 @@ const isKept = ({ queryKey, state }: Query) =>
  */
 export function keepAnswers(queryClient: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isOver = false;
   const write = () => {
     timer = null;
-    const state = dehydrate(queryClient, { shouldDehydrateQuery: isKept });
-    if (state.queries.length === 0) return;
-    const kept: Kept = { userId, writtenMs: Date.now(), state };
-    void caches.open(CACHE).then((cache) => cache.put(ADDRESS, Response.json(kept)));
+    void keep(userId, dehydrate(queryClient, { shouldDehydrateQuery: isKept }), () => isOver);
   };
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query)) timer ??= setTimeout(write, WRITE_AFTER_MS);
   });
   return () => {
+    isOver = true;
     unsubscribe();
     if (timer !== null) clearTimeout(timer);
   };
 }
 
+/** Adds to what is kept: a window that shows one screen must not take another one's answers away. */
+async function keep(
+  userId: string,
+  { queries, mutations }: DehydratedState,
+  isOver: () => boolean,
+): Promise<void> {
+  if (queries.length === 0) return;
+  const fresh = new Set(queries.map(({ queryHash }) => queryHash));
+  const before = (await readKept(userId))?.state.queries ?? [];
+  const others = before
+    .filter(({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt))
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  const state = { mutations, queries: [...queries, ...others].slice(0, KEPT_MAX) };
+  const kept: Kept = { userId, writtenMs: Date.now(), state };
+  // Whoever has signed out meanwhile leaves nothing behind.
+  if (isOver()) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(ADDRESS, Response.json(kept));
+}
+
+const isYoung = (ms: number) => Date.now() - ms <= KEPT_MS;
+
+async function readKept(userId: string): Promise<Kept | null> {
+  const answer = await caches.match(ADDRESS, { cacheName: CACHE });
+  if (answer === undefined) return null;
+  const kept = (await answer.json()) as Kept;
+  return kept.userId === userId && isYoung(kept.writtenMs) ? kept : null;
+}
+
 /** Shows what was kept of a user; what has arrived since stays. */
 export async function restoreAnswers(queryClient: QueryClient, userId: string): Promise<void> {
-  const answer = await caches.match(ADDRESS, { cacheName: CACHE });
-  if (answer === undefined) return;
-  const kept = (await answer.json()) as Kept;
-  if (kept.userId !== userId || Date.now() - kept.writtenMs > KEPT_MS) return;
-  hydrate(queryClient, kept.state);
+  const kept = await readKept(userId);
+  if (kept !== null) hydrate(queryClient, kept.state);
 }
 
 /** Nothing of a user stays on the device when they leave. */
