@@ -66,6 +66,13 @@ export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
 export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
 
+const LIKELY = 0.6;
+
+/** Whether his user should look again: he may miss the match, or is not likely to start though nothing is said against him. */
+export const isUncertain = (
+  player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
+): boolean => mayMiss(player) || (player.startProbability ?? 1) < LIKELY;
+
 /** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>
   before !== now && (mayMiss({ status: before }) || mayMiss({ status: now }));

@@ -1,3 +1,5 @@
+import { GAME_NAMES } from '../../shared/games/gameNames.ts';
+
 /** German texts of a calendar file. They are content of the download, so the server provides them. */
 export const CALENDAR_TEXTS = {
   matchday: (matchday: number) => `${matchday}. Spieltag`,
@@ -5,11 +7,7 @@ export const CALENDAR_TEXTS = {
   locksOf: (game: string) => `Locks ${game}`,
   games: {
     own: 'deines Spiels',
-    kickbase: 'Kickbase',
-    comunio: 'Comunio',
-    kickerInteractive: 'kicker Interactive',
-    kickerClassic: 'kicker Classic',
-    bundesligaFantasy: 'Bundesliga Fantasy Manager',
+    ...GAME_NAMES,
   },
   unknownClub: 'Unbekannt',
   /** File name for a club or fixture whose name has no usable characters. */

@@ -1,11 +1,11 @@
-import type { Config } from '../config.ts';
+import { FIRST_ADMIN_EMAIL, type Config } from '../config.ts';
 import { createPushSender, type PushSender } from './pushSender.ts';
 
 /** With the operator named to push services: by the hub's public address, or else by mail. */
 export function openPushSender({ server, adminEmails, push }: Config): PushSender {
   const isReachable = server.isPublic && server.publicUrl.startsWith('https:');
   return createPushSender({
-    subject: isReachable ? server.publicUrl : `mailto:${adminEmails[0] ?? 'admin@hub.local'}`,
+    subject: isReachable ? server.publicUrl : `mailto:${adminEmails[0] ?? FIRST_ADMIN_EMAIL}`,
     baseUrl: push.baseUrl,
   });
 }

@@ -1,3 +1,4 @@
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { formatCount, formatDecimal, formatPlural } from '#shared/format.ts';
 import type { CallHelp, CloseCall } from '#shared/games/closeCalls.ts';
 import type { Game, GameProfile } from '#shared/games/profiles.ts';
@@ -41,11 +42,7 @@ export const gameTexts = {
   game: 'Managerspiel',
   games: {
     own: 'Eigene Regeln',
-    kickbase: 'Kickbase',
-    comunio: 'Comunio',
-    kickerInteractive: 'kicker Interactive',
-    kickerClassic: 'kicker Classic',
-    bundesligaFantasy: 'Bundesliga Fantasy Manager',
+    ...GAME_NAMES,
   } satisfies Record<Game, string>,
   calendar: 'Locks in den Kalender',
   notChanged: 'Das Spiel ließ sich nicht ändern.',

@@ -3,6 +3,7 @@ import type { AlertSettings, PushSubscriptionInput } from '../../../shared/alert
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { newMailToken } from '../users/mailToken.ts';
 
 type ChoiceDeps = Pick<Deps, 'stores' | 'push' | 'now' | 'securityLog'>;
 
@@ -26,7 +27,7 @@ export async function chooseAlerts(
   if (choices.byMail && !user.emailVerified) throw new AppError('addressNotVerified');
   await stores.alertSettings.choose(user.id, choices, {
     email: choices.byMail ? user.email : null,
-    token: newToken(),
+    token: newMailToken(),
     nowTs: now().toISOString(),
   });
 }
@@ -44,9 +45,7 @@ export async function subscribeDevice(
 ): Promise<string> {
   if (!push.isPushService(subscription.endpoint)) throw new AppError('pushServiceUnknown');
   return stores.alertSettings.subscribe(userId, subscription, {
-    token: newToken(),
+    token: newMailToken(),
     nowTs: now().toISOString(),
   });
 }
-
-const newToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');

@@ -1,6 +1,7 @@
 import type { AlertKind } from '../../../shared/alertTerms.ts';
 import { escapeHtml } from '../../../shared/escapeHtml.ts';
 import { formatKickoff } from '../../../shared/format.ts';
+import { GAME_NAMES } from '../../../shared/games/gameNames.ts';
 import type { Game } from '../../../shared/games/profiles.ts';
 import { shortNames } from '../../../shared/pitch/shortNames.ts';
 import { formatEstimate, formatStartChance } from '../../../shared/startChance/chanceText.ts';
@@ -79,15 +80,6 @@ export const thresholdText = (
   body: `Startchance ${formatEstimate(before)} → ${formatEstimate(now)}.`,
 });
 
-const GAMES: Record<Game, string | null> = {
-  own: null,
-  kickbase: 'Kickbase',
-  comunio: 'Comunio',
-  kickerInteractive: 'kicker Interactive',
-  kickerClassic: 'kicker Classic',
-  bundesligaFantasy: 'Bundesliga Fantasy Manager',
-};
-
 export function lockText(
   team: { name: string; game: Game },
   { lockTs, minutes }: { lockTs: string; minutes: number },
@@ -101,7 +93,7 @@ export function lockText(
         ? (names.get(id) ?? name)
         : `${names.get(id) ?? name} ${formatStartChance(startProbability)}`,
     );
-  const game = GAMES[team.game];
+  const game = team.game === 'own' ? null : GAME_NAMES[team.game];
   return {
     title: `Noch ${minutes} Minuten: ${team.name}`,
     body: [

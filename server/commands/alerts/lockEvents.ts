@@ -1,14 +1,12 @@
 import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
 import { lockOf } from '../../../shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
-import { isOut } from '../../../shared/playerStatus.ts';
+import { isUncertain } from '../../../shared/playerStatus.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { lockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
 
 const MINUTE_MS = 60_000;
-/** Below it a player counts as doubtful though he is fit. */
-const LIKELY = 0.6;
 
 interface NearLock {
   game: Game;
@@ -74,16 +72,13 @@ function eventOf(
       userId,
       key: `lock ${id} ${lockTs}`,
       kind: 'lock',
-      text: lockText({ name, game }, { lockTs, minutes }, concerned.filter(isDoubtful).toSorted(leastFirst)),
+      text: lockText({ name, game }, { lockTs, minutes }, concerned.filter(isUncertain).toSorted(leastFirst)),
       path: `/mein-team?team=${encodeURIComponent(id)}`,
       expiresTs: lockTs,
       wanted,
     },
   ];
 }
-
-const isDoubtful = (player: ViewedPlayer) =>
-  isOut(player) || player.status === 'questionable' || (player.startProbability ?? 1) < LIKELY;
 
 const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);

@@ -1,6 +1,5 @@
 import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import { identifyClubs } from '../../feeds/clubIdentity.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
@@ -9,7 +8,7 @@ import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibilit
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
-import { computePstart } from '../runs/computePstart.ts';
+import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
@@ -61,7 +60,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   else await stores.heldChanges.show(season, json, state);
   const entered = await enterAnnouncedElevens(deps, elevens, accepted);
   if (outcome === 'unchanged' && entered === 0) return false;
-  await computeUnlessRunning(deps);
+  await computeUnlessRunning(deps, 'schedule');
   return true;
 }
 
@@ -119,15 +118,6 @@ export function toFacts(
       });
   // Each list holds one kind, as LISTS says.
   return { ...facts, enteredElevens } as unknown as NewestFacts;
-}
-
-async function computeUnlessRunning(deps: Deps): Promise<void> {
-  try {
-    await computePstart(deps, 'schedule');
-  } catch (error) {
-    // The run in progress may have read the season before; the next schedule computes it anew.
-    if (!(error instanceof AppError && error.errorCode === 'runInProgress')) throw error;
-  }
 }
 
 /**

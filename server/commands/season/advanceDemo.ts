@@ -1,11 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { expireHolds } from '../desk/releaseHold.ts';
 import { enterAnnouncedElevens } from '../feeds/enterAnnouncedElevens.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
-import { computePstart } from '../runs/computePstart.ts';
+import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -18,27 +17,23 @@ import { seedDemo } from './seedDemo.ts';
  * @returns whether the season on show has changed
  */
 export async function advanceDemo(deps: Deps): Promise<boolean> {
-  if (!(await isDemoDue(deps))) return false;
+  if (!isDemoDue(await deps.stores.settings.read(), deps)) return false;
   return inTurn(deps, SEASON_LEASE, async () => {
     // Another process may have done it meanwhile, or imported something else.
-    const { demo } = await deps.stores.settings.read();
-    if (demo === null || !isDue(demo, deps)) return false;
+    const settings = await deps.stores.settings.read();
+    const { demo } = settings;
+    if (demo === null || !isDemoDue(settings, deps)) return false;
     if (deps.now().toISOString() >= livingDemo(demo.sinceTs).endTs) await seedDemo(deps);
     else await showUpToNow(deps, demo.sinceTs);
     await expireHolds(deps);
-    await computeUnlessRunning(deps);
+    await computeUnlessRunning(deps, 'schedule');
     return true;
   });
 }
 
 /** Whether the demo season on show has gone on since it was written. */
-export async function isDemoDue(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
-  const { demo } = await deps.stores.settings.read();
-  return demo !== null && isDue(demo, deps);
-}
-
-const isDue = ({ dueTs }: NonNullable<HubSettings['demo']>, { now }: Pick<Deps, 'now'>) =>
-  dueTs === null || dueTs <= now().toISOString();
+export const isDemoDue = ({ demo }: Pick<HubSettings, 'demo'>, { now }: Pick<Deps, 'now'>): boolean =>
+  demo !== null && (demo.dueTs === null || demo.dueTs <= now().toISOString());
 
 async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
   const nowTs = deps.now().toISOString();
@@ -55,13 +50,4 @@ async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
     demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isGoingOn: true },
   });
   deps.log.info({ asOf }, 'demo season went on');
-}
-
-async function computeUnlessRunning(deps: Deps): Promise<void> {
-  try {
-    await computePstart(deps, 'schedule');
-  } catch (error) {
-    // The run in progress may have read the season before; the next change computes it anew.
-    if (!(error instanceof AppError && error.errorCode === 'runInProgress')) throw error;
-  }
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { computePstart } from '../runs/computePstart.ts';
+import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { underLease } from '../runs/underLease.ts';
 import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 import { advanceDemo, isDemoDue } from './advanceDemo.ts';
@@ -24,7 +23,7 @@ async function isPrepared(deps: Deps): Promise<boolean> {
   const settings = await deps.stores.settings.read();
   return (
     !needsDemo(settings) &&
-    !(await isDemoDue(deps)) &&
+    !isDemoDue(settings, deps) &&
     (await deps.stores.pstart.isUpToDate()) &&
     (settings.dataKind === 'imported' || (await isReplayed(deps)))
   );
@@ -36,7 +35,7 @@ async function prepare(deps: Deps): Promise<boolean> {
     await seedDemo(deps);
     deps.log.info({}, 'demo season seeded');
   } else await advanceDemo(deps);
-  if (!(await deps.stores.pstart.isUpToDate()) && !(await computeUnlessRunning(deps))) return false;
+  if (!(await deps.stores.pstart.isUpToDate()) && !(await computeUnlessRunning(deps, 'start'))) return false;
   if (settings.dataKind !== 'imported' && !(await isReplayed(deps))) await replayRecord(deps);
   return true;
 }
@@ -44,14 +43,3 @@ async function prepare(deps: Deps): Promise<boolean> {
 /** A demo season of a version that did not play it on begins anew. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>
   dataKind === 'empty' || (dataKind === 'demo' && demo === null);
-
-/** @returns false while another run is in progress, or one that was killed still counts as such */
-async function computeUnlessRunning(deps: Deps): Promise<boolean> {
-  try {
-    await computePstart(deps, 'start');
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.errorCode === 'runInProgress') return false;
-    throw error;
-  }
-}

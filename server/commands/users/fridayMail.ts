@@ -1,14 +1,13 @@
 import { FRIDAY_MAIL_PATH } from '../../../shared/account.ts';
-import { mayMiss, playerStatusOf } from '../../../shared/playerStatus.ts';
+import { isUncertain, playerStatusOf } from '../../../shared/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
+import { newMailToken } from './mailToken.ts';
 import { fridayMail } from './mailTexts.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
-/** Below it a player counts as doubtful though nothing is said against him. */
-const LIKELY = 0.6;
 const PLAYERS = 15;
 const AT_ONCE = 100;
 /** Shorter than a week, so that a mail that came late does not delay the next one. */
@@ -22,7 +21,7 @@ export async function setFridayMail(
 ): Promise<void> {
   if (!isWanted) return stores.fridayMails.turnOff(user.id);
   if (!user.emailVerified) throw new AppError('addressNotVerified');
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
+  const token = newMailToken();
   return stores.fridayMails.turnOn(user, token, now().toISOString());
 }
 
@@ -64,7 +63,7 @@ async function send(
       startProbability,
       status: playerStatusOf(row).status,
     }))
-    .filter(({ status, startProbability }) => mayMiss({ status }) || (startProbability ?? 1) < LIKELY)
+    .filter(isUncertain)
     .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0))
     .slice(0, PLAYERS);
   const mail = fridayMail({

@@ -18,8 +18,7 @@ import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
-
-const MS_PER_DAY = 86_400_000;
+import { restDaysBetween } from './restDays.ts';
 
 const PLAYER = question(
   {
@@ -202,11 +201,4 @@ function toPlayerFixture(row: RowAnswered<typeof NEXT_FIXTURES>): PlayerFixture 
     opponent: joinedTeam(row, 'opponent'),
     restDays: restDaysBetween([row.leagueBefore ?? '', row.europeBefore ?? ''], kickoffTs),
   };
-}
-
-/** Days since the latest of the previous kickoffs, to one decimal; nulls are ignored. */
-function restDaysBetween(before: readonly string[], kickoffTs: string): number | null {
-  const latest = before.reduce((one, other) => (one > other ? one : other), '');
-  if (latest === '') return null;
-  return Math.round(((Date.parse(kickoffTs) - Date.parse(latest)) / MS_PER_DAY) * 10) / 10;
 }

@@ -7,6 +7,7 @@ import { number } from '../../schema/columns.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { onShow } from '../season/onShow.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { restDaysBetween } from './restDays.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -83,10 +84,8 @@ function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, play
   const { id: fixtureId, matchday, kickoffTs, homeTeamId, awayTeamId } = fixture;
   const isHome = homeTeamId === club.id;
   const { home, draw, away } = ratings.chancesOf(homeTeamId, awayTeamId);
-  const [league, inEurope] = [played.league, played.europe].map((kickoffs) =>
-    latestBefore(kickoffs, kickoffTs),
-  );
-  const before = [league ?? '', inEurope ?? ''].toSorted().at(-1) ?? '';
+  const inLeague = latestBefore(played.league, kickoffTs);
+  const inEurope = latestBefore(played.europe, kickoffTs);
   return {
     fixtureId,
     matchday,
@@ -95,14 +94,10 @@ function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, play
     opponent: teamOf.get(isHome ? awayTeamId : homeTeamId) ?? null,
     winChance: isHome ? home : away,
     drawChance: draw,
-    restDays: before === '' ? null : daysBetween(before, kickoffTs),
-    isAfterEurope: before !== '' && before === inEurope,
+    restDays: restDaysBetween([inLeague, inEurope], kickoffTs),
+    isAfterEurope: inEurope !== '' && inEurope >= inLeague,
   };
 }
 
 const latestBefore = (kickoffs: readonly string[], kickoffTs: string) =>
   kickoffs.filter((before) => before < kickoffTs).reduce((one, other) => (one > other ? one : other), '');
-
-/** To one decimal. */
-const daysBetween = (fromTs: string, toTs: string) =>
-  Math.round(((Date.parse(toTs) - Date.parse(fromTs)) / MS_PER_DAY) * 10) / 10;

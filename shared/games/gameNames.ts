@@ -1,0 +1,10 @@
+import type { Game } from './profiles.ts';
+
+/** The games' own names; 'own' stands for any other one. */
+export const GAME_NAMES: Readonly<Record<Exclude<Game, 'own'>, string>> = {
+  kickbase: 'Kickbase',
+  comunio: 'Comunio',
+  kickerInteractive: 'kicker Interactive',
+  kickerClassic: 'kicker Classic',
+  bundesligaFantasy: 'Bundesliga Fantasy Manager',
+};
