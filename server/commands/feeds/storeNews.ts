@@ -1,8 +1,9 @@
 import type { NewsFeed } from '../../../shared/newsFeeds.ts';
 import type { Deps } from '../../deps.ts';
-import { createMarker, type Named } from '../../feeds/newsMarks.ts';
+import { createMarker } from '../../feeds/newsMarks.ts';
 import type { NewsReading } from '../../feeds/pull.ts';
-import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
+import { newsMarksOf } from '../../matchdata/newsMarks.ts';
+import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
 
 /** Headlines are news for this long. */
@@ -25,7 +26,7 @@ export async function storeNews(
   const markOf = createMarker(players, teams);
   const wanted = new Map(
     next
-      .flatMap(({ id, title, teamId }) => marksOf(id, markOf(title, teamId)))
+      .flatMap(({ id, title, teamId }) => newsMarksOf(id, markOf(title, teamId)))
       .map((mark) => [mark.id, mark]),
   );
   const known = new Set(marks.map(({ id }) => id));
@@ -88,19 +89,4 @@ function nextNews(
       goneIds: stored.filter(({ id }) => !next.has(id)).map(({ id }) => id),
     },
   };
-}
-
-function marksOf(newsId: string, { teamIds, playerIds }: Named): StoredNewsMark[] {
-  const mark = {
-    newsId,
-    teamId: null,
-    playerId: null,
-    isDetached: false,
-    detachedBy: null,
-    detachedTs: null,
-  };
-  return [
-    ...teamIds.map((teamId) => ({ ...mark, id: `${newsId}:team:${teamId}`, teamId })),
-    ...playerIds.map((playerId) => ({ ...mark, id: `${newsId}:player:${playerId}`, playerId })),
-  ];
 }

@@ -1,13 +1,10 @@
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { AbsenceRow, FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { endOf } from '../seasonAsOf.ts';
-import { berlinInstant, plusDays } from './calendar.ts';
-import { DEMO_NEWS_SOURCE } from './news.ts';
+import { BACK_AT, berlinInstant, OUT_AT, plusDays } from './calendar.ts';
+import { demoNewsItem } from './news.ts';
 
 const AFTER_MATCH_MS = 15 * 60_000;
-/** When clubs tell in the morning who is out, and who is back. */
-const OUT_AT = '09:15';
-const BACK_AT = '09:45';
 
 /** Something that happens in the demo season and is in the news. */
 export interface DemoEvent {
@@ -102,20 +99,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
   return [...bundle.fixtures.map(result), ...bundle.absences.flatMap(absence)];
 }
 
-function toEvent({ id, ts, title, summary, teamId }: Story): Pick<DemoEvent, 'ts' | 'item'> {
-  return {
-    ts,
-    item: {
-      id,
-      title,
-      summary,
-      source: DEMO_NEWS_SOURCE,
-      url: `https://example.com/demo/${id}`,
-      teamId,
-      publishedTs: ts,
-      feedId: null,
-      hasOwnDate: true,
-      fetchedTs: null,
-    },
-  };
-}
+const toEvent = ({ ts, ...story }: Story): Pick<DemoEvent, 'ts' | 'item'> => ({
+  ts,
+  item: demoNewsItem({ ...story, publishedTs: ts }),
+});

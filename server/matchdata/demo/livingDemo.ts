@@ -2,8 +2,11 @@ import { DEMO_TELLER } from '../../../shared/feeds.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
-import { demoSeason, wholeDemoSeason } from './demoSeason.ts';
-import { demoEvents, type DemoEvent } from './events.ts';
+import { wholeDemoSeason } from './demoSeason.ts';
+import { newsMarksOf } from '../newsMarks.ts';
+import { demoEvents } from './events.ts';
+import { demoNews } from './news.ts';
+import { LAST_PLAYED_MATCHDAY } from './schedule.ts';
 import { createRandom } from './random.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +55,7 @@ export function livingDemo(sinceTs: string): LivingDemo {
 function createLivingDemo(sinceTs: string): LivingDemo {
   const since = new Date(sinceTs);
   const bundle = wholeDemoSeason(since);
-  const { news } = demoSeason(since);
+  const news = demoNews(asItBegins(bundle), since);
   const elevens = elevensOf(bundle);
   const events = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
   const endTs = new Date(
@@ -80,10 +83,23 @@ function createLivingDemo(sinceTs: string): LivingDemo {
     newsAt(nowTs) {
       const oldestTs = new Date(Date.parse(nowTs) - NEWS_MS).toISOString();
       const shown = events.filter(({ ts }) => ts <= nowTs && ts > oldestTs);
-      return { items: [...news, ...shown.map(({ item }) => item)], marks: shown.flatMap(marksOf) };
+      return {
+        items: [...news, ...shown.map(({ item }) => item)],
+        marks: shown.flatMap((event) => newsMarksOf(event.item.id, event)),
+      };
     },
   };
 }
+
+/** Before the first match ahead is played: what the first news tell of. */
+const asItBegins = (bundle: MatchDataBundle): MatchDataBundle => ({
+  ...bundle,
+  fixtures: bundle.fixtures.map((fixture) =>
+    fixture.matchday <= LAST_PLAYED_MATCHDAY
+      ? fixture
+      : { ...fixture, status: 'scheduled', homeGoals: null, awayGoals: null },
+  ),
+});
 
 function elevensOf({ fixtures, appearances }: MatchDataBundle): DemoEleven[] {
   const random = createRandom('elevens');
@@ -113,19 +129,4 @@ function midnights(fromTs: string, untilTs: string): string[] {
   for (let ms = Math.ceil(Date.parse(fromTs) / DAY_MS) * DAY_MS; ms < Date.parse(untilTs); ms += DAY_MS)
     found.push(new Date(ms).toISOString());
   return found;
-}
-
-function marksOf({ item, teamIds, playerIds }: DemoEvent): StoredNewsMark[] {
-  const mark = {
-    newsId: item.id,
-    teamId: null,
-    playerId: null,
-    isDetached: false,
-    detachedBy: null,
-    detachedTs: null,
-  };
-  return [
-    ...teamIds.map((teamId) => ({ ...mark, id: `${item.id}:team:${teamId}`, teamId })),
-    ...playerIds.map((playerId) => ({ ...mark, id: `${item.id}:player:${playerId}`, playerId })),
-  ];
 }

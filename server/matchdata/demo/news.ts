@@ -77,21 +77,27 @@ const ABOUT_THE_DEMO: readonly Story[] = [
 export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
   const stories = [...ABOUT_THE_DEMO, ...bundle.clubs.map(({ clubId }) => clubStory(bundle, clubId, now))];
   return stories.map(({ title, summary, teamId }, index) => {
-    const id = `demo-news-${String(index + 1).padStart(2, '0')}`;
-    return {
-      id,
+    return demoNewsItem({
+      id: `demo-news-${String(index + 1).padStart(2, '0')}`,
       title,
       summary,
-      source: DEMO_NEWS_SOURCE,
-      url: `https://example.com/demo/${id}`,
       teamId,
       publishedTs: new Date(now.getTime() - (index * HOURS_BETWEEN_NEWS + 1) * HOUR_MS).toISOString(),
-      feedId: null,
-      hasOwnDate: true,
-      fetchedTs: null,
-    };
+    });
   });
 }
+
+/** A news item of the invented source. */
+export const demoNewsItem = (
+  told: Pick<StoredNewsItem, 'id' | 'title' | 'summary' | 'teamId' | 'publishedTs'>,
+): StoredNewsItem => ({
+  ...told,
+  source: DEMO_NEWS_SOURCE,
+  url: `https://example.com/demo/${told.id}`,
+  feedId: null,
+  hasOwnDate: true,
+  fetchedTs: null,
+});
 
 function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
   const nameOf = new Map(bundle.clubs.map((club) => [club.clubId, club.shortName]));

@@ -1,13 +1,10 @@
 import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
-import { berlinInstant, plusDays } from './calendar.ts';
+import { BACK_AT, berlinInstant, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 
 export const DEMO_STATUS_SOURCE = 'Demo';
-/** When clubs tell in the morning who is out, and who is back. */
-const OUT_AT = '09:15';
-const BACK_AT = '09:45';
 /** The gravest counts. */
 const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'doubtful'];
 
