@@ -53,6 +53,8 @@ const CLOCK_BOUND: ReadonlySet<string> = new Set([
   'club',
   'fixtures',
   'comingFixtures',
+  'compare',
+  'ticker',
 ]);
 const CLOCK_BOUND_MS = 60_000;
 /** Limits the life of an answer, because manual changes at the provider announce no new version. */

@@ -173,6 +173,21 @@ describe('a catalog answer', () => {
     cached.pass(60_000);
     expect(await nextFixtures()).toBe(0);
   });
+
+  it('leaves a fixture that has kicked off out of the ticker within a minute', async () => {
+    let nowTs = '2024-12-07T14:29:59.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, aSmallLeague());
+    const cached = cachedApp(app.deps);
+    const clubs = async () => {
+      const { body } = await cached.request.get('/trpc/catalog.ticker').expect(200);
+      return body.result.data.clubs.length;
+    };
+    expect(await clubs()).toBe(2);
+    nowTs = '2024-12-07T14:30:01.000Z';
+    cached.pass(60_000);
+    expect(await clubs()).toBe(0);
+  });
 });
 
 describe('a new data version', () => {

@@ -28,19 +28,21 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
     <OpenPlayerActions value={open}>
       {children}
       {player !== null && (
-        <PlayerSheet
-          player={player}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          onWhatIf={() => {
-            setIsOpen(false);
-            setAsked(player);
-            setIsAsking(true);
-          }}
-        />
+        <Suspense>
+          <PlayerSheet
+            player={player}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onWhatIf={() => {
+              setIsOpen(false);
+              setAsked(player);
+              setIsAsking(true);
+            }}
+          />
+        </Suspense>
       )}
       {asked !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <WhatIfDialog key={asked.id} player={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
