@@ -30,7 +30,13 @@ function buildClient() {
   const sourceHash = hashOf([lockFile, ...sources]);
   if (readMark(buildMark) === sourceHash) return;
   say('Building the client …');
-  run(packagedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'client', '--logLevel=warn']);
+  // Vitest says that this is a test, and Vite would then build with React's development version.
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  run(
+    packagedNode,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'client', '--logLevel=warn'],
+    environment,
+  );
   mkdirSync(join(root, 'dist', 'client'), { recursive: true });
   writeFileSync(buildMark, sourceHash);
 }
@@ -53,8 +59,13 @@ function readMark(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+/** @param {NodeJS.ProcessEnv} [environment] */
+function run(command, args, environment = process.env) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: environment,
+  });
   if (status === 0) return;
   say(error ? `${command} could not be started: ${error.message}` : `${command} ${args[0]} failed.`);
   process.exit(1);
