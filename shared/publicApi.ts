@@ -10,13 +10,6 @@ import { INJURY_STATUSES } from './terms.ts';
  * within a version.
  */
 
-export const PUBLIC_API_PATH = '/api/v1';
-
-export const PUBLIC_LICENCE = {
-  name: 'CC BY 4.0',
-  url: 'https://creativecommons.org/licenses/by/4.0/',
-} as const;
-
 const Chance = z.number().min(0).max(1);
 const ClubRef = z.object({ id: z.string(), name: z.string(), shortName: z.string() });
 const Instant = z.string().describe('ISO-8601, UTC');

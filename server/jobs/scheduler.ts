@@ -13,7 +13,7 @@ export interface Scheduler {
 }
 
 /** Told of every job that has ended. */
-type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
+export type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
 
 /** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */
 export function startScheduler(deps: Deps, jobs: readonly Job[], onEnd: JobEnd = () => undefined): Scheduler {

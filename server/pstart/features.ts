@@ -1,4 +1,5 @@
-import { type ClubHistory, type MatchEntry, YELLOW_CARDS_PER_BAN } from './history.ts';
+import { YELLOW_CARDS_PER_BAN } from '#shared/cards.ts';
+import type { ClubHistory, MatchEntry } from './history.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.

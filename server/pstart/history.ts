@@ -1,3 +1,4 @@
+import { YELLOW_CARDS_PER_BAN } from '#shared/cards.ts';
 import {
   doubtOf,
   indexStatuses,
@@ -66,8 +67,6 @@ const MOST_SUBSTITUTES_OF_THREE = 3;
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
-/** Every fifth yellow card brings a one-match ban in the leagues that the model was fitted on. */
-export const YELLOW_CARDS_PER_BAN = 5;
 
 /**
  * Indexes the facts needed to forecast the upcoming fixtures, in linear time. Ignores fixtures that kick off at or

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
+import notice from '../ui/Notice.module.css';
 import classes from './ArrivalNotice.module.css';
 import { texts } from './texts.ts';
 
@@ -19,9 +20,9 @@ export function ArrivalNotice() {
   };
 
   return (
-    <aside className={classes.notice} aria-label={texts.arrival}>
+    <aside className={notice.notice} aria-label={texts.arrival}>
       <IconUserQuestion size={20} stroke={1.7} aria-hidden />
-      <p className={classes.text}>
+      <p className={notice.text}>
         {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
       </p>
       <div className={classes.choices}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router';
+import { lazy } from 'react';
+import { BrowserRouter, Link, Outlet, Route, Routes } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { paths } from '../paths.ts';
@@ -34,61 +34,21 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
       <Routes>
-        <Route
-          path={paths.record}
-          element={
-            <VisitorFrame>
-              <RecordScreen />
-            </VisitorFrame>
-          }
-        />
-        <Route
-          path={paths.sources}
-          element={
-            <VisitorFrame>
-              <VisitorSources />
-            </VisitorFrame>
-          }
-        />
-        <Route
-          path={paths.publicApi}
-          element={
-            <VisitorFrame>
-              <PublicApiScreen />
-            </VisitorFrame>
-          }
-        />
-        <Route
-          path={paths.imprint}
-          element={
-            <VisitorFrame>
-              <ImprintScreen />
-            </VisitorFrame>
-          }
-        />
-        <Route
-          path={paths.privacy}
-          element={
-            <VisitorFrame>
-              <PrivacyScreen />
-            </VisitorFrame>
-          }
-        />
-        <Route
-          path={`${paths.sharedPicture}/:pictureId`}
-          element={
-            <VisitorFrame>
-              <SharedPictureScreen />
-            </VisitorFrame>
-          }
-        />
+        <Route element={<VisitorFrame />}>
+          <Route path={paths.record} element={<RecordScreen />} />
+          <Route path={paths.sources} element={<VisitorSources />} />
+          <Route path={paths.publicApi} element={<PublicApiScreen />} />
+          <Route path={paths.imprint} element={<ImprintScreen />} />
+          <Route path={paths.privacy} element={<PrivacyScreen />} />
+          <Route path={`${paths.sharedPicture}/:pictureId`} element={<SharedPictureScreen />} />
+        </Route>
         <Route path="*" element={<LandingScreen reason={reason} />} />
       </Routes>
     </BrowserRouter>
   );
 }
 
-function VisitorFrame({ children }: { children: ReactNode }) {
+function VisitorFrame() {
   const { signIn } = useAuth();
   return (
     <div className={classes.frame}>
@@ -101,7 +61,9 @@ function VisitorFrame({ children }: { children: ReactNode }) {
           {texts.signIn}
         </Button>
       </header>
-      <main>{children}</main>
+      <main>
+        <Outlet />
+      </main>
     </div>
   );
 }

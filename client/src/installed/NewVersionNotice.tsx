@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import notice from '../ui/Notice.module.css';
 import { useNewVersion } from './newVersion.ts';
-import classes from './NewVersionNotice.module.css';
 
 const texts = {
   there: 'Neue Fassung des Hubs',
@@ -14,9 +14,9 @@ export function NewVersionNotice() {
   const takeOver = useNewVersion();
   if (takeOver === null) return null;
   return (
-    <output className={classes.notice}>
+    <output className={notice.notice}>
       <IconSparkles size={20} stroke={1.7} aria-hidden />
-      <span className={classes.text}>
+      <span className={notice.text}>
         <strong>{texts.there}</strong> {texts.hint}
       </span>
       <Button size="sm" onClick={takeOver}>

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../shared/escapeHtml.ts';
 import { formatKickoff } from '../../../shared/format.ts';
 import { Id } from '../../../shared/ids.ts';
 import { startTierOf } from '../../../shared/pstartTerms.ts';
-import { PUBLIC_LICENCE } from '../../../shared/publicApi.ts';
+import { PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
 import { formatStartChance, startLabelOf } from '../../../shared/startChance/chanceText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,3 +1,5 @@
+import { PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
+
 /** Words of the parts that forums and blogs show. */
 export const embedTexts = {
   chance: 'Startchance',
@@ -7,5 +9,5 @@ export const embedTexts = {
   none: 'Noch keine Elf.',
   estimate: 'Schätzung',
   source: 'Bundesliga Fantasy Hub',
-  licence: 'CC BY 4.0',
+  licence: PUBLIC_LICENCE.name,
 };

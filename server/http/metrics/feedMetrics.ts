@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { SERVICES } from '../../feeds/services.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
+import { shareReading } from './shareReading.ts';
 
 /** Wraps readers so that their pulls are counted. */
 export type CountPulls = (readers: SourceReaders) => SourceReaders;
@@ -70,13 +71,7 @@ function addStateGauges(
   { sourceStates }: Pick<Deps['stores'], 'sourceStates'>,
   registers: Registry[],
 ): void {
-  let reading: Promise<StoredSourceState[] | null> | null = null;
-  /** All gauges of a scrape share one reading; null while the database is away. */
-  const readStates = () =>
-    (reading ??= sourceStates
-      .all()
-      .catch(() => null)
-      .finally(() => (reading = null)));
+  const readStates = shareReading(() => sourceStates.all());
   for (const [name, help, valueOf] of STATE_GAUGES) {
     const gauge = new Gauge({
       name,

@@ -6,9 +6,10 @@ import { AppError } from '../../errors.ts';
 import { hearRefusals } from '../../provider/refusals.ts';
 import { isSameSecret } from '../../provider/secrets.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
+import type { JobEnd } from '../../jobs/scheduler.ts';
 import type { AnswerOrigin, CacheObserver } from '../catalogCache/catalogCache.ts';
 import { addFeedMetrics, type CountPulls } from './feedMetrics.ts';
-import { addWorkMetrics, type TimeJob } from './workMetrics.ts';
+import { addWorkMetrics } from './workMetrics.ts';
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Where requests go, by the beginning of the path; anything else is a page or its files. */
@@ -30,7 +31,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/u;
 export interface Metrics extends CacheObserver {
   registry: Registry;
   countPulls: CountPulls;
-  timeJob: TimeJob;
+  timeJob: JobEnd;
   /** Asks for the number of open sockets whenever somebody looks. */
   watchSockets: (count: () => number) => void;
 }

@@ -2,15 +2,14 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import { PULLED_SOURCES } from '../../../shared/feeds.ts';
 import { PSTART_FLOW, pullFlowOf } from '../../../shared/flows.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobEnd } from '../../jobs/scheduler.ts';
 import type { FlowState } from '../../stores/runs/flows.ts';
+import { shareReading } from './shareReading.ts';
 
 const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** Told of every job that has ended. */
-export type TimeJob = (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void;
-
 /** Work that nobody waits for: runs of the flows, over all processes, and the jobs of this one. */
-export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[]): TimeJob {
+export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[]): JobEnd {
   const flows = [
     PSTART_FLOW,
     ...PULLED_SOURCES.filter((source) => readers[source] !== undefined).map(pullFlowOf),
@@ -27,13 +26,7 @@ export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[])
 }
 
 function addRunGauges(names: readonly string[], { flows }: Deps['stores'], registers: Registry[]): void {
-  let reading: Promise<FlowState[] | null> | null = null;
-  /** Both gauges of a scrape share one reading; null while the database is away. */
-  const readStates = () =>
-    (reading ??= flows
-      .readAll(names, new Date().toISOString())
-      .catch(() => null)
-      .finally(() => (reading = null)));
+  const readStates = shareReading(() => flows.readAll(names, new Date().toISOString()));
   const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
     // While the database is away, the values of before stay, and everything else can still be told.

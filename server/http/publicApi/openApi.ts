@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PUBLIC_API_PATH, PUBLIC_LICENCE, PublicMeta } from '../../../shared/publicApi.ts';
+import { PublicMeta } from '../../../shared/publicApi.ts';
+import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 
 const DESCRIPTION =

@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { Id } from '../../../shared/ids.ts';
-import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApi.ts';
+import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '../../../shared/csv.ts';

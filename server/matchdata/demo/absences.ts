@@ -1,4 +1,4 @@
-import { YELLOW_CARDS_PER_BAN } from '../../pstart/history.ts';
+import { YELLOW_CARDS_PER_BAN } from '../../../shared/cards.ts';
 import type { AbsenceRow, FixtureRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { berlinDay, daysBetween, plusDays } from './calendar.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
           {texts.notLoaded} {errorText(error)}
         </p>
       )}
-      <output className={classes.loading}>{isFetching ? texts.loading : ''}</output>
+      <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
       {clubs === undefined && error === null && <Skeleton className={classes.skeleton} />}
       {clubs?.length === 0 && <p>{texts.noFixture}</p>}
       {clubs !== undefined && <OwnTeams clubs={clubs} />}
@@ -134,8 +134,8 @@ function Change({ before, after }: { before: number; after: number }) {
     <span className={classes.change}>
       {isShown && (
         <span className={classes.before}>
-          <span className={classes.spoken}>{texts.before} </span>
-          {formatStartChance(before)} → <span className={classes.spoken}>{texts.after} </span>
+          <VisuallyHidden>{texts.before} </VisuallyHidden>
+          {formatStartChance(before)} → <VisuallyHidden>{texts.after} </VisuallyHidden>
         </span>
       )}
       <strong data-change={isShown ? (after > before ? 'up' : 'down') : undefined}>{then}</strong>

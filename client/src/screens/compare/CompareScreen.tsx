@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconScale } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,9 @@ export function CompareScreen() {
   return (
     <>
       <PageHeader title={texts.title} />
-      <output className={classes.loading}>{isFetching && data === undefined ? texts.loading : ''}</output>
+      <VisuallyHidden component="output">
+        {isFetching && data === undefined ? texts.loading : ''}
+      </VisuallyHidden>
       {error !== null && data === undefined && (
         <LoadFailure
           title={texts.notLoaded}

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { PUBLIC_API_PATH } from '#shared/publicApiTerms.ts';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
-const BASE = '/api/v1';
 const SHOWN = 4000;
 
 interface Tried {
@@ -17,7 +17,7 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
   const [tried, setTried] = useState<Tried | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const needsId = path.includes('{id}');
-  const address = `${BASE}${path.replace('{id}', encodeURIComponent(id.trim()))}`;
+  const address = `${PUBLIC_API_PATH}${path.replace('{id}', encodeURIComponent(id.trim()))}`;
 
   const ask = async () => {
     setIsAsking(true);
@@ -33,7 +33,7 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
       }}
     >
       <div>
-        <code className={classes.path}>{`GET ${BASE}${path}`}</code>
+        <code className={classes.path}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
         <p className={classes.text} lang="en">
           {summary}
         </p>

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PUBLIC_API_PATH } from '#shared/publicApiTerms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmbedPanel } from './EmbedPanel.tsx';
@@ -7,7 +8,7 @@ import { EndpointForm } from './EndpointForm.tsx';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
-const DOCUMENT = '/api/v1/openapi.json';
+const DOCUMENT = `${PUBLIC_API_PATH}/openapi.json`;
 
 interface OpenApi {
   paths: Record<string, { get: { summary: string } }>;
