@@ -186,14 +186,13 @@ describe('the hub in a browser', () => {
   });
 
   it('says that it cannot load, and recovers when asked to', async () => {
-    const { page, close } = await stage.open(PHONE);
+    // Nothing is kept on this device yet that could be shown instead.
+    const { page, close } = await stage.openFresh(PHONE);
+    await page.route('**/trpc/catalog.**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
     await page.goto(stage.hub.address);
-    await dashboardIsThere(page);
-    await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
-    await page.reload();
     await page.getByRole('alert').waitFor();
     await page.getByText('Keine aktuellen News verfügbar').waitFor();
-    await page.unroute('**/trpc/**');
+    await page.unroute('**/trpc/catalog.**');
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await dashboardIsThere(page);
     await close();

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 
@@ -9,7 +9,10 @@ const WhatIfDialog = lazy(async () => ({
   default: (await import('../whatIf/WhatIfDialog.tsx')).WhatIfDialog,
 }));
 
-const PlayerSheet = lazy(async () => ({ default: (await import('./PlayerSheet.tsx')).PlayerSheet }));
+const loadSheet = () => import('./PlayerSheet.tsx');
+const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }));
+/** After what the screen itself needs. */
+const SHEET_AFTER_MS = 2000;
 
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;
@@ -20,6 +23,11 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<ActionPlayer | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  // Whoever loses the line before the first tap still gets the sheet.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheet().catch(() => null), SHEET_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);

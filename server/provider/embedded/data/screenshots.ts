@@ -76,7 +76,11 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
         const whole = Number(await page.evaluate('document.documentElement.scrollHeight'));
         await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
       }
-      return await page.screenshot();
+      return await page.screenshot().catch(async () => {
+        // A page that leads on by itself takes the picture's subject away; where it leads to can be shown.
+        await page.waitForLoadState('load', { timeout: TOTAL_MS });
+        return page.screenshot();
+      });
     } finally {
       clearTimeout(deadline);
       await browser.close();
