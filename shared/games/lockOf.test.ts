@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ELEVEN_MINUTES_BEFORE, lockOf, type LockFixture } from './lockOf.ts';
+import { ELEVEN_MINUTES_BEFORE, lockOf, tipLocksOf, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {
@@ -253,5 +253,34 @@ describe('for any fixtures, rule and instant', () => {
           );
       }),
     );
+  });
+});
+
+describe('the lock of tips', () => {
+  const withIds = (fixtures: LockFixture[]) =>
+    fixtures.map((one) => ({ ...one, id: `${one.homeTeamId}-${one.awayTeamId}` }));
+  const FIRST = '2026-09-25T18:30:00.000Z';
+
+  it('is the first kickoff of the matchday for every fixture of it, whatever their order', () => {
+    for (const fixtures of [WEEKEND, WEEKEND.toReversed()])
+      expect([...new Set([...tipLocksOf(withIds(fixtures)).values()].map(({ lockTs }) => lockTs))]).toEqual([
+        FIRST,
+      ]);
+  });
+
+  it('is its own kickoff for a fixture that was moved, earlier or later', () => {
+    const early = fixture(5, '2026-09-11T18:30:00.000Z', 'i-k', 'finished');
+    const late = fixture(5, '2026-10-14T18:30:00.000Z', 'l-m');
+    const locks = tipLocksOf(withIds([early, late, ...WEEKEND]));
+    expect(locks.get('i-k')).toEqual({ lockTs: early.kickoffTs, isMoved: true });
+    expect(locks.get('l-m')).toEqual({ lockTs: late.kickoffTs, isMoved: true });
+    expect(locks.get('a-b')).toEqual({ lockTs: FIRST, isMoved: false });
+  });
+
+  it('does not exist without a date, which also no longer opens the matchday', () => {
+    const [friday, ...others] = withIds(WEEKEND);
+    const locks = tipLocksOf([{ ...friday!, status: 'postponed' }, ...others]);
+    expect(locks.has('a-b')).toBe(false);
+    expect(locks.get('c-d')).toEqual({ lockTs: '2026-09-26T13:30:00.000Z', isMoved: false });
   });
 });

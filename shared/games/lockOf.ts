@@ -77,15 +77,41 @@ export function locksAhead(
   return [...firstOf].map(([matchday, lockTs]) => ({ matchday, lockTs }));
 }
 
-interface Matchday {
-  matchday: number;
-  /** Earliest first. */
-  fixtures: { fixture: LockFixture; kickoffMs: number }[];
+export interface TipLock {
+  /** ISO-8601 UTC. */
+  lockTs: string;
+  /** Played apart from its matchday, and therefore locked at its own kickoff. */
+  isMoved: boolean;
 }
 
+/**
+ * Until when the elevens of a fixture can be tipped, by its id: until the first kickoff of its matchday, or until its own
+ * kickoff if it was moved out of the matchday. A postponed or cancelled fixture has none: it opens again with a new date.
+ *
+ * @param fixtures in any order; all fixtures of each matchday that matters
+ */
+export function tipLocksOf(fixtures: readonly (LockFixture & { id: string })[]): Map<string, TipLock> {
+  const locks = new Map<string, TipLock>();
+  for (const { id, kickoffTs } of fixtures.filter(isHeld))
+    locks.set(id, { lockTs: kickoffTs, isMoved: true });
+  for (const { fixtures: together } of matchdaysOf(fixtures)) {
+    const lockTs = together[0]?.fixture.kickoffTs ?? '';
+    for (const { fixture } of together) locks.set(fixture.id, { lockTs, isMoved: false });
+  }
+  return locks;
+}
+
+interface Matchday<F extends LockFixture> {
+  matchday: number;
+  /** Earliest first. */
+  fixtures: { fixture: F; kickoffMs: number }[];
+}
+
+const isHeld = ({ status }: LockFixture) => status !== 'postponed' && status !== 'cancelled';
+
 /** Matchdays without postponed, cancelled or moved fixtures. */
-function matchdaysOf(all: readonly LockFixture[]): Matchday[] {
-  const held = all.filter(({ status }) => status !== 'postponed' && status !== 'cancelled');
+function matchdaysOf<F extends LockFixture>(all: readonly F[]): Matchday<F>[] {
+  const held = all.filter(isHeld);
   return [...Map.groupBy(held, ({ matchday }) => matchday)].map(([matchday, fixtures]) => {
     const sorted = fixtures
       .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
@@ -100,7 +126,7 @@ function matchdaysOf(all: readonly LockFixture[]): Matchday[] {
 
 function lockOfMatchday(
   rule: LockRule,
-  { matchday, fixtures }: Matchday,
+  { matchday, fixtures }: Matchday<LockFixture>,
   nowMs: number,
   clubIds: ReadonlySet<string> | undefined,
 ): Lock | null {
