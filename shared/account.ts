@@ -209,6 +209,26 @@ export const AccountData = z.object({
   startTips: z.array(
     z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
   ),
+  /** Friends' leagues that the user belongs to. */
+  tipLeagues: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      season: z.string(),
+      isFounder: z.boolean(),
+      createdTs: z.string(),
+      joinedTs: z.string(),
+    }),
+  ),
+  elevenTips: z.array(
+    z.object({
+      fixtureId: z.string(),
+      teamId: z.string(),
+      playerIds: z.array(z.string()),
+      certaintyPercent: z.int(),
+      tippedTs: z.string(),
+    }),
+  ),
   /** Null for users who do not want the mail on Fridays. */
   fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
   /** What the user wants to be told; null for users who have chosen nothing. */

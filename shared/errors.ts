@@ -1,4 +1,5 @@
 import { ALERT_DEVICES_MAX } from './alertTerms.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from './limits.ts';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
 import { SHARED_PICTURES_MAX } from './sharedPictures.ts';
 import { WATCHED_MAX } from './watchlist.ts';
@@ -83,6 +84,12 @@ export const ERRORS = {
 
   signInToTip: ['notSignedIn', 'Please sign in to tip'],
   tipsClosed: ['conflict', 'Tips are open until the kickoff or the official eleven'],
+  tipLeagueNotFound: ['notFound', 'There is no such league'],
+  tipMemberNotFound: ['notFound', 'The league has no such member'],
+  invitationNotFound: ['notFound', 'This invitation leads nowhere'],
+  tooManyTipLeagues: ['conflict', `A user belongs to at most ${TIP_LEAGUES_MAX} leagues`],
+  tipLeagueFull: ['conflict', `A league has at most ${TIP_LEAGUE_MEMBERS_MAX} members`],
+  noMatchdayAhead: ['conflict', 'No matchday of the season lies ahead'],
 
   reasonEmpty: ['invalid', 'Please enter a reason'],
   reasonTooLong: ['invalid', `A reason has at most ${REASON_LENGTH} characters`],

@@ -22,6 +22,8 @@ export type LimitedAction =
   | 'picture'
   | 'sharePicture'
   | 'tip'
+  | 'foundTipLeague'
+  | 'joinTipLeague'
   | 'device'
   | 'whatIf';
 

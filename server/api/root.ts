@@ -6,6 +6,7 @@ import { communityRouter } from './community.ts';
 import { myTeamRouter } from './myTeam.ts';
 import { router } from './trpc.ts';
 import { sharingRouter } from './sharing.ts';
+import { tipLeaguesRouter } from './tipLeagues.ts';
 import { watchlistRouter } from './watchlist.ts';
 
 export const appRouter = router({
@@ -17,6 +18,7 @@ export const appRouter = router({
   account: accountRouter,
   sharing: sharingRouter,
   alerts: alertsRouter,
+  tipLeagues: tipLeaguesRouter,
 });
 
 export type AppRouter = typeof appRouter;

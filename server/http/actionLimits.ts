@@ -14,6 +14,8 @@ const LIMITS = {
   report: { actions: 10, seconds: 600 },
   picture: { actions: 10, seconds: 600 },
   tip: { actions: 120, seconds: 600 },
+  foundTipLeague: { actions: 10, seconds: 600 },
+  joinTipLeague: { actions: 60, seconds: 600 },
   device: { actions: 20, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },

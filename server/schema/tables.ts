@@ -32,6 +32,7 @@ import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns }
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
 import { newsReadings, statusSuggestions } from './suggestions.ts';
+import { elevenTips, tipLeagueClubs, tipLeagueMembers, tipLeagues } from './tipLeagues.ts';
 import {
   actionCounts,
   profiles,
@@ -100,4 +101,8 @@ export const ALL_TABLES = [
   alertDeliveries,
   alertBaselines,
   hubKeys,
+  tipLeagues,
+  tipLeagueClubs,
+  tipLeagueMembers,
+  elevenTips,
 ] as const;

@@ -32,6 +32,9 @@ import { createSuggestionsStore } from './desk/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createStartTipsStore } from './community/startTips.ts';
+import { createElevenTipsStore } from './tipLeagues/elevenTips.ts';
+import { createTipLeaguesStore } from './tipLeagues/tipLeagues.ts';
+import { createTipMembershipsStore } from './tipLeagues/memberships.ts';
 import { createProfilesStore } from './users/profiles.ts';
 import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
@@ -45,6 +48,9 @@ export function createStores(provider: Provider) {
     settings: createSettingsStore(database),
     community: createCommunityStore(database),
     startTips: createStartTipsStore(database),
+    tipLeagues: createTipLeaguesStore(database),
+    tipMemberships: createTipMembershipsStore(database),
+    elevenTips: createElevenTipsStore(database),
     actionCounts: createActionCountsStore(database),
     dashboard: createDashboardStore(database),
     players: createPlayersStore(database),

@@ -1,5 +1,6 @@
 import type { Provider, TableRow } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
+import { tipLeagueRows } from './tipLeagueRows.ts';
 
 /** Inserts a league and two users who each have rows in every table that refers to users. */
 export async function insertBusyUsers(provider: Provider, user: string, other: string): Promise<void> {
@@ -104,6 +105,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         tippedTs: '2024-11-01T10:00:00.000Z',
       })),
     ],
+    ...tipLeagueRows(user, other),
     [
       'alertSettings',
       [user, other].map((id) => ({

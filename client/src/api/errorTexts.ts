@@ -9,6 +9,7 @@ import {
 } from '#shared/communityLimits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { formatCount } from '#shared/format.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
 
 /**
  * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept
@@ -91,6 +92,12 @@ const TEXT_OF_CODE = {
   nothingToShare: 'Es gibt noch keine Elf, die sich teilen ließe.',
   signInToTip: 'Bitte melde dich an, um zu tippen.',
   tipsClosed: 'Getippt wird bis zum Anpfiff oder bis die Elf offiziell ist.',
+  tipLeagueNotFound: 'Diese Tipprunde gibt es nicht, oder du gehörst nicht dazu.',
+  tipMemberNotFound: 'Dieses Mitglied ist nicht mehr dabei.',
+  invitationNotFound: 'Diese Einladung gilt nicht mehr. Lass dir den neuen Link schicken.',
+  tooManyTipLeagues: `Du bist schon in ${TIP_LEAGUES_MAX} Tipprunden. Verlasse zuerst eine andere.`,
+  tipLeagueFull: `Diese Tipprunde ist mit ${TIP_LEAGUE_MEMBERS_MAX} Mitgliedern voll.`,
+  noMatchdayAhead: 'In dieser Saison steht kein Spieltag mehr an.',
   pictureUnusable: 'Dieses Bild lässt sich nicht verwenden.',
   addressNotVerified: 'Bitte bestätige zuerst deine E-Mail-Adresse.',
   wrongEmail: 'Das ist nicht die E-Mail-Adresse dieses Kontos.',

@@ -34,6 +34,7 @@ import { games } from './20261206-games.ts';
 import { ownChoices } from './20261207-own-choices.ts';
 import { fullNames } from './20261202-full-names.ts';
 import { alerts } from './20261207-alerts.ts';
+import { tipLeagues } from './20261209-tip-leagues.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261208-estimated-minutes', statements: estimatedMinutes },
   { id: '20261207-own-choices', statements: ownChoices },
   { id: '20261207-alerts', statements: alerts },
+  { id: '20261209-tip-leagues', statements: tipLeagues },
 ];

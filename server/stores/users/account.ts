@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '../../../shared/account.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
-import { text } from '../../schema/columns.ts';
+import { boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
@@ -15,6 +15,8 @@ import {
   userTeams,
   watchedPlayers,
 } from '../../schema/users.ts';
+import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
+import { departure } from '../tipLeagues/memberships.ts';
 import { withdrawal } from '../community/withdrawal.ts';
 import { change, changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
 
@@ -84,6 +86,22 @@ const ELEVENS = question(
 const TIPS = question(
   startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
   `select fixture_id, player_id, starts, tipped_ts from start_tips where user_id = ? order by tipped_ts, id`,
+);
+const LEAGUES = question(
+  {
+    ...tipLeagues.pick('id', 'name', 'season', 'createdTs'),
+    ...tipLeagueMembers.pick('joinedTs'),
+    isFounder: boolean,
+  },
+  `select l.id, l.name, l.season, l.created_ts, m.joined_ts,
+    case when l.founder_id = m.user_id then 1 else 0 end as is_founder
+  from tip_league_members m join tip_leagues l on l.id = m.league_id
+  where m.user_id = ? order by m.joined_ts, m.id`,
+);
+const ELEVEN_TIPS = question(
+  elevenTips.pick('fixtureId', 'teamId', 'playerIds', 'certaintyPercent', 'tippedTs'),
+  `select fixture_id, team_id, player_ids, certainty_percent, tipped_ts from eleven_tips
+  where user_id = ? order by tipped_ts, id`,
 );
 const SHARED = question(
   sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
@@ -175,6 +193,7 @@ export function createAccountStore(database: Database) {
         elevens,
         shared,
         tips,
+        [leagues, ownElevenTips],
         [friday],
         [[alertChoices], alertDevices, told],
         [seen],
@@ -193,6 +212,7 @@ export function createAccountStore(database: Database) {
         ELEVENS(userId),
         SHARED(userId),
         TIPS(userId),
+        [LEAGUES(userId), ELEVEN_TIPS(userId)] as const,
         FRIDAY(userId),
         alertDataOf(userId),
         SEEN(userId),
@@ -211,6 +231,8 @@ export function createAccountStore(database: Database) {
         officialElevens: elevens,
         sharedPictures: shared,
         startTips: tips,
+        tipLeagues: leagues,
+        elevenTips: ownElevenTips,
         fridayMail: friday ?? null,
         alertSettings: alertChoices ?? null,
         alertDevices,
@@ -226,6 +248,7 @@ export function createAccountStore(database: Database) {
     async erase(userId: string): Promise<void> {
       await changeTogether(database, [
         ...withdrawal(userId),
+        ...departure(userId),
         ...ERASE.map((erase) => erase(userId)),
         ...LET_GO.map((letGo) => letGo(DELETED_USER_ID, userId)),
       ]);

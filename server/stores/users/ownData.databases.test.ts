@@ -75,6 +75,25 @@ describe('what belongs to a user, on PostgreSQL,', () => {
       startTips: [
         { fixtureId: 'fixture-1', playerId: 'player-1', starts: true, tippedTs: '2024-11-01T10:00:00.000Z' },
       ],
+      tipLeagues: [
+        {
+          id: 'league-of-leaver',
+          name: 'Freitagsrunde',
+          season: '2024-25',
+          isFounder: true,
+          createdTs: '2024-11-01T10:00:00.000Z',
+          joinedTs: '2024-11-01T10:00:00.000Z',
+        },
+      ],
+      elevenTips: [
+        {
+          fixtureId: 'fixture-1',
+          teamId: 'team-a',
+          playerIds: ['player-1'],
+          certaintyPercent: 80,
+          tippedTs: '2024-11-01T10:00:00.000Z',
+        },
+      ],
       sharedPictures: [
         {
           id: 'picture-of-leaver',

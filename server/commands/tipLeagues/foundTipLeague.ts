@@ -1,0 +1,42 @@
+import type { Writer } from '../../../shared/community.ts';
+import { tipLocksOf } from '../../../shared/games/lockOf.ts';
+import { INVITATION_BYTES, type FoundTipLeague } from '../../../shared/tipLeagues.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+
+/** A token that nobody can guess. */
+export const newInvitation = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(INVITATION_BYTES))).toString('base64url');
+
+/**
+ * Founds a league for the season on show, from the next matchday on that is not locked.
+ *
+ * @returns its id
+ * @throws AppError 'clubNotFound', 'noMatchdayAhead', 'tooManyTipLeagues'
+ */
+export async function foundTipLeague(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  founder: Writer,
+  { name, teamIds }: FoundTipLeague,
+): Promise<string> {
+  const nowTs = now().toISOString();
+  const { settings, teams, fixtures } = await stores.tipLeagues.season();
+  const chosen = [...new Set(teamIds)];
+  if (!chosen.every((teamId) => teams.some(({ id }) => id === teamId))) throw new AppError('clubNotFound');
+  const locks = tipLocksOf(fixtures);
+  const [first] = fixtures
+    .filter(({ id, status }) => {
+      const lock = locks.get(id);
+      return status === 'scheduled' && lock?.isMoved === false && lock.lockTs > nowTs;
+    })
+    .toSorted((one, other) => one.matchday - other.matchday);
+  if (first === undefined) throw new AppError('noMatchdayAhead');
+  const { season, competition } = settings;
+  const id = crypto.randomUUID();
+  await stores.tipMemberships.found(
+    founder,
+    { id, name, season, competition, firstMatchday: first.matchday, token: newInvitation(), teamIds: chosen },
+    nowTs,
+  );
+  return id;
+}

@@ -1,0 +1,153 @@
+import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import {
+  AGAIN,
+  MODEL,
+  type ElevenTip,
+  type TippedResult,
+  type TipScore,
+} from '../../../shared/tipLeagues.ts';
+import {
+  sameElevenAgain,
+  scoreTip,
+  tipOfEleven,
+  tipOfModel,
+  type ClubTip,
+} from '../../pstart/evaluate/scoreTip.ts';
+import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
+import { clubMatchesOf, keyOf, matchKey, type ClubMatch } from './clubMatches.ts';
+
+/** A locked match with everybody's tip, and who began once that is known. */
+export interface PlayedTips {
+  match: ClubMatch;
+  starters: ReadonlySet<string> | null;
+  /** In the order of `participantsOf`. */
+  tips: { participant: string; tip: ClubTip; own: ElevenTip | null; isOwn: boolean }[];
+  scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
+}
+
+/** Chances by snapshot and club. */
+export type Forecasts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** All of a league by order: members, the model, 'same eleven again'. */
+const participantsOf = ({ members }: TipLeagueRows) => [...members.map(({ id }) => id), MODEL, AGAIN];
+
+/** The matches of a league whose lock has passed, by kickoff. */
+export const lockedMatches = (rows: TipLeagueRows, nowTs: string): ClubMatch[] =>
+  clubMatchesOf(rows.fixtures, rows.clubs, rows.league.firstMatchday).filter(({ lockTs }) => lockTs <= nowTs);
+
+/** The forecast that was frozen last before the lock, which is what the model has tipped. */
+export function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubMatch): string | null {
+  return (
+    snapshots.findLast(({ fixtureId, frozenTs }) => fixtureId === fixture.id && frozenTs <= lockTs)?.id ??
+    null
+  );
+}
+
+/**
+ * Everybody's tips for matches, and their scores. Whoever did not tip a match, be it that he joined later, counts as
+ * 'same eleven again': nobody gains or loses by tipping only what is easy, and all are compared over the same matches.
+ * The same holds for the model where no forecast was frozen.
+ */
+export function playTips(
+  rows: TipLeagueRows,
+  matches: readonly ClubMatch[],
+  forecasts: Forecasts,
+): PlayedTips[] {
+  const elevens = elevensOf(rows);
+  const squads = Map.groupBy(rows.squads, ({ teamId }) => teamId);
+  const tipOf = new Map(rows.tips.map((tip) => [`${matchKey(tip)} ${tip.userId}`, tip]));
+  const userOf = new Map(rows.members.map(({ id, userId }) => [id, userId]));
+  return matches.map((match) => {
+    const forecast = forecasts.get(`${snapshotBefore(rows, match)} ${match.teamId}`);
+    const squad = new Set(forecast?.keys() ?? squads.get(match.teamId)?.map(({ id }) => id));
+    const again = sameElevenAgain(lastEleven(rows, match, elevens), squad);
+    const tips = participantsOf(rows).map((participant) => {
+      const own = tipOf.get(`${keyOf(match)} ${userOf.get(participant)}`) ?? null;
+      if (own !== null) {
+        const tip = tipOfEleven(new Set(own.playerIds), own.certaintyPercent / 100, squad);
+        return { participant, tip, own, isOwn: true };
+      }
+      if (participant === MODEL && forecast !== undefined)
+        return { participant, tip: tipOfModel(forecast), own, isOwn: true };
+      return { participant, tip: again, own, isOwn: participant === AGAIN };
+    });
+    const began = elevens.get(keyOf(match));
+    const starters = isWhole(began) ? began : null;
+    const isOver = starters !== null && match.fixture.status === 'finished';
+    return {
+      match,
+      starters,
+      tips,
+      scores: isOver
+        ? tips.map(({ participant, tip, isOwn }) => {
+            const { brier, hits } = scoreTip(tip, { squad, starters });
+            return { participant, isOwn, brier, hits };
+          })
+        : [],
+    };
+  });
+}
+
+/** Each participant's means over scored matches, best first; empty without one. */
+export function sumScores(played: readonly PlayedTips[]): TipScore[] {
+  const of = Map.groupBy(
+    played.flatMap(({ scores }) => scores),
+    ({ participant }) => participant,
+  );
+  return [...of]
+    .map(([participant, scores]) => ({
+      participant,
+      brier: meanOf(scores.map(({ brier }) => brier)) ?? 0,
+      hits: meanOf(scores.flatMap(({ hits }) => hits ?? [])),
+      tipped: scores.filter(({ isOwn }) => isOwn).length,
+    }))
+    .toSorted(bestFirst);
+}
+
+/** What the tips for a match show, best first once it is scored. */
+export function resultsOf({ tips, scores }: PlayedTips): TippedResult['tips'] {
+  const scoreOf = new Map(scores.map(({ participant, brier, hits }) => [participant, { brier, hits }]));
+  const results = tips.map(({ participant, tip, own, isOwn }) => ({
+    participant,
+    isOwn,
+    playerIds: [...(tip.eleven ?? [])],
+    certaintyPercent: own?.certaintyPercent ?? null,
+    score: scoreOf.get(participant) ?? null,
+  }));
+  return results.toSorted((one, other) =>
+    one.score === null || other.score === null ? 0 : bestFirst(one.score, other.score),
+  );
+}
+
+const bestFirst = (
+  one: { brier: number; hits: number | null },
+  other: { brier: number; hits: number | null },
+) => one.brier - other.brier || (other.hits ?? 0) - (one.hits ?? 0);
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Who began, by club's match. */
+function elevensOf({ starters }: TipLeagueRows): Map<string, Set<string>> {
+  const elevens = new Map<string, Set<string>>();
+  for (const row of starters) {
+    const key = matchKey(row);
+    elevens.set(key, (elevens.get(key) ?? new Set()).add(row.playerId));
+  }
+  return elevens;
+}
+
+const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet<string> =>
+  eleven !== undefined && eleven.size >= STARTERS_PER_TEAM;
+
+/** Who began the club's last match before the lock; null before its first. */
+export function lastEleven(
+  rows: TipLeagueRows,
+  { teamId, lockTs }: ClubMatch,
+  elevens: ReadonlyMap<string, ReadonlySet<string>> = elevensOf(rows),
+): ReadonlySet<string> | null {
+  const last = rows.fixtures.findLast(
+    ({ id, kickoffTs }) => kickoffTs < lockTs && isWhole(elevens.get(matchKey({ fixtureId: id, teamId }))),
+  );
+  return last === undefined ? null : (elevens.get(matchKey({ fixtureId: last.id, teamId })) ?? null);
+}

@@ -1,0 +1,36 @@
+import { defineTable, number, text, textList } from './columns.ts';
+
+/** Tables of friends' leagues; private, as no policy opens them. */
+
+export const tipLeagues = defineTable('tipLeagues', {
+  id: text,
+  name: text,
+  season: text,
+  competition: text,
+  firstMatchday: number,
+  /** A member, too. */
+  founderId: text,
+  /** Whoever knows it can join. */
+  token: text,
+  createdTs: text,
+});
+
+export const tipLeagueClubs = defineTable('tipLeagueClubs', { id: text, leagueId: text, teamId: text });
+
+export const tipLeagueMembers = defineTable('tipLeagueMembers', {
+  id: text,
+  leagueId: text,
+  userId: text,
+  joinedTs: text,
+});
+
+/** The eleven that a fan tipped for a club's match; it counts in every league of the fan that has the club. */
+export const elevenTips = defineTable('elevenTips', {
+  id: text,
+  fixtureId: text,
+  teamId: text,
+  userId: text,
+  playerIds: textList,
+  certaintyPercent: number,
+  tippedTs: text,
+});

@@ -1,0 +1,220 @@
+import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '../../../shared/tipLeagues.ts';
+import type { ElevenTip } from '../../../shared/tipLeagues.ts';
+import type { TeamRef } from '../../../shared/teams.ts';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { fixtures, players, teams } from '../../schema/catalog.ts';
+import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { ledgerSnapshots } from '../../schema/record.ts';
+import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
+import { onShow } from '../season/onShow.ts';
+import { SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
+import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+
+const FIXTURE = fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
+const FIXTURE_OF_F = 'f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id';
+/** What the lock and the result of a tip need to know of a fixture. */
+export type TipFixtureRow = RowOf<typeof FIXTURE>;
+
+const LEAGUE = tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId', 'token');
+const LEAGUE_OF_L =
+  'l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, l.token from tip_leagues l';
+const MEMBERSHIP = 'join tip_league_members m on m.league_id = l.id and m.user_id = ?';
+const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = ?';
+const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
+
+const ONE = question(LEAGUE, `select ${LEAGUE_OF_L} ${MEMBERSHIP} where l.id = ?`);
+const CLUBS = question(
+  teams.pick('id', 'name', 'shortName'),
+  `select t.id, t.name, t.short_name from teams t where t.id in (${THEIR_CLUBS}) order by t.name, t.id`,
+);
+const ALL_CLUBS = question(
+  teams.pick('id', 'name', 'shortName'),
+  'select id, name, short_name from teams order by name, id',
+);
+const MEMBERS = question(
+  { ...tipLeagueMembers.pick('id', 'userId'), displayName: nullable(text) },
+  `select m.id, m.user_id, p.display_name from tip_league_members m
+    join tip_leagues l on l.id = m.league_id left join profiles p on p.id = m.user_id
+  where m.league_id = ? order by m.joined_ts, case when m.user_id = l.founder_id then 0 else 1 end, m.id`,
+);
+const FIXTURES = question(
+  FIXTURE,
+  `select ${FIXTURE_OF_F} from tip_leagues l join fixtures f on ${IN_SEASON}
+  where l.id = ? order by f.kickoff_ts, f.id`,
+);
+const ANNOUNCED = question(
+  { fixtureId: text, teamId: text },
+  `select distinct o.fixture_id, o.team_id from official_elevens o where o.team_id in (${THEIR_CLUBS})`,
+);
+const TIP = elevenTips.pick('fixtureId', 'teamId', 'userId', 'playerIds', 'certaintyPercent');
+const TIPS = question(
+  TIP,
+  `select e.fixture_id, e.team_id, e.user_id, e.player_ids, e.certainty_percent from eleven_tips e
+  where e.user_id in (select m.user_id from tip_league_members m where m.league_id = ?)
+    and e.team_id in (${THEIR_CLUBS})`,
+);
+const STARTERS = question(
+  { fixtureId: text, teamId: text, playerId: text },
+  `select a.fixture_id, a.team_id, a.player_id from appearances a
+  where a.started = 1 and a.team_id in (${THEIR_CLUBS})
+    and a.fixture_id in (select f.id from tip_leagues l join fixtures f on ${IN_SEASON} where l.id = ?)`,
+);
+const SQUADS = question(
+  { id: text, teamId: text },
+  `select p.id, p.team_id from players p where p.team_id in (${THEIR_CLUBS})`,
+);
+/** Made for the actual kickoff. */
+const SNAPSHOTS = question(
+  ledgerSnapshots.pick('id', 'fixtureId', 'frozenTs'),
+  `select s.id, s.fixture_id, s.frozen_ts from tip_leagues l
+    join ledger_snapshots s on s.season = l.season and s.competition = l.competition and s.kind = 'frozen'
+    join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+  where l.id = ? and (s.home_team_id in (${THEIR_CLUBS}) or s.away_team_id in (${THEIR_CLUBS}))
+  order by s.frozen_ts, s.id`,
+);
+const FORECASTS = question(
+  { snapshotId: text, teamId: text, playerId: text, startProbability: number },
+  `select x.snapshot_id, x.team_id, x.player_id, x.pstart as start_probability from ledger_predictions x
+  where x.snapshot_id in (?) and x.team_id in (${THEIR_CLUBS})`,
+);
+const NAMES = question(
+  players.pick('id', 'name'),
+  'select id, name from players where id in (?) order by sort_name, id',
+);
+
+const SEASON = question(
+  FIXTURE,
+  `select ${FIXTURE_OF_F} from fixtures f where ${onShow('f')} order by f.kickoff_ts, f.id`,
+);
+
+const MINE = question(
+  {
+    ...tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
+    members: number,
+  },
+  `select l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id,
+    (select count(*) from tip_league_members k where k.league_id = l.id) as members
+  from tip_leagues l ${MEMBERSHIP} order by m.joined_ts, m.id`,
+);
+const MY_LEAGUES = 'select m.league_id from tip_league_members m where m.user_id = ?';
+const MY_CLUBS = question(
+  { leagueId: text, ...teams.pick('id', 'name', 'shortName') },
+  `select c.league_id, t.id, t.name, t.short_name from tip_league_clubs c join teams t on t.id = c.team_id
+  where c.league_id in (${MY_LEAGUES}) order by t.name, t.id`,
+);
+const MY_FIXTURES = question(
+  { ...FIXTURE, ...fixtures.pick('season', 'competition') },
+  `select distinct ${FIXTURE_OF_F}, f.season, f.competition from tip_leagues l join fixtures f on ${IN_SEASON}
+  where l.id in (${MY_LEAGUES}) order by f.kickoff_ts, f.id`,
+);
+const MY_TIPS = question(
+  { fixtureId: text, teamId: text },
+  'select e.fixture_id, e.team_id from eleven_tips e where e.user_id = ?',
+);
+const MY_ANNOUNCED = question(
+  { fixtureId: text, teamId: text },
+  `select distinct o.fixture_id, o.team_id from official_elevens o
+  where o.team_id in (select c.team_id from tip_league_clubs c where c.league_id in (${MY_LEAGUES}))`,
+);
+
+export type TipLeagueRow = RowAnswered<typeof ONE>;
+export type TipMemberRow = RowAnswered<typeof MEMBERS>;
+
+/** A user's tip. */
+export interface TipRow extends ElevenTip {
+  fixtureId: string;
+  teamId: string;
+  userId: string;
+}
+
+/** All that the tips of a league, and their scores, follow from. */
+export interface TipLeagueRows {
+  league: TipLeagueRow;
+  /** By name. */
+  clubs: TeamRef[];
+  /** Everybody's opponents, too. */
+  teams: TeamRef[];
+  /** Oldest membership first. */
+  members: TipMemberRow[];
+  /** Of the league's season, by kickoff. */
+  fixtures: TipFixtureRow[];
+  /** Clubs whose official eleven for a fixture is known. */
+  announced: { fixtureId: string; teamId: string }[];
+  tips: TipRow[];
+  /** Who began for the clubs. */
+  starters: { fixtureId: string; teamId: string; playerId: string }[];
+  /** The clubs' players as of now. */
+  squads: { id: string; teamId: string }[];
+  /** Frozen forecasts for the clubs' fixtures, earliest first. */
+  snapshots: RowAnswered<typeof SNAPSHOTS>[];
+}
+
+/** What friends' leagues show to their members. */
+export function createTipLeaguesStore(database: Database) {
+  return {
+    /** With one provider call. @throws AppError 'tipLeagueNotFound', also for whoever is no member */
+    async read(userId: string, leagueId: string): Promise<TipLeagueRows> {
+      const [[league], clubs, all, members, ofSeason, announced, tips, starters, squads, snapshots] =
+        await readTogether(database, [
+          ONE(userId, leagueId),
+          CLUBS(leagueId),
+          ALL_CLUBS(),
+          MEMBERS(leagueId),
+          FIXTURES(leagueId),
+          ANNOUNCED(leagueId),
+          TIPS(leagueId, leagueId),
+          STARTERS(leagueId, leagueId),
+          SQUADS(leagueId),
+          SNAPSHOTS(leagueId, leagueId, leagueId),
+        ]);
+      if (league === undefined) throw new AppError('tipLeagueNotFound');
+      return {
+        league,
+        clubs,
+        teams: all,
+        members,
+        fixtures: ofSeason,
+        announced,
+        tips: tips.map(toTip),
+        starters,
+        squads,
+        snapshots,
+      };
+    },
+
+    /** The chances that snapshots gave the players of the league's clubs. */
+    forecasts: (leagueId: string, snapshotIds: readonly string[]) =>
+      readRows(database, FORECASTS(snapshotIds, leagueId)),
+
+    /** Names of players, by name. */
+    names: (playerIds: readonly string[]) => readRows(database, NAMES(playerIds)),
+
+    /** The clubs and fixtures of the season on show, from which a league is founded, with one provider call. */
+    async season(): Promise<{ settings: HubSettings; teams: TeamRef[]; fixtures: TipFixtureRow[] }> {
+      const [settings, all, ofSeason] = await readTogether(database, [SETTINGS(), ALL_CLUBS(), SEASON()]);
+      return { settings: settingsOf(settings), teams: all, fixtures: ofSeason };
+    },
+
+    /** What the list of a user's leagues follows from, with one provider call. */
+    async ofUser(userId: string) {
+      const [leagues, clubs, ofSeasons, tips, announced] = await readTogether(database, [
+        MINE(userId),
+        MY_CLUBS(userId),
+        MY_FIXTURES(userId),
+        MY_TIPS(userId),
+        MY_ANNOUNCED(userId),
+      ]);
+      return { leagues, clubs, fixtures: ofSeasons, tips, announced };
+    },
+  };
+}
+
+const toTip = ({ certaintyPercent, ...tip }: RowAnswered<typeof TIPS>): TipRow => ({
+  ...tip,
+  certaintyPercent: certaintyIn(certaintyPercent),
+});
+
+/** The next certainty that a fan can choose, should another hub have stored one that this hub does not know. */
+const certaintyIn = (percent: number): Certainty =>
+  CERTAINTIES.find((certainty) => certainty >= percent) ?? USUAL_CERTAINTY;
