@@ -337,16 +337,22 @@ describe('a team of one’s own', () => {
     ]);
   });
 
-  it('says whose absence a player gains by, while that one is out', async () => {
+  it('says whose absence a player gains by, while that one is said to miss the match', async () => {
     await using app = await testApp();
     const small = aSmallLeague();
-    const players = small.players.map((player) =>
-      player.id === 'team-a-5' ? { ...player, injuryStatus: 'injured' } : player,
-    );
+    const said = new Map([
+      ['team-a-5', 'injured'],
+      ['team-a-6', 'unknown'],
+    ]);
+    const players = small.players.map((player) => ({
+      ...player,
+      injuryStatus: said.get(player.id) ?? player.injuryStatus,
+    }));
     await insertLeague(app.deps, { ...small, players });
     await computePstart(app.deps, 'command');
     const gains = JSON.stringify([
       { absentPlayerId: 'team-a-7', gain: 0.4 },
+      { absentPlayerId: 'team-a-6', gain: 0.3 },
       { absentPlayerId: 'team-a-5', gain: 0.2 },
     ]);
     const { database } = app.deps.provider;

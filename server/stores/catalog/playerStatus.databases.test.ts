@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { mayMiss, playerStatusOf } from '../../../shared/playerStatus.ts';
 import { playerStatus as migration } from '../../schema/migrations/20261127-player-status.ts';
 import { players } from '../../schema/catalog.ts';
 import { aPlayer } from '../../testing/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { insertStatements } from '../bulk.ts';
-import { statusOf } from './playerStatus.ts';
+import { mayMissIn, statusOf } from './playerStatus.ts';
 
 const STATUSES = [
   'fit',
@@ -42,6 +42,12 @@ await describeOnDatabases('the status of stored players', (kind) => {
   it('is the same in a statement and in the rule', async () => {
     const decided = (await statuses()).map(({ status }) => status);
     expect(decided).toEqual(STORED.map((stored) => playerStatusOf(stored).status));
+    const { rows } = await provider().database.sql(
+      `select p.id from players p where ${mayMissIn('p')} order by p.id`,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(
+      STORED.flatMap((stored, index) => (mayMiss(playerStatusOf(stored)) ? `p${index + 100}` : [])),
+    );
   });
 
   it('stays as it was when a migration writes it in the specified words', async () => {

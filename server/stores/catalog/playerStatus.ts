@@ -1,3 +1,6 @@
+import { mayMiss } from '../../../shared/playerStatus.ts';
+import { INJURY_STATUSES } from '../../../shared/terms.ts';
+
 /** `playerStatusOf` as an expression, for statements that filter or copy by it. @param alias of `players` */
 export const statusOf = (alias: string) => `case
     when lower(trim(${alias}.suspension)) not in ('', 'none') then 'suspended'
@@ -5,3 +8,9 @@ export const statusOf = (alias: string) => `case
     when lower(trim(${alias}.injury_status)) in ('questionable', 'doubtful') then 'questionable'
     when lower(trim(${alias}.injury_status)) in ('injured', 'suspended') then lower(trim(${alias}.injury_status))
     else 'unknown' end`;
+
+const MISSING = INJURY_STATUSES.filter((status) => mayMiss({ status }));
+
+/** `mayMiss` as a condition. @param alias of `players` */
+export const mayMissIn = (alias: string) =>
+  `${statusOf(alias)} in (${MISSING.map((status) => `'${status}'`).join(', ')})`;

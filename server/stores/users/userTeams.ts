@@ -20,6 +20,7 @@ import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { onShow } from '../season/onShow.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
+import { mayMissIn } from '../catalog/playerStatus.ts';
 import {
   change,
   changeRows,
@@ -81,11 +82,11 @@ const NEXT_FIXTURES = question(
     where u.user_id = ?)`,
 );
 
-/** Who may be out in the clubs of the user's players, whose team-mates gain by it. */
-const OUT = question(
+/** Who may miss the next match in the clubs of the user's players, so that team-mates gain by it. */
+const MISSING = question(
   { id: text, name: text },
   `select o.id, o.name from players o
-  where (o.injury_status <> 'fit' or o.suspension <> 'none') and o.team_id in (
+  where ${mayMissIn('o')} and o.team_id in (
     select p.team_id from user_teams u
       join user_team_players m on m.user_team_id = u.id
       join players p on p.id = m.player_id
@@ -154,13 +155,13 @@ export function createUserTeamsStore(database: Database) {
      * @param nowTs ISO-8601 UTC; fixtures before it are over
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
-      const [teams, players, nextFixtures, out] = await readTogether(database, [
+      const [teams, players, nextFixtures, missing] = await readTogether(database, [
         TEAMS(userId),
         PLAYERS(userId),
         NEXT_FIXTURES(nowTs, userId),
-        OUT(userId),
+        MISSING(userId),
       ]);
-      const nameOf = new Map(out.map(({ id, name }) => [id, name]));
+      const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
       const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
       return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
@@ -275,7 +276,7 @@ interface PlayerChoice {
 
 /**
  * @param nextOf the next fixture by club
- * @param nameOf who may be out, by id
+ * @param nameOf who may miss the next match, by id
  */
 function toUserTeamPlayer(
   row: RowAnswered<typeof PLAYERS>,
@@ -296,7 +297,7 @@ function toUserTeamPlayer(
   };
 }
 
-/** The first of the stored gains, which are ordered, of somebody who is still out. */
+/** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
 function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
   const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
   for (const { absentPlayerId, gain } of known) {
