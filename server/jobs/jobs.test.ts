@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { demoApp } from '../testing/testApp.ts';
+import { demoApp, nextKickoffTs } from '../testing/testApp.ts';
 import { JOBS } from './jobs.ts';
 
 it('keeps the ledger: freezes what is due, and nothing twice', async () => {
   let instant = new Date('2024-12-01T12:00:00.000Z');
   await using app = await demoApp({ now: () => instant });
-  const kickoffTs = String(await app.deps.stores.pstart.earliestScheduledKickoff());
+  const kickoffTs = await nextKickoffTs(app.deps);
   instant = new Date(Date.parse(kickoffTs) - 3_600_000);
   const ledger = JOBS.find(({ name }) => name === 'keepLedger');
   const frozen = () =>

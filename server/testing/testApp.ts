@@ -99,3 +99,11 @@ async function tokenOf(provider: EmbeddedProvider, email: string): Promise<strin
   await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [user.id]);
   return (await provider.auth.issueSession(user.id)).accessToken;
 }
+
+/** Kickoff of the earliest fixture that is still to come. ISO-8601 UTC */
+export async function nextKickoffTs({ provider }: Pick<Deps, 'provider'>): Promise<string> {
+  const [next] = await provider.database
+    .table('fixtures')
+    .list({ where: { status: 'scheduled' }, orderBy: { kickoffTs: 'asc' }, limit: 1 });
+  return String(next?.['kickoffTs']);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PredictionRecord } from '../../../shared/record.ts';
-import { demoApp, testApp } from '../../testing/testApp.ts';
+import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
 import { freezePredictions } from './freezePredictions.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';
 
@@ -24,7 +24,7 @@ describe('a replayed record', () => {
 
   it('leaves frozen snapshots unchanged', async () => {
     await using app = await demoApp();
-    const kickoffTs = String(await app.deps.stores.pstart.earliestScheduledKickoff());
+    const kickoffTs = await nextKickoffTs(app.deps);
     const deps = { ...app.deps, now: () => new Date(Date.parse(kickoffTs) - 3_600_000) };
     expect(await freezePredictions(deps)).toBeGreaterThan(0);
     const frozen = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '../../../shared/flows.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
-import { demoApp, testApp } from '../../testing/testApp.ts';
+import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
 import { prepareData } from './prepareData.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,8 +34,8 @@ describe('prepareData', () => {
     await using app = await demoApp({ now: () => today });
     today = new Date(today.getTime() + 30 * DAY_MS);
     await prepareData(app.deps);
-    const kickoffTs = await app.deps.stores.pstart.earliestScheduledKickoff();
-    expect(Date.parse(String(kickoffTs))).toBeGreaterThan(today.getTime());
+    const kickoffTs = await nextKickoffTs(app.deps);
+    expect(Date.parse(kickoffTs)).toBeGreaterThan(today.getTime());
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(2);
   });
 

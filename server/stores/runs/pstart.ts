@@ -106,11 +106,6 @@ const NEWEST_VALUES = question(
   order by x.pstart desc, p.sort_name, p.id`,
 );
 
-const EARLIEST_KICKOFF = question(
-  { kickoffTs: nullable(text) },
-  `select min(kickoff_ts) as kickoff_ts from fixtures where ${onShow('fixtures')} and status = 'scheduled'`,
-);
-
 const AS_OF = question({ asOfTs: text }, newestRun('r.as_of_ts'));
 
 const RUN_OF_DATA = question(
@@ -187,11 +182,6 @@ export function createPstartStore(database: Database) {
     async newestValues(): Promise<StartValue[]> {
       const rows = await readRows(database, NEWEST_VALUES());
       return rows.map(toStartValue);
-    },
-
-    /** Kickoff of the earliest fixture with status 'scheduled'; null without one. */
-    async earliestScheduledKickoff(): Promise<string | null> {
-      return (await readRow(database, EARLIEST_KICKOFF()))?.kickoffTs ?? null;
     },
 
     /** Nothing later was known to the newest run over the season on show. ISO-8601 UTC; null before the first. */
