@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fieldGroupOf } from '#shared/bestEleven.ts';
 import type { PlayersPage } from '#shared/players.ts';
@@ -106,7 +106,7 @@ describe('my teams in a browser', () => {
     const bench = page.getByRole('region', { name: 'Bank' }).getByRole('listitem');
     const benched = bench.filter({ hasText: 'Bank 1' });
     const name = await benched.getByRole('link').innerText();
-    await benched.getByRole('button', { name: /^Aktionen/u }).click();
+    await openActions(benched);
     await page.getByRole('button', { name: 'In die Elf setzen' }).click();
     await page.getByRole('button', { name: 'Wieder nach Startchance aufstellen' }).waitFor();
     await expectAccessible(page);
@@ -129,7 +129,7 @@ describe('my teams in a browser', () => {
     await pinned.getByText('gesetzt').waitFor();
     expect(await page.getByRole('combobox', { name: 'Formation', exact: true }).inputValue()).toBe('3-4-3');
     await expectAccessible(page);
-    await pinned.getByRole('button', { name: /^Aktionen/u }).click();
+    await openActions(pinned);
     await page.getByRole('link', { name: 'Vergleichen' }).click();
     await page.getByRole('columnheader', { name }).waitFor();
     await page.getByRole('group', { name: 'Konkurrenten dazunehmen' }).getByRole('button').first().click();
@@ -177,10 +177,7 @@ describe('my teams in a browser', () => {
     await teamIsThere(page, 1);
     await settled(page);
     // The sheet of actions is there before the line is lost.
-    await rowsOf(page)
-      .first()
-      .getByRole('button', { name: /^Aktionen/u })
-      .click();
+    await openActions(rowsOf(page).first());
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -296,6 +293,9 @@ const candidates = (page: Page) => page.getByRole('dialog').getByRole('button', 
 const rowsOf = (page: Page) =>
   page.getByRole('region', { name: /^(Beste Elf|Bank)$/u }).getByRole('listitem');
 
+/** Opens what can be done with the player of a row. */
+const openActions = (row: Locator) => row.getByRole('button', { name: /^Aktionen zu/u }).click();
+
 /** Removes the first player and gives his name. */
 async function removeFirst(page: Page): Promise<string> {
   const row = rowsOf(page).first();
@@ -307,19 +307,19 @@ async function removeFirst(page: Page): Promise<string> {
     return name;
   }
   // A phone has him taken out among his actions.
-  await row.getByRole('button', { name: /^Aktionen/u }).click();
+  await openActions(row);
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return name;
 }
 
-/** Waits until everything that was asked of the hub is answered. */
 /** On a phone, what is done rarely with a team lies in a sheet. */
 async function openMore(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^Weitere Aktionen für /u });
   if (await more.isVisible()) await more.click();
 }
 
+/** Waits until everything that was asked of the hub is answered. */
 const settled = (page: Page) => page.waitForLoadState('networkidle');
 
 /** What the focused control is called. */

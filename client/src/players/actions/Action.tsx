@@ -1,19 +1,31 @@
-import type { ReactNode } from 'react';
+import type { Icon } from '@tabler/icons-react';
 import { errorText } from '../../api/errorTexts.ts';
 import classes from './PlayerActions.module.css';
 
+/** How signs look in a sheet. */
+export const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+
 interface ActionProps {
-  icon: ReactNode;
+  Sign: Icon;
   label: string;
-  hint: string | undefined;
-  isActive: boolean;
-  isDisabled: boolean;
-  error: unknown;
+  hint?: string | undefined;
+  isActive?: boolean;
+  isDisabled?: boolean;
+  /** Why it failed, if it did. */
+  error?: unknown;
   onClick: () => void;
 }
 
-/** One of the things that can be done with a player. */
-export function Action({ icon, label, hint, isActive, isDisabled, error, onClick }: ActionProps) {
+/** One of the things in a sheet that can be done with a player or a team. */
+export function Action({
+  Sign,
+  label,
+  hint,
+  isActive = false,
+  isDisabled = false,
+  error = null,
+  onClick,
+}: ActionProps) {
   return (
     <li>
       <button
@@ -23,7 +35,7 @@ export function Action({ icon, label, hint, isActive, isDisabled, error, onClick
         disabled={isDisabled}
         onClick={onClick}
       >
-        {icon}
+        <Sign {...ICON} />
         <span>
           {label}
           {hint !== undefined && <span className={classes.hint}>{hint}</span>}

@@ -8,8 +8,6 @@ import { Action } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
 import classes from './PlayerActions.module.css';
 
-const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
-
 const texts = {
   pin: 'In die Elf setzen',
   pinHint: 'Die beste Elf wird um ihn herum gebaut.',
@@ -43,7 +41,7 @@ function Choices({ team, player }: { team: UserTeam; player: UserTeamPlayer }) {
     <>
       {place !== null && (
         <Action
-          icon={<IconArrowsShuffle {...ICON} />}
+          Sign={IconArrowsShuffle}
           label={texts.free}
           hint={texts.freeHint[place]}
           isActive
@@ -54,10 +52,9 @@ function Choices({ team, player }: { team: UserTeam; player: UserTeamPlayer }) {
       )}
       {place !== 'pinned' && (
         <Action
-          icon={<IconPin {...ICON} />}
+          Sign={IconPin}
           label={texts.pin}
           hint={texts.pinHint}
-          isActive={false}
           isDisabled={isPending}
           error={place === null ? error : null}
           onClick={() => choose({ place: 'pinned', value })}
@@ -65,12 +62,9 @@ function Choices({ team, player }: { team: UserTeam; player: UserTeamPlayer }) {
       )}
       {place !== 'benched' && (
         <Action
-          icon={<IconArmchair {...ICON} />}
+          Sign={IconArmchair}
           label={texts.bench}
-          hint={undefined}
-          isActive={false}
           isDisabled={isPending}
-          error={null}
           onClick={() => choose({ place: 'benched', value })}
         />
       )}

@@ -16,12 +16,10 @@ import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { useWatch } from '../useWatch.ts';
-import { Action } from './Action.tsx';
+import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
 import { OwnChoices } from './OwnChoices.tsx';
 import classes from './PlayerActions.module.css';
-
-const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
 const texts = {
   details: 'Zur Seite des Spielers',
@@ -68,15 +66,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
           <TeamAction key={team.id} team={team} player={player} />
         ))}
         <WatchAction player={player} />
-        <Action
-          icon={<IconArrowsSplit2 {...ICON} />}
-          label={texts.whatIf}
-          hint={texts.whatIfHint}
-          isActive={false}
-          isDisabled={false}
-          error={null}
-          onClick={onWhatIf}
-        />
+        <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
         <li>
           <Link to={comparePath([player.id])} className={classes.action} onClick={onClose}>
             <IconScale {...ICON} />
@@ -111,19 +101,14 @@ const othersThan = (player: ActionPlayer, teams: readonly UserTeam[]) =>
 /** Leaves the removal to the screen, which offers to undo it. */
 function RemoveAction({ player, onClose }: Pick<PlayerSheetProps, 'player' | 'onClose'>) {
   return (
-    <li>
-      <button
-        type="button"
-        className={classes.action}
-        onClick={() => {
-          onClose();
-          player.onRemove?.();
-        }}
-      >
-        <IconUserMinus {...ICON} />
-        {texts.remove(player.name)}
-      </button>
-    </li>
+    <Action
+      Sign={IconUserMinus}
+      label={texts.remove(player.name)}
+      onClick={() => {
+        onClose();
+        player.onRemove?.();
+      }}
+    />
   );
 }
 
@@ -141,7 +126,7 @@ function TeamAction({ team, player }: { team: UserTeam; player: ActionPlayer }) 
   };
   return (
     <Action
-      icon={isIn ? <IconUserMinus {...ICON} /> : <IconUserPlus {...ICON} />}
+      Sign={isIn ? IconUserMinus : IconUserPlus}
       label={isIn ? texts.inTeam(team.name) : texts.intoTeam(team.name)}
       hint={isIn ? texts.takeOut : undefined}
       isActive={isIn}
@@ -156,7 +141,7 @@ function WatchAction({ player }: { player: ActionPlayer }) {
   const { isWatched, canChange, error, toggle } = useWatch(player.id);
   return (
     <Action
-      icon={isWatched ? <IconEye {...ICON} /> : <IconEyePlus {...ICON} />}
+      Sign={isWatched ? IconEye : IconEyePlus}
       label={isWatched ? texts.watched : texts.watch}
       hint={isWatched ? texts.unwatch : texts.watchHint}
       isActive={isWatched}

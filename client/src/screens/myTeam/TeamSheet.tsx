@@ -1,11 +1,6 @@
-import {
-  IconClipboardText,
-  IconFileSpreadsheet,
-  IconPencil,
-  IconTrash,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconClipboardText, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { UserTeam } from '#shared/userTeams.ts';
+import { Action } from '../../players/actions/Action.tsx';
 import actions from '../../players/actions/PlayerActions.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
@@ -39,16 +34,5 @@ export function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }
         <Action Sign={IconTrash} label={texts.delete} onClick={onDelete} />
       </ul>
     </Dialog>
-  );
-}
-
-function Action({ Sign, label, onClick }: { Sign: Icon; label: string; onClick: () => void }) {
-  return (
-    <li>
-      <button type="button" className={actions.action} onClick={onClick}>
-        <Sign size={20} stroke={1.7} aria-hidden />
-        {label}
-      </button>
-    </li>
   );
 }
