@@ -1,6 +1,21 @@
+/** For screen readers only. */
+const READ_ONLY = {
+  position: 'absolute',
+  'inline-size': '1px',
+  'block-size': '1px',
+  overflow: 'hidden',
+  'clip-path': 'inset(50%)',
+};
+
 export default {
   plugins: {
-    'postcss-preset-mantine': {},
+    'postcss-preset-mantine': {
+      mixins: {
+        'read-only': READ_ONLY,
+        // Below `mantine-breakpoint-sm`.
+        'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
+      },
+    },
     'postcss-simple-vars': {
       variables: {
         // The widths of app/theme.ts; CSS media queries cannot read variables.
