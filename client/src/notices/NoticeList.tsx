@@ -1,8 +1,8 @@
-import { Loader, VisuallyHidden } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Notice } from '#shared/account.ts';
 import { playerPath } from '../paths.ts';
 import { ChanceChange } from '../players/ChanceChange.tsx';
+import { StatusChange } from '../players/StatusChange.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import classes from './NoticeList.module.css';
@@ -57,14 +57,5 @@ export function NoticeList({
         </li>
       ))}
     </ul>
-  );
-}
-
-function StatusChange({ before, now }: NonNullable<Notice['status']>) {
-  return (
-    <span className={classes.fact}>
-      <span aria-hidden>{texts.status(before, now)}</span>
-      <VisuallyHidden>{texts.statusRead(before, now)}</VisuallyHidden>
-    </span>
   );
 }

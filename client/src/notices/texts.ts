@@ -1,6 +1,4 @@
-import { injuryStatusWords } from '../format/termTexts.ts';
 import { formatPlural } from '#shared/format.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
 
 export const texts = {
   title: 'Neues zu deinen Spielern',
@@ -12,10 +10,6 @@ export const texts = {
     'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 15 Prozentpunkte, oder wenn sie deine Schwelle erreicht.',
   loading: 'Lade Neuigkeiten …',
   close: 'Schließen',
-  status: (before: InjuryStatus, now: InjuryStatus) =>
-    `${injuryStatusWords[before]} → ${injuryStatusWords[now]}`,
-  statusRead: (before: InjuryStatus, now: InjuryStatus) =>
-    `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
   threshold: (percent: number, { before, now }: { before: number; now: number }) =>
     now > before ? `Schwelle von ${percent} % erreicht` : `Schwelle von ${percent} % unterschritten`,
 } as const;

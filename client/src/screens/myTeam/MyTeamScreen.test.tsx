@@ -276,6 +276,38 @@ describe('a team', () => {
     ]);
   });
 
+  it('says what changed since the last visit, statuses included', async () => {
+    const hub = aHub([SUNDAY]);
+    const ofNotice = { teamShortName: null, thresholdPercent: null };
+    hub.answers['account.notices'] = () => ({
+      version: 'v1',
+      isFirstVisit: false,
+      items: [
+        {
+          ...ofNotice,
+          playerId: 'd1',
+          name: 'Jonas Beispiel',
+          status: { before: 'injured', now: 'fit' },
+          startProbability: { before: 0.1, now: 0.85 },
+        },
+        {
+          ...ofNotice,
+          playerId: 'watched',
+          name: 'Nur Beobachtet',
+          status: { before: 'fit', now: 'injured' },
+          startProbability: null,
+        },
+      ],
+    });
+    open(hub);
+    const changes = within(await panel('Elf am Sonntag')).findByRole('list', {
+      name: 'Neu seit deinem letzten Besuch',
+    });
+    const [back, ...others] = within(await changes).getAllByRole('listitem');
+    expect(back).toHaveTextContent(/Jonas Beispiel.*Verletzt → Fit.*Startchance steigt: 10\s% → 85\s%/u);
+    expect(others).toEqual([]);
+  });
+
   it('shows no warning without a reason', async () => {
     open(
       aHub([

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Notice } from '#shared/account.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { useChanges } from '../../notices/useChanges.ts';
+import { ChanceChange } from '../../players/ChanceChange.tsx';
+import { StatusChange } from '../../players/StatusChange.tsx';
 import list from '../../ui/List.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from './texts.ts';
@@ -12,9 +17,14 @@ interface TeamSummaryProps {
   eleven: BestEleven<UserTeamPlayer>;
 }
 
-/** A team's expected starters and warnings: facts first, estimates apart from them. */
+/** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
 export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSummaryProps) {
   const { out, unlikely } = warningsOf(players);
+  const changes = useChanges();
+  const changed = players.flatMap(({ id, name }) => {
+    const change = changes.get(id);
+    return change === undefined ? [] : { id, name, note: <Change {...change} /> };
+  });
   return (
     <div className={classes.summary}>
       <div className={classes.expected}>
@@ -56,14 +66,22 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
           }))}
         />
       )}
+      {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
     </div>
   );
 }
 
+const Change = ({ status, startProbability }: Notice) => (
+  <>
+    {status !== null && <StatusChange {...status} />}{' '}
+    {startProbability !== null && <ChanceChange {...startProbability} />}
+  </>
+);
+
 interface WarningProps {
   title: string;
-  kind: 'fact' | 'estimate';
-  items: readonly { id: string; name: string; note: string }[];
+  kind: 'fact' | 'estimate' | 'change';
+  items: readonly { id: string; name: string; note: ReactNode }[];
 }
 
 function Warning({ title, kind, items }: WarningProps) {

@@ -43,6 +43,7 @@ export const texts = {
   noForecast: 'Noch keine Prognose berechnet',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
+  sinceVisit: 'Neu seit deinem letzten Besuch',
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 
   bestEleven: 'Beste Elf',

@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import type { Notice } from '#shared/account.ts';
+import { trpc } from '../api/trpc.ts';
+
+/** What changed of the user's players since the user last looked, by the player's id; empty until loaded. */
+export function useChanges(): ReadonlyMap<string, Notice> {
+  const { data } = trpc.account.notices.useQuery();
+  return useMemo(() => new Map(data?.items.map((notice) => [notice.playerId, notice])), [data]);
+}
