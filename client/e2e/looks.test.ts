@@ -20,6 +20,7 @@ const stage = prepareStage();
 let players: PlayersPage['players'];
 let team: TeamRef;
 let fixtureId: string;
+let teamIds: string[];
 let owner: Person;
 /** Owns a few players; what is done to a team looks the same with all of them, only later. */
 let ownerOfFew: Person;
@@ -40,7 +41,7 @@ const title = (name: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 
-/** The eight screens that `states.test.ts` lists are looked at there. */
+/** The screens that `states.test.ts` lists are looked at there. */
 const FAN_VIEWS: View[] = [
   {
     name: 'dashboard-failed',
@@ -192,6 +193,13 @@ const FAN_VIEWS: View[] = [
     prepare: (page) => answerWith(page, 'lineups', { matchday: null, asOfTs: null, fixtures: [] }),
     isThere: text('Noch keine Aufstellungen'),
   },
+  {
+    name: 'ticker-none',
+    path: () => '/restprogramm',
+    prepare: (page) => answerWith(page, 'ticker', { clubs: [], record: null }),
+    isThere: text('Kein Spiel ist angesetzt'),
+  },
+  { name: 'compare-nobody', path: () => '/vergleich', isThere: text('Wähle zwei bis vier Spieler') },
   { name: 'watchlist-empty', path: () => '/watchlist', isThere: title('Watchlist') },
   { name: 'my-team-none', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
   {
@@ -252,6 +260,36 @@ const FAN_VIEWS: View[] = [
 const PHONE_ONLY = new Set(['bell']);
 
 const MY_TEAM_VIEWS: View[] = [
+  {
+    name: 'dashboard-eleven',
+    path: () => '/',
+    // Whoever comes back finds all of the team changed.
+    prepare: (page) =>
+      page.route(/account\.notices/u, async (route) => {
+        const items = teamIds.map((playerId) => ({
+          playerId,
+          name: playerId,
+          teamShortName: null,
+          status: { before: 'injured', now: 'fit' },
+          startProbability: { before: 0.2, now: 0.8 },
+          thresholdPercent: null,
+        }));
+        const asked = new URL(route.request().url()).pathname.replace(/^.*\//u, '').split(',');
+        const response = await route.fetch();
+        const answers = ((await response.json()) as object[]).map((answer, index) =>
+          asked[index] === 'account.notices'
+            ? { result: { data: { version: 'v', isFirstVisit: false, items } } }
+            : answer,
+        );
+        await route.fulfill({ response, json: answers });
+      }),
+    isThere: (page) =>
+      page
+        .getByRole('list', { name: 'Um die solltest du dich kümmern' })
+        .getByText('seit deinem letzten Besuch')
+        .first()
+        .waitFor(),
+  },
   {
     name: 'my-team-search',
     path: () => '/mein-team',
@@ -363,9 +401,9 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     [owner, ownerOfFew] = await Promise.all([signUp(address), signUp(address)]);
     const keepers = players.filter(({ positionPrimary }) => positionPrimary === 'GK').slice(0, 2);
     const others = players.filter(({ positionPrimary }) => positionPrimary !== 'GK').slice(0, 13);
-    const ids = [...keepers, ...others].map(({ id }) => id);
-    await createTeam(address, owner, LONG_NAME, ids);
-    await createTeam(address, ownerOfFew, LONG_NAME, ids.slice(0, 3));
+    teamIds = [...keepers, ...others].map(({ id }) => id);
+    await createTeam(address, owner, LONG_NAME, teamIds);
+    await createTeam(address, ownerOfFew, LONG_NAME, teamIds.slice(0, 3));
   });
 
   it.each(FAN_VIEWS)('of a fan: $name', async (view) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMPARED_MAX } from '#shared/comparison.ts';
 import type { Dashboard } from '#shared/dashboard.ts';
 import type { FixturesPage } from '#shared/fixtures.ts';
 import type { PlayerDetails, PlayersPage } from '#shared/players.ts';
@@ -30,6 +31,7 @@ interface Screen {
 const stage = prepareStage();
 let playerId: string;
 let teamId: string;
+let comparedIds: string[];
 
 const SCREENS: Screen[] = [
   {
@@ -99,6 +101,18 @@ const SCREENS: Screen[] = [
         .waitFor(),
     shorten: (data) => ({ ...data, fixtures: data.fixtures.filter((_, nth) => nth % 20 === 0) }),
   },
+  {
+    name: 'ticker',
+    procedure: 'ticker',
+    path: () => '/restprogramm',
+    isThere: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'compare',
+    procedure: 'compare',
+    path: () => `/vergleich?spieler=${comparedIds.join(',')}`,
+    isThere: (page) => page.getByRole('table').first().waitFor(),
+  },
 ];
 
 describe('the states of the catalog screens in a browser', () => {
@@ -106,6 +120,7 @@ describe('the states of the catalog screens in a browser', () => {
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     const player = players.find(({ positionPrimary }) => positionPrimary !== 'GK')!;
     [playerId, teamId] = [player.id, player.teamId!];
+    comparedIds = players.slice(0, COMPARED_MAX).map(({ id }) => id);
   });
 
   it.each(SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
