@@ -53,7 +53,7 @@ it('says of every fixture where and against whom, how likely a win is, and when 
   ).toBeVisible();
   expect(
     within(row).getByRole('link', {
-      name: /^Auswärtsspiel bei 1\. FC Köln, Siegchance 31\s%, Englische Woche: 3,8 Tage nach einem Europapokalspiel$/u,
+      name: /^Auswärtsspiel bei 1\. FC Köln, Siegchance 31\s%, Englische Woche: 4\sTage nach einem Europapokalspiel$/u,
     }),
   ).toBeVisible();
 });

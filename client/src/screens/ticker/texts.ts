@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatShare } from '#shared/format.ts';
+import { formatCount, formatDecimal, formatPlural, formatShare } from '#shared/format.ts';
 
 export const texts = {
   title: 'Restprogramm',
@@ -16,7 +16,7 @@ export const texts = {
   winShort: formatShare,
   points: (points: number) => `Ø ${formatDecimal(points)} Punkte`,
   rest: (days: number, isAfterEurope: boolean) =>
-    `Englische Woche: ${formatDecimal(days)} Tage nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
+    `Englische Woche: ${formatPlural(Math.round(days), { one: 'Tag', other: 'Tage' })} nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
   explained:
     'Prozent: Siegchance aus den bisherigen Ergebnissen der Saison und dem Heimvorteil. EW: Englische Woche, weniger als fünf Tage Pause.',
   englishWeek: 'EW',
