@@ -1,6 +1,6 @@
 import type { RecordOfBase } from '#shared/record.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatHits, formatHitsInterval, formatLoss } from './figures.ts';
+import { formatHits, formatHitsInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import classes from './RecordScreen.module.css';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
       <p className={classes.quiet}>{texts.byHorizonText}</p>
       <FigureTable
         caption={texts.byHorizon}
-        columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews, texts.logLoss]}
+        columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews]}
         rows={bases.map(({ base, season }) => ({
           key: base,
           cells: [
@@ -21,7 +21,6 @@ export function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
             formatHits(season.rightOf11),
             formatHitsInterval(season.rightOf11Interval),
             formatHits(season.withoutNews?.rightOf11 ?? null),
-            formatLoss(season.logLoss),
           ],
         }))}
       />

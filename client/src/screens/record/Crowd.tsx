@@ -13,7 +13,7 @@ export function Crowd({ crowd }: { crowd: CrowdRecord }) {
       <p className={classes.quiet}>{texts.crowdText(players, tips)}</p>
       <FigureTable
         caption={texts.crowd}
-        columns={[texts.whoTips, texts.brier]}
+        columns={[texts.whoTips, texts.meanError]}
         rows={[
           { key: 'model', cells: [texts.ours, formatLoss(modelBrier)] },
           { key: 'crowd', cells: [texts.theCrowd, formatLoss(crowdBrier)] },

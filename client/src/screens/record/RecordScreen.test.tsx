@@ -137,16 +137,20 @@ describe('the record', () => {
   it('breaks down by matchday, club and position', async () => {
     open(() => record([ofBase('replay')]));
     const firstRow = async (name: string) => cellsOf(within(await table(name)).getAllByRole('row')[1]!);
-    expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,61–8,83', '8,43', '0,114']);
-    expect(await firstRow('Nach Position')).toEqual([
-      'Torhüter',
-      '100\u00A0%',
-      '74–83\u00A0%',
-      '0,114',
-      '0,360',
-    ]);
+    expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,61–8,83', '8,43']);
+    expect(await firstRow('Nach Position')).toEqual(['Torhüter', '100\u00A0%', '74–83\u00A0%']);
     const matchdays = within(await table('Nach Spieltag')).getAllByRole('row');
-    expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–', '0,114']);
+    expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–']);
+  });
+
+  it('keeps Brier scores and log losses for statisticians', async () => {
+    open(() => record([ofBase('replay')]));
+    const first = await screen.findAllByText('Für Statistiker');
+    for (const loss of screen.getAllByText(/Brier-Wert$|^Log-Loss$/u))
+      expect(loss.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(first.at(-1)!);
+    const [, keepers] = within(await table('Brier-Wert und Log-Loss: Position')).getAllByRole('row');
+    expect(cellsOf(keepers!)).toEqual(['Torhüter', '0,114', '0,360']);
   });
 
   it('can be downloaded', async () => {
@@ -193,8 +197,8 @@ describe('without a record', () => {
       ]),
     );
     const [, late, early] = within(await table('Wie gut wir wann lagen')).getAllByRole('row');
-    expect(cellsOf(late!)).toEqual(['Eingefroren 75 Minuten vorher', '8,72', '8,61–8,83', '8,41', '0,360']);
-    expect(cellsOf(early!)).toEqual(['Eingefroren 72 Stunden vorher', '8,30', '–', '–', '0,360']);
+    expect(cellsOf(late!)).toEqual(['Eingefroren 75 Minuten vorher', '8,72', '8,61–8,83', '8,41']);
+    expect(cellsOf(early!)).toEqual(['Eingefroren 72 Stunden vorher', '8,30', '–', '–']);
   });
 
   it('says what became of what was said', async () => {

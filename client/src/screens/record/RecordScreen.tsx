@@ -1,12 +1,7 @@
 import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import {
-  RECORD_CSV_PATH,
-  type PredictionRecord,
-  type RecordFigures,
-  type RecordOfBase,
-} from '#shared/record.ts';
+import { RECORD_CSV_PATH, type PredictionRecord, type RecordOfBase } from '#shared/record.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,8 +15,9 @@ import { BySaid } from './BySaid.tsx';
 import { Calls } from './Calls.tsx';
 import { Crowd } from './Crowd.tsx';
 import { FigureCard } from './FigureCard.tsx';
-import { formatHits, formatHitsInterval, formatLoss, formatShare, formatShareInterval } from './figures.ts';
+import { formatHits, formatHitsInterval, formatShare, formatShareInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
+import { Losses } from './Losses.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
@@ -100,6 +96,7 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
       <BySaid said={shown.said} />
       {crowd !== null && <Crowd crowd={crowd} />}
       <Results />
+      <Losses bases={bases} shown={shown} />
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />
       </div>
@@ -110,7 +107,6 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
 function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
   const { matchdays, teams, groups, bins, bestCalls, worstCalls } = shown;
   const [latest] = matchdays;
-  const columns = [texts.rightOf11, texts.yardstick, texts.brier];
   return (
     <>
       <div className={classes.pair}>
@@ -136,15 +132,13 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
       <Panel title={texts.byGroup}>
         <FigureTable
           caption={texts.byGroup}
-          columns={[texts.group, texts.startersFound, texts.interval, texts.brier, texts.logLoss]}
+          columns={[texts.group, texts.startersFound, texts.interval]}
           rows={groups.map(({ group, figures }) => ({
             key: group,
             cells: [
               texts.groups[group],
               formatShare(figures.startersFound),
               formatShareInterval(figures.startersFoundInterval),
-              formatLoss(figures.brier),
-              formatLoss(figures.logLoss),
             ],
           }))}
         />
@@ -153,17 +147,21 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
         <Panel title={texts.byMatchday}>
           <FigureTable
             caption={texts.byMatchday}
-            columns={[texts.matchday, ...columns]}
+            columns={[texts.matchday, texts.rightOf11, texts.yardstick]}
             rows={matchdays.map(({ matchday, figures }) => ({
               key: String(matchday),
-              cells: [texts.lastMatchday(matchday), ...againstYardstick(figures)],
+              cells: [
+                texts.lastMatchday(matchday),
+                formatHits(figures.rightOf11),
+                formatHits(figures.yardstick?.right ?? null),
+              ],
             }))}
           />
         </Panel>
         <Panel title={texts.byTeam}>
           <FigureTable
             caption={texts.byTeam}
-            columns={[texts.team, texts.rightOf11, texts.interval, texts.yardstick, texts.brier]}
+            columns={[texts.team, texts.rightOf11, texts.interval, texts.yardstick]}
             rows={teams.map(({ teamId, name, figures }) => ({
               key: teamId,
               cells: [
@@ -171,7 +169,6 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
                 formatHits(figures.rightOf11),
                 formatHitsInterval(figures.rightOf11Interval),
                 formatHits(figures.yardstick?.right ?? null),
-                formatLoss(figures.brier),
               ],
             }))}
           />
@@ -180,9 +177,3 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
     </>
   );
 }
-
-const againstYardstick = ({ rightOf11, yardstick, brier }: RecordFigures) => [
-  formatHits(rightOf11),
-  formatHits(yardstick?.right ?? null),
-  formatLoss(brier),
-];

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
+import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';
 import { formatLoss } from './figures.ts';
@@ -22,14 +23,16 @@ export function Results() {
           {texts.toTicker}
         </Link>
       </p>
-      <FigureTable
-        caption={texts.results}
-        columns={[texts.whoSaysResults, texts.logLoss]}
-        rows={[
-          { key: 'rating', cells: [texts.byRating, formatLoss(logLoss)] },
-          { key: 'baseline', cells: [texts.byShares, formatLoss(baselineLogLoss)] },
-        ]}
-      />
+      <Fold title={texts.forStatisticians}>
+        <FigureTable
+          caption={texts.results}
+          columns={[texts.whoSaysResults, texts.logLoss]}
+          rows={[
+            { key: 'rating', cells: [texts.byRating, formatLoss(logLoss)] },
+            { key: 'baseline', cells: [texts.byShares, formatLoss(baselineLogLoss)] },
+          ]}
+        />
+      </Fold>
     </Panel>
   );
 }

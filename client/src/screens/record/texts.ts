@@ -47,6 +47,7 @@ export const texts = {
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
   better: 'kleiner ist besser',
+  losses: (of: string) => `Brier-Wert und Log-Loss: ${of}`,
   teamMatches: (count: number) =>
     formatPlural(count, { one: 'Mannschaftsspiel', other: 'Mannschaftsspiele' }),
   players: (count: number) => formatPlural(count, { one: 'Vorhersage', other: 'Vorhersagen' }),
@@ -106,6 +107,7 @@ export const texts = {
   whoTips: 'Wer sagt es voraus?',
   theCrowd: 'Alle Fans zusammen',
   aFan: 'Ein Fan im Schnitt',
+  meanError: 'Mittlerer Fehler',
 
   byMatchday: 'Nach Spieltag',
   byTeam: 'Nach Verein',

@@ -1,0 +1,61 @@
+import type { RecordFigures, RecordOfBase } from '#shared/record.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { formatLoss } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import classes from './RecordScreen.module.css';
+import { texts } from './texts.ts';
+
+interface LossesProps {
+  bases: readonly RecordOfBase[];
+  shown: RecordOfBase;
+}
+
+/** Brier scores and log losses, which fans need not read. */
+export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesProps) {
+  return (
+    <Panel title={texts.losses(texts.better)}>
+      <Fold title={texts.forStatisticians}>
+        <div className={classes.parts}>
+          <LossTable
+            of={texts.basis}
+            rows={bases.map(({ base, season }) => ({ key: base, name: texts.bases[base], figures: season }))}
+          />
+          <LossTable
+            of={texts.group}
+            rows={groups.map(({ group, figures }) => ({ key: group, name: texts.groups[group], figures }))}
+          />
+          <LossTable
+            of={texts.matchday}
+            rows={matchdays.map(({ matchday, figures }) => ({
+              key: String(matchday),
+              name: texts.lastMatchday(matchday),
+              figures,
+            }))}
+          />
+          <LossTable
+            of={texts.team}
+            rows={teams.map(({ teamId, name, figures }) => ({ key: teamId, name, figures }))}
+          />
+        </div>
+      </Fold>
+    </Panel>
+  );
+}
+
+interface LossTableProps {
+  /** What the rows are. */
+  of: string;
+  rows: readonly { key: string; name: string; figures: RecordFigures }[];
+}
+
+const LossTable = ({ of, rows }: LossTableProps) => (
+  <FigureTable
+    caption={texts.losses(of)}
+    columns={[of, texts.brier, texts.logLoss]}
+    rows={rows.map(({ key, name, figures: { brier, logLoss } }) => ({
+      key,
+      cells: [name, formatLoss(brier), formatLoss(logLoss)],
+    }))}
+  />
+);
