@@ -14,11 +14,18 @@ const texts = {
   unknown: '–',
   unknownRead: 'Form unbekannt',
   explained: (score: number, word: string) =>
-    `Form ${score} von 100 (${word}): Schnitt der letzten 5 Bewertungen`,
+    `Form ${score}\u00A0% (${word}): Schnitt der letzten 5 Bewertungen`,
 };
 
-/** A player's form in percent: green from 90, yellow from 75, red below. `formRating` is 0–5, null without ratings. */
-export function FormBadge({ formRating }: { formRating: number | null }) {
+interface FormBadgeProps {
+  /** 0–5; null without ratings. */
+  formRating: number | null;
+  /** `figure` is as large as what is around it. */
+  variant?: 'mark' | 'figure';
+}
+
+/** A player's form in percent, the only form of showing it: green from 90, yellow from 75, red below. */
+export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)
     return (
@@ -29,7 +36,12 @@ export function FormBadge({ formRating }: { formRating: number | null }) {
     );
   const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
   return (
-    <span className={classes.badge} data-level={level} title={texts.explained(score, word)}>
+    <span
+      className={classes.badge}
+      data-level={level}
+      data-variant={variant}
+      title={texts.explained(score, word)}
+    >
       <span aria-hidden>{glyph}</span>
       <VisuallyHidden>{texts.form} </VisuallyHidden>
       {score}&nbsp;%

@@ -1,15 +1,14 @@
 import type { PlayerDetails } from '#shared/players.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formScoreOf } from '../../players/formScore.ts';
-import { formatDecimal, formatSeason } from '#shared/format.ts';
+import { FormBadge } from '../../players/FormBadge.tsx';
+import { formatSeason } from '#shared/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { texts } from './texts.ts';
 
 /** The four tiles: form, then goals and assists (for goalkeepers saves and goals conceded), then appearances. */
 export function KeyFigures({ details: { player, statistics, season } }: { details: PlayerDetails }) {
   const isKeeper = positionGroupOf(player.positionPrimary) === 'goalkeeper';
-  const formScore = formScoreOf(player.formRating);
   const inSeason = texts.inSeason(formatSeason(season));
   const appearances =
     statistics === null ? undefined : statistics.appearancesStarter + statistics.appearancesSub;
@@ -25,17 +24,19 @@ export function KeyFigures({ details: { player, statistics, season } }: { detail
   const tiles = [
     {
       label: texts.form,
-      value: formScore ?? texts.formUnknown,
-      note:
-        player.formRating === null
-          ? texts.formMissing
-          : texts.formExplained(formatDecimal(player.formRating)),
+      value:
+        player.formRating === null ? (
+          texts.formUnknown
+        ) : (
+          <FormBadge formRating={player.formRating} variant="figure" />
+        ),
+      note: player.formRating === null ? texts.formMissing : texts.formExplained,
     },
-    { ...firstCount, note: inSeason },
-    { ...secondCount, note: inSeason },
+    { label: firstCount.label, value: <FigureValue value={firstCount.value} />, note: inSeason },
+    { label: secondCount.label, value: <FigureValue value={secondCount.value} />, note: inSeason },
     {
       label: texts.appearances,
-      value: appearances,
+      value: <FigureValue value={appearances} />,
       note:
         statistics === null
           ? inSeason
@@ -46,7 +47,7 @@ export function KeyFigures({ details: { player, statistics, season } }: { detail
   return (
     <FigureTiles label={texts.keyFigures} columns={2}>
       {tiles.map(({ label, value, note }) => (
-        <FigureTile key={label} label={label} value={<FigureValue value={value} />} note={note} />
+        <FigureTile key={label} label={label} value={value} note={note} />
       ))}
     </FigureTiles>
   );

@@ -297,7 +297,7 @@ describe('the key figures', () => {
   it('show form, goals, assists and appearances of an outfield player', async () => {
     open(() => details());
     expect(await tiles()).toEqual([
-      'Form | 73 | von 100, Bewertung 3,7 von 5 in den letzten 5 Spielen',
+      'Form | ▼Form 73\u00A0% (ausbaufähig) | Schnitt der letzten 5 Bewertungen',
       'Tore | 5 | Saison 2017/18',
       'Vorlagen | 7 | Saison 2017/18',
       'Einsätze | 18 | 14 von Beginn, 4 eingewechselt',

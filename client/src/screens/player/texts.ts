@@ -48,7 +48,7 @@ export const texts = {
   keyFigures: 'Auf einen Blick',
   form: 'Form',
   formUnknown: 'N/A',
-  formExplained: (rating: string) => `von 100, Bewertung ${rating} von 5 in den letzten 5 Spielen`,
+  formExplained: 'Schnitt der letzten 5 Bewertungen',
   formMissing: 'keine Noten aus den letzten 5 Spielen',
   goals: 'Tore',
   assists: 'Vorlagen',
