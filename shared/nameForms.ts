@@ -18,6 +18,11 @@ export function nameForms(name: string): string[][] {
   );
 }
 
+/** The same for two names with the same parts, in whatever order. @param form one of `nameForms` */
+export const formKey = (form: readonly string[]): string => form.toSorted().join(' ');
+
 /** Whether two names of `nameForms` have the same parts in some way of writing, in whatever order. */
-export const areSameForms = (one: readonly string[][], other: readonly string[][]): boolean =>
-  one.some((form) => other.some((theirs) => form.toSorted().join(' ') === theirs.toSorted().join(' ')));
+export function areSameForms(one: readonly string[][], other: readonly string[][]): boolean {
+  const keys = new Set(other.map(formKey));
+  return one.some((form) => keys.has(formKey(form)));
+}

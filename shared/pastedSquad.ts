@@ -1,5 +1,5 @@
 import { foldText } from './foldText.ts';
-import { areSameForms, nameForms } from './nameForms.ts';
+import { areSameForms, formKey, nameForms } from './nameForms.ts';
 import { isMisspelled, isNamed, type SquadName } from './pastedEleven.ts';
 import { positionGroupOf, type PositionGroup } from './terms.ts';
 
@@ -118,6 +118,9 @@ interface Hints {
 class Reader {
   readonly result: PastedSquad = { found: [], unclear: [], unknown: [] };
   readonly #known: Known[];
+  /** Players by the keys of their names, and by each part of them. */
+  readonly #byKey: ReadonlyMap<string, ReadonlySet<Known>>;
+  readonly #byPart: ReadonlyMap<string, ReadonlySet<Known>>;
   readonly #clubs: { id: string; words: ReadonlySet<string> }[];
 
   constructor(players: readonly LeagueName[], clubs: readonly ClubName[]) {
@@ -126,6 +129,8 @@ class Reader {
       forms: [player.name, player.fullName ?? player.name].flatMap(nameForms),
       family: new Set(nameForms(player.name.trim().split(/\s+/u).at(-1) ?? '').flat()),
     }));
+    this.#byKey = indexed(this.#known, ({ forms }) => forms.map(formKey));
+    this.#byPart = indexed(this.#known, ({ forms }) => forms.flat());
     this.#clubs = clubs.map(({ id, name, shortName }) => ({
       id,
       words: new Set(
@@ -193,15 +198,24 @@ class Reader {
   }
 
   #exact(text: string): Known[] {
-    const forms = nameForms(text);
-    return this.#known.filter((known) => areSameForms(known.forms, forms));
+    return this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form))));
   }
 
   #named(text: string): Known[] {
     const exact = this.#exact(text);
     if (exact.length > 0) return exact;
     const forms = nameForms(text);
-    return this.#known.filter((known) => isNamed(known.forms, forms));
+    // Whoever is named has every written-out part, so that one of them finds him.
+    const parts = forms.map((form) => form.find((part) => part.length > 1) ?? '');
+    return this.#among(parts.map((part) => this.#byPart.get(part))).filter((known) =>
+      isNamed(known.forms, forms),
+    );
+  }
+
+  /** In the order of the league. */
+  #among(sets: readonly (ReadonlySet<Known> | undefined)[]): Known[] {
+    const all = new Set(sets.flatMap((some) => [...(some ?? [])]));
+    return all.size < 2 ? [...all] : this.#known.filter((known) => all.has(known));
   }
 
   /** Players whose family name, or for a single word any name, is a letter away or the same. */
@@ -229,6 +243,16 @@ class Reader {
         candidates: asked.slice(0, CANDIDATES).map(({ player: { id, name } }) => ({ id, name })),
       });
   }
+}
+
+function indexed(
+  known: readonly Known[],
+  keysOf: (one: Known) => readonly string[],
+): Map<string, Set<Known>> {
+  const index = new Map<string, Set<Known>>();
+  for (const one of known)
+    for (const key of keysOf(one)) index.set(key, (index.get(key) ?? new Set()).add(one));
+  return index;
 }
 
 const hasName = (text: string) => /\p{L}{2}/u.test(text);
