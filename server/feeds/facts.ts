@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FactKind, Source } from '../../shared/feeds.ts';
 import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
@@ -161,9 +162,22 @@ const SCHEMAS = {
   absence: AbsenceFact,
 };
 
-/** Reads a stored value. @throws ZodError for one that an incompatible version wrote */
+/** Values by kind and JSON: a season is merged from all its facts whenever one of them changes. */
+const readValues = new LRUCache<string, FactValues[FactKind]>({ max: 10_000 });
+
+/**
+ * Reads a stored value.
+ *
+ * @returns shared by all who read the same JSON; not to be changed
+ * @throws ZodError for one that an incompatible version wrote
+ */
 export function readFactValue<K extends FactKind>(kind: K, json: string): FactValues[K] {
-  return SCHEMAS[kind].parse(JSON.parse(json)) as FactValues[K];
+  const key = `${kind} ${json}`;
+  const known = readValues.get(key) as FactValues[K] | undefined;
+  if (known !== undefined) return known;
+  const value = SCHEMAS[kind].parse(JSON.parse(json)) as FactValues[K];
+  readValues.set(key, value);
+  return value;
 }
 
 /** The season of a starting year: 2026 is `2026-27`. */

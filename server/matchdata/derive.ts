@@ -35,6 +35,14 @@ export interface LiveOptions {
 
 export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asTold' };
 
+/** A bundle holds one season of one competition. */
+export function seasonKeyOf({ fixtures: [first] }: MatchDataBundle): { season: string; competition: string } {
+  return {
+    season: first?.season ?? '',
+    competition: (first?.competition ?? '').toLowerCase().replaceAll(/\s+/g, '-'),
+  };
+}
+
 /**
  * Derives the hub's rows from a bundle as the season stood at `asOf`: later fixtures are scheduled and have no goals,
  * later appearances and absences are left out. Every player is included, with every field defined.
@@ -47,11 +55,7 @@ export function deriveRows(
   { isLive, areAbsencesKnown }: LiveOptions = IMPORTED,
 ): MatchDataRows {
   const season = seasonAsOf(bundle, asOf, isLive);
-  const first = bundle.fixtures[0];
-  const key = {
-    season: first?.season ?? '',
-    competition: (first?.competition ?? '').toLowerCase().replaceAll(/\s+/g, '-'),
-  };
+  const key = seasonKeyOf(bundle);
   const stats = new Map(
     bundle.playerMatchStats.map((row) => [pairKey(row.fixtureId, row.playerId), row] as const),
   );

@@ -37,7 +37,9 @@ export interface KnownAppearance extends AppearanceRow {
 /** @param asOf ISO-8601 UTC; null includes everything */
 export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive = false): SeasonAsOf {
   const asOfTs = asOf === null ? endOfLastMatch(bundle) : new Date(asOf).toISOString();
-  const statusOf = (fixture: FixtureRow) => statusAt(fixture, asOfTs);
+  // Asked again for every appearance.
+  const statuses = new Map(bundle.fixtures.map((fixture) => [fixture, statusAt(fixture, asOfTs)]));
+  const statusOf = (fixture: FixtureRow) => statuses.get(fixture) ?? statusAt(fixture, asOfTs);
   const byKickoff = bundle.fixtures.toSorted(
     (one, other) => compare(one.kickoffUtc, other.kickoffUtc) || compare(one.fixtureId, other.fixtureId),
   );

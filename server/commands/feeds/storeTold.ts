@@ -20,12 +20,18 @@ export async function storeTold(
   { told, complete }: ToldBy,
 ): Promise<{ changed: number; items: number }> {
   const facts = Object.values(told).flat<Fact[][]>().flatMap(toStored);
-  const lists = [...facts, ...(complete === null ? [] : [complete])];
   const known = new Map<string, NewFact>();
-  for (const [season, ofSeason] of Map.groupBy(lists, (list) => list.season))
-    for (const kind of new Set(ofSeason.map((list) => list.kind)))
-      for (const fact of await stores.sourceFacts.newestOfKind(season, source, kind))
-        known.set(keyOf(fact), fact);
+  const remember = (stored: readonly NewFact[]) => {
+    for (const fact of stored) known.set(keyOf(fact), fact);
+  };
+  if (complete !== null)
+    remember(await stores.sourceFacts.newestOfKind(complete.season, source, complete.kind));
+  for (const ofKind of Map.groupBy(facts, ({ season, kind }) => `${season} ${kind}`).values()) {
+    const [{ season, kind }] = ofKind as [NewFact, ...NewFact[]];
+    if (season === complete?.season && kind === complete.kind) continue;
+    const ids = ofKind.map(({ sourceId }) => sourceId);
+    remember(await stores.sourceFacts.newestOf(season, source, kind, ids));
+  }
 
   const changed = facts.filter((fact) => known.get(keyOf(fact))?.value !== fact.value);
   const toldKeys = new Set(facts.map(keyOf));

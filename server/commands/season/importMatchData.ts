@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
-import { deriveRows, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
+import { deriveRows, seasonKeyOf, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
 import { appearancesHash, importHash } from '../../matchdata/importHash.ts';
 import { reportIdOf } from '../../matchdata/reportId.ts';
 import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/newsRows.ts';
@@ -79,12 +79,13 @@ export async function importMatchData(
   onProgress({ stage: 'read', done: 1, total: 1 });
 
   const isDemo = demo !== undefined;
-  const rows = deriveRows(bundle, asOfTs, live);
-  const { season, competition } = rows;
+  const { season, competition } = seasonKeyOf(bundle);
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const { database } = deps.provider;
   const isUnchanged = (await createSettingsStore(database).importHash()) === hash;
-  if (!isUnchanged) {
+  // What is unchanged needs no rows, and sources that go on telling the same are merged every few minutes.
+  const rows = isUnchanged ? null : deriveRows(bundle, asOfTs, live);
+  if (rows !== null) {
     const dataKind = isDemo ? 'demo' : 'imported';
     const dataVersion = crypto.randomUUID();
     const settings = {
@@ -127,7 +128,7 @@ export async function importMatchData(
       registered: bundle.registered.length,
     },
     written: Object.fromEntries(
-      WRITTEN_TABLES.map((table) => [table, isUnchanged ? 0 : rows[table].length]),
+      WRITTEN_TABLES.map((table) => [table, rows?.[table].length ?? 0]),
     ) as ImportSummary['written'],
     warnings: listBundleWarnings(bundle),
   };

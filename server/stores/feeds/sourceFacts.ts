@@ -28,6 +28,13 @@ const NEWEST_OF_KIND = question(
   `select ${FACT_COLUMNS} from source_facts
   where is_newest = 1 and season = ? and source = ? and kind = ? order by source_id`,
 );
+const NEWEST_OF_THINGS = question(
+  FACT,
+  `select ${FACT_COLUMNS} from source_facts
+  where source = ? and kind = ? and source_id in (?) and season = ? and is_newest = 1 order by source_id`,
+);
+/** Of more things than these all are read, for which one statement serves. */
+const THINGS_AT_ONCE = 50;
 const OUTDATE = change(
   `update source_facts set is_newest = 0 where source = ? and kind = ? and source_id = ? and season = ?
   and is_newest = 1`,
@@ -51,6 +58,20 @@ export function createSourceFactsStore(database: Database) {
     /** The same of one kind, as one source tells them. */
     newestOfKind: (season: string, source: Source, kind: FactKind): Promise<StoredFact[]> =>
       readRows(database, NEWEST_OF_KIND(season, source, kind)),
+
+    /** The same of some things; a list of many may be answered by more than was asked for. */
+    newestOf: (
+      season: string,
+      source: Source,
+      kind: FactKind,
+      sourceIds: readonly string[],
+    ): Promise<StoredFact[]> =>
+      readRows(
+        database,
+        sourceIds.length > THINGS_AT_ONCE
+          ? NEWEST_OF_KIND(season, source, kind)
+          : NEWEST_OF_THINGS(source, kind, sourceIds, season),
+      ),
 
     /** Seasons that a source tells of, oldest first. */
     async seasonsOf(source: Source): Promise<string[]> {

@@ -41,6 +41,8 @@ interface PreparedQuery {
   returnsRows: boolean;
   /** Column names at this schema version; null before the first run. */
   columns: { names: string[]; schemaVersion: unknown } | null;
+  /** Its columns may change behind a `*`. */
+  isOpenEnded: boolean;
 }
 
 /**
@@ -170,7 +172,7 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
   const bound = args.map(bindable);
   if (!prepared.returnsRows)
     return { columns: [], rows: [], changes: Number(statement.run(...bound).changes) };
-  const before = schemaVersionOf(connection);
+  const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
   // setReturnArrays makes the rows arrays, which the types do not reflect.
   const rows = statement.all(...bound) as unknown as ColumnValue[][];
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
@@ -179,19 +181,24 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
 function prepare({ database, statements }: Connection, text: string): PreparedQuery {
   const statement = database.prepare(text);
   statement.setReturnArrays(true);
-  const prepared = { statement, returnsRows: statement.columns().length > 0, columns: null };
+  const prepared = {
+    statement,
+    returnsRows: statement.columns().length > 0,
+    columns: null,
+    isOpenEnded: text.includes('*'),
+  };
   statements.set(text, prepared);
   return prepared;
 }
 
 /**
- * The columns of a query that has just run. Asking for them takes longer than many queries do, so they are cached until
- * the schema changes: another process may have changed the table behind a `select *`.
+ * The columns of a query that has just run. Asking for them takes longer than many queries do, so they are cached; those
+ * behind a `select *` until the schema changes, which another process may have done.
  *
- * @param before the schema version before the query ran
+ * @param before the schema version before the query ran; null for a query that names its columns
  */
 function columnsOf(connection: Connection, prepared: PreparedQuery, before: unknown): string[] {
-  const after = schemaVersionOf(connection);
+  const after = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
   const { columns } = prepared;
   if (columns !== null && columns.schemaVersion === before && before === after) return columns.names;
   const names = prepared.statement.columns().map(({ name }) => name);
