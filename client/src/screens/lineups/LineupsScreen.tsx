@@ -131,7 +131,9 @@ function FixtureLineups({ fixtures, mine, isBrief }: FixtureLineupsProps) {
               </VisuallyHidden>
             </Link>
           </header>
-          <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
+          <div className={classes.awaited}>
+            <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
+          </div>
           {earlier.map(({ lineup }) => (
             <p key={lineup.teamId} className={classes.earlier}>
               {texts.playsBefore(toShownTeam(lineup).shortName)}
