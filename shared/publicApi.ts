@@ -23,6 +23,15 @@ export const PublicMeta = z.object({
   licenceUrl: z.string(),
   attribution: z.string().describe('To be named wherever the data are shown'),
   documentation: z.string(),
+  openData: z
+    .object({
+      licence: z.string(),
+      licenceUrl: z.string(),
+      attribution: z.string(),
+      fields: z.array(z.string()),
+    })
+    .nullable()
+    .describe('Fields that hold what OpenLigaDB told, and their own licence; null where none does'),
 });
 
 export const PublicPlayer = z.object({

@@ -6,3 +6,10 @@ export const PUBLIC_LICENCE = {
   name: 'CC BY 4.0',
   url: 'https://creativecommons.org/licenses/by/4.0/',
 } as const;
+
+/** What fixtures, kickoffs and results of OpenLigaDB are published under, when they leave the hub as data. */
+export const OPEN_DATA = {
+  licence: 'ODbL 1.0',
+  licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  attribution: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
+} as const;

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '../../shared/csv.ts';
 import type { SendExport } from './exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
+import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -27,26 +28,29 @@ const COLUMNS: readonly (readonly [name: string, value: (line: LedgerLine) => Cs
   ['start_probability_without_news', (line) => (line.withoutNews === null ? null : round(line.withoutNews))],
 ];
 
+/** Told by OpenLigaDB, where the season comes from there. */
+const OPEN_COLUMNS = ['matchday', 'kickoff_utc'];
+
 /** Serves every scored prediction of the season on show as CSV (UTF-8, comma, CRLF). */
-export function createRecordCsvRouter({ stores }: Pick<Deps, 'stores'>, send: SendExport): Router {
+export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, send: SendExport): Router {
   const router = Router();
   router.get(RECORD_CSV_PATH, (req, res) =>
     send(req, res, async () => ({
       contentType: 'text/csv; charset=utf-8; header=present',
       fileName: 'trefferquote.csv',
       cacheControl: 'no-cache',
-      content: await toCsv(stores.record),
+      content: await toCsv(deps.stores.record, licenceOf((await isOpenData(deps)) ? OPEN_COLUMNS : [])),
     })),
   );
   return router;
 }
 
 /** Reads page by page, so that other requests get their turns between. */
-async function toCsv(record: Deps['stores']['record']): Promise<string> {
-  let content = csvLine(COLUMNS.map(([name]) => name));
+async function toCsv(record: Deps['stores']['record'], licence: string): Promise<string> {
+  let content = csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN]);
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
-    content += lines.map((line) => csvLine(COLUMNS.map(([, value]) => value(line)))).join('');
+    content += lines.map((line) => csvLine([...COLUMNS.map(([, value]) => value(line)), licence])).join('');
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
   }
   return content;

@@ -23,14 +23,21 @@ interface EndpointOf<S extends z.ZodType> {
   row: S;
   /** Many rows, which are also served as CSV at `path` with `.csv`. */
   isList: boolean;
+  /** Fields that hold what OpenLigaDB told, where the season comes from there. */
+  openFields?: readonly (keyof z.output<S> & string)[];
   /** @param id as in the path; empty without one @throws AppError where there is no such thing */
   read(deps: Needed, id: string): Promise<z.output<S> | z.output<S>[]>;
 }
 
 /** Keeps the type of the rows between the schema and what is read. */
-const endpoint = <S extends z.ZodType>(given: EndpointOf<S>): EndpointOf<z.ZodType> => given;
+const endpoint = <S extends z.ZodType>({ openFields = [], ...given }: EndpointOf<S>): Endpoint => ({
+  ...given,
+  openFields,
+});
 
-export type Endpoint = EndpointOf<z.ZodType>;
+export interface Endpoint extends Omit<EndpointOf<z.ZodType>, 'openFields'> {
+  openFields: readonly string[];
+}
 
 export const ENDPOINTS: readonly Endpoint[] = [
   endpoint({
@@ -81,6 +88,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: "A club's fixtures, earliest first",
     row: PublicFixture,
     isList: true,
+    openFields: ['matchday', 'kickoff', 'status', 'homeGoals', 'awayGoals'],
     async read({ stores }, id) {
       const club = await stores.fixtures.ofClub(id);
       if (club === null) throw new AppError('clubNotFound');
@@ -103,6 +111,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: 'The probable or announced elevens of the next matchday, a row for each player',
     row: PublicElevenPlayer,
     isList: true,
+    openFields: ['matchday', 'kickoff'],
     async read({ stores }) {
       const { matchday, fixtures } = await stores.lineups.read();
       return fixtures.flatMap(({ id, kickoffTs, home, away }) =>

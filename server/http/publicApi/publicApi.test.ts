@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
@@ -92,6 +93,14 @@ describe('the public interface', () => {
     expect(app.providerCalls.length - calls).toBeLessThanOrEqual(2);
   });
 
+  it('names the licence in each line of a table', async () => {
+    const { text } = await get('/elevens.csv');
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    expect(new Set(rows.map(({ licence }) => licence))).toEqual(new Set(['CC BY 4.0']));
+    const { body } = await get('/elevens');
+    expect(body.meta.openData).toBeNull();
+  });
+
   it('describes itself in OpenAPI, path by path', async () => {
     const { body } = await get('/openapi.json').expect(200);
     expect(body.openapi).toBe('3.1.0');
@@ -117,5 +126,40 @@ describe('the public interface', () => {
     expect(refused?.body).toMatchObject({ error: { errorCode: 'tooMany' } });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the public interface and the record of a season from OpenLigaDB', () => {
+  let hub: FeedHub;
+  let path: string;
+  beforeAll(async () => {
+    hub = await aFeedHub();
+    await hub.after(0);
+    const { body } = await hub.app.request.get('/api/v1/clubs').expect(200);
+    path = `/api/v1/clubs/${body.data[0].id}/fixtures`;
+  });
+  afterAll(() => hub[Symbol.asyncDispose]());
+
+  it('name the fields that have the licence of the source', async () => {
+    const { body } = await hub.app.request.get(path).expect(200);
+    expect(body.meta.openData).toEqual({
+      licence: 'ODbL 1.0',
+      licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+      attribution: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
+      fields: ['matchday', 'kickoff', 'status', 'homeGoals', 'awayGoals'],
+    });
+    expect(Object.keys(body.data[0])).toEqual(expect.arrayContaining(body.meta.openData.fields));
+    const { body: clubs } = await hub.app.request.get('/api/v1/clubs').expect(200);
+    expect(clubs.meta.openData).toBeNull();
+  });
+
+  it('name the columns in the lines of a table', async () => {
+    const { text } = await hub.app.request.get(`${path}.csv`).expect(200);
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    expect(rows[0]?.['licence']).toBe(
+      'CC BY 4.0; matchday, kickoff, status, homeGoals, awayGoals: ODbL 1.0 (OpenLigaDB)',
+    );
+    const { text: record } = await hub.app.request.get('/record.csv').expect(200);
+    expect(record.split('\r\n')[0]).toMatch(/,licence$/u);
   });
 });

@@ -1,19 +1,20 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { Id } from '../../../shared/ids.ts';
-import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
+import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '../../../shared/csv.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
 import type { CreateLimiter } from '../limiters.ts';
+import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { allowPerAddress, forEverybody } from './everybody.ts';
 import { openApiDocument } from './openApi.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';
 
-type Needed = Pick<Deps, 'stores' | 'now' | 'config'>;
+type Needed = Pick<Deps, 'stores' | 'now' | 'config' | 'readers'>;
 
 /** Serves the public interface: JSON and CSV for every origin, from memory, with licence and attribution. */
 export function createPublicApiRouter(deps: Needed, send: SendExport, createLimiter: CreateLimiter): Router {
@@ -27,10 +28,12 @@ export function createPublicApiRouter(deps: Needed, send: SendExport, createLimi
     // The more precise path first, because an id may end in `.csv` only there.
     if (endpoint.isList)
       router.get(`${PUBLIC_API_PATH}${endpoint.path}.csv`, (req, res) =>
-        answer(req, res, async (id) => toCsv(endpoint, await read(deps, endpoint, id))),
+        answer(req, res, async (id) =>
+          toCsv(endpoint, await read(deps, endpoint, id), await openFieldsOf(deps, endpoint)),
+        ),
       );
     router.get(`${PUBLIC_API_PATH}${endpoint.path}`, (req, res) =>
-      answer(req, res, async (id) => toJson(await read(deps, endpoint, id), await readMeta(deps))),
+      answer(req, res, async (id) => toJson(await read(deps, endpoint, id), await readMeta(deps, endpoint))),
     );
   }
 
@@ -57,11 +60,16 @@ async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unkno
   return (endpoint.isList ? z.array(endpoint.row) : endpoint.row).parse(answered);
 }
 
-async function readMeta({ stores, config }: Needed) {
+const openFieldsOf = async (deps: Needed, { openFields }: Endpoint) =>
+  openFields.length > 0 && (await isOpenData(deps)) ? openFields : [];
+
+async function readMeta(deps: Needed, endpoint: Endpoint) {
+  const { stores, config } = deps;
   const { publicUrl } = config.server;
-  const [{ season, competition, dataKind }, asOf] = await Promise.all([
+  const [{ season, competition, dataKind }, asOf, fields] = await Promise.all([
     stores.settings.read(),
     stores.pstart.asOfTs(),
+    openFieldsOf(deps, endpoint),
   ]);
   return {
     season,
@@ -72,6 +80,7 @@ async function readMeta({ stores, config }: Needed) {
     licenceUrl: PUBLIC_LICENCE.url,
     attribution: `Bundesliga Fantasy Hub, ${publicUrl}; data: ${publicUrl}/quellen`,
     documentation: `${publicUrl}${PUBLIC_API_PATH}/openapi.json`,
+    openData: fields.length === 0 ? null : { ...OPEN_DATA, fields },
   };
 }
 
@@ -85,10 +94,13 @@ const inline = (contentType: string, content: string): ExportedFile => ({
 const toJson = (data: unknown, meta: object): ExportedFile =>
   inline('application/json; charset=utf-8', JSON.stringify({ data, meta }));
 
-/** Columns are the fields of a row; an object's fields follow its name and an underscore. */
-function toCsv(endpoint: Endpoint, data: unknown): ExportedFile {
-  const rows = (data as Record<string, unknown>[]).map(flatten);
-  const columns = columnsOf(endpoint.row);
+/** Columns are the fields of a row, an object's after its name and an underscore; the last one tells the licence. */
+function toCsv(endpoint: Endpoint, data: unknown, openFields: readonly string[]): ExportedFile {
+  const licence = licenceOf(openFields);
+  const rows = (data as Record<string, unknown>[]).map((row) =>
+    Object.assign(flatten(row), { [LICENCE_COLUMN]: licence }),
+  );
+  const columns = [...columnsOf(endpoint.row), LICENCE_COLUMN];
   const content = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))]
     .map(csvLine)
     .join('');

@@ -1,6 +1,7 @@
 import type { DoubtKind } from '#shared/feeds.ts';
 import { formatCount, formatPlural } from '#shared/format.ts';
 import type { FeedTerms } from '#shared/newsFeeds.ts';
+import { OPEN_DATA } from '#shared/publicApiTerms.ts';
 import type { SaidStatus } from '#shared/saidStatus.ts';
 import { sourceNames } from '../../format/sources.ts';
 
@@ -9,7 +10,7 @@ export const attributions = [
   {
     name: sourceNames.openligadb,
     fills: 'Begegnungen, Anstoßzeiten und Ergebnisse der laufenden Saison.',
-    terms: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0.',
+    terms: `${OPEN_DATA.attribution}.`,
     address: 'https://www.openligadb.de',
   },
   {
