@@ -10,6 +10,9 @@ export const paths = {
   fixtures: '/fixtures',
   ticker: '/restprogramm',
   watchlist: '/watchlist',
+  tipLeagues: '/tipprunden',
+  /** Followed by a fragment, the token. */
+  tipInvitation: '/einladung',
   record: '/trefferquote',
   settings: '/einstellungen',
   agentFlows: '/agent-flows',
@@ -30,10 +33,11 @@ const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent
 /** Search parameters that tell the desk which eleven to enter. */
 export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
 
-/** The address of one player, club or fixture. */
+/** The address of one player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);
 export const clubPath = pathOf(paths.clubs);
 export const fixturePath = pathOf(paths.fixtures);
+export const tipLeaguePath = pathOf(paths.tipLeagues);
 
 /** Search parameter of the players to compare, with commas between. */
 export const COMPARE_PARAM = 'spieler';

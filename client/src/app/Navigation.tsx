@@ -12,6 +12,7 @@ import {
   IconSoccerField,
   IconTargetArrow,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../auth/useIsAdmin.ts';
@@ -30,6 +31,7 @@ export const ENTRIES = [
   { label: 'News', path: paths.news, Icon: IconNews },
   { label: 'Spieltage', path: paths.fixtures, Icon: IconCalendarEvent },
   { label: 'Watchlist', path: paths.watchlist, Icon: IconEye },
+  { label: 'Tipprunden', path: paths.tipLeagues, Icon: IconUsersGroup },
   { label: 'Trefferquote', path: paths.record, Icon: IconTargetArrow },
 ];
 

@@ -16,6 +16,7 @@ const ENTRIES = [
   ['News', '/news'],
   ['Spieltage', '/fixtures'],
   ['Watchlist', '/watchlist'],
+  ['Tipprunden', '/tipprunden'],
   ['Trefferquote', '/trefferquote'],
 ] as const;
 
@@ -24,7 +25,7 @@ const pending = () => new Promise(() => {});
 const answers = Object.fromEntries(
   ['dashboard', 'players', 'clubs', 'news', 'fixtures', 'search', 'lineups', 'record']
     .map((name) => `catalog.${name}`)
-    .concat('myTeam.teams', 'watchlist.players')
+    .concat('myTeam.teams', 'watchlist.players', 'tipLeagues.mine')
     .map((path) => [path, pending]),
 );
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });

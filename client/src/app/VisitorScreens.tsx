@@ -25,11 +25,14 @@ const ImprintScreen = lazy(async () => ({
 const PrivacyScreen = lazy(async () => ({
   default: (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen,
 }));
+const VisitorInvitation = lazy(async () => ({
+  default: (await import('../screens/tipLeagues/VisitorInvitation.tsx')).VisitorInvitation,
+}));
 const SharedPictureScreen = lazy(async () => ({
   default: (await import('../screens/sharedPicture/SharedPictureScreen.tsx')).SharedPictureScreen,
 }));
 
-/** The screens open to visitors: the record, the sources, the law and shared pictures. Every other address shows the landing screen. */
+/** The screens open to visitors: the record, the sources, the law, shared pictures and invitations. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
@@ -40,6 +43,7 @@ export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
           <Route path={paths.publicApi} element={<PublicApiScreen />} />
           <Route path={paths.imprint} element={<ImprintScreen />} />
           <Route path={paths.privacy} element={<PrivacyScreen />} />
+          <Route path={paths.tipInvitation} element={<VisitorInvitation />} />
           <Route path={`${paths.sharedPicture}/:pictureId`} element={<SharedPictureScreen />} />
         </Route>
         <Route path="*" element={<LandingScreen reason={reason} />} />

@@ -98,6 +98,24 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.tipLeagues,
+            lazy: async () => ({
+              Component: (await import('../screens/tipLeagues/TipLeaguesScreen.tsx')).TipLeaguesScreen,
+            }),
+          },
+          {
+            path: `${paths.tipLeagues}/:leagueId`,
+            lazy: async () => ({
+              Component: (await import('../screens/tipLeagues/TipLeagueScreen.tsx')).TipLeagueScreen,
+            }),
+          },
+          {
+            path: paths.tipInvitation,
+            lazy: async () => ({
+              Component: (await import('../screens/tipLeagues/InvitationScreen.tsx')).InvitationScreen,
+            }),
+          },
+          {
             path: paths.record,
             lazy: async () => ({
               Component: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,

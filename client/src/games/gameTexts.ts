@@ -45,6 +45,7 @@ export const gameTexts = {
     ...GAME_NAMES,
   } satisfies Record<Game, string>,
   calendar: 'Locks in den Kalender',
+  withFriends: 'Startelf mit Freunden tippen',
   notChanged: 'Das Spiel ließ sich nicht ändern.',
 
   left: (countdown: string) => `Noch ${countdown}`,

@@ -10,6 +10,7 @@ import {
 const KEPT: ReadonlySet<string> = new Set([
   'myTeam.teams',
   'watchlist.ids',
+  'tipLeagues.mine',
   'account.me',
   'catalog.hub',
   'catalog.dashboard',

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { IconCalendarPlus, IconScale } from '@tabler/icons-react';
+import { IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import { CALENDAR_PATH } from '#shared/fixtures.ts';
@@ -9,6 +10,8 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
+import { paths } from '../../paths.ts';
+import linkClasses from '../../ui/ExternalLink.module.css';
 import list from '../../ui/List.module.css';
 import { Fold } from '../../ui/Fold.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
@@ -61,6 +64,10 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           label={texts.calendar}
         />
       )}
+      <Link to={paths.tipLeagues} className={linkClasses.link}>
+        <IconUsersGroup size={16} stroke={1.7} aria-hidden />
+        {texts.withFriends}
+      </Link>
     </Panel>
   );
 }

@@ -1,0 +1,144 @@
+import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { TipLeagueName } from '#shared/tipLeagues.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import classes from './Forms.module.css';
+import { nameFault } from './NameDialog.tsx';
+import { texts } from './texts.ts';
+
+interface FoundDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onFounded: (leagueId: string) => void;
+}
+
+/** Asks for a league's name and clubs. */
+export function FoundDialog({ isOpen, onClose, onFounded }: FoundDialogProps) {
+  return (
+    <Dialog title={texts.foundTitle} isLarge isOpen={isOpen} onClose={onClose}>
+      {isOpen && <FoundForm onClose={onClose} onFounded={onFounded} />}
+    </Dialog>
+  );
+}
+
+function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isChecked, setIsChecked] = useState(false);
+  const utils = trpc.useUtils();
+  const found = trpc.tipLeagues.found.useMutation({
+    networkMode: 'always',
+    onSuccess: ({ leagueId }) => {
+      void utils.tipLeagues.mine.invalidate();
+      onClose();
+      onFounded(leagueId);
+    },
+  });
+  const fault = nameFault(name);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (fault === null && chosen.size > 0 && !found.isPending)
+      found.mutate({ name: TipLeagueName.parse(name), teamIds: [...chosen] });
+  };
+
+  return (
+    <form noValidate className={classes.form} aria-label={texts.foundTitle} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label={texts.name}
+        maxLength={USER_TEAM_NAME_MAX}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        value={name}
+        error={isChecked ? fault : null}
+        errorProps={{ role: 'alert' }}
+        classNames={{ error: classes.error }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <ClubChoice chosen={chosen} onChoose={setChosen} />
+      <div className={classes.foot}>
+        {isChecked && chosen.size === 0 && (
+          <p role="alert" className={classes.error}>
+            {texts.clubsMissing}
+          </p>
+        )}
+        {found.isError && (
+          <p role="alert" className={classes.error}>
+            {errorText(found.error)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={found.isPending}>
+            {texts.found}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface ClubChoiceProps {
+  chosen: ReadonlySet<string>;
+  onChoose: (clubIds: ReadonlySet<string>) => void;
+}
+
+function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
+  const { data: clubs, error, isFetching, refetch } = trpc.catalog.clubs.useQuery();
+  const toggle = (clubId: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(clubId)) next.add(clubId);
+    onChoose(next);
+  };
+  if (clubs === undefined && error !== null)
+    return (
+      <LoadFailure
+        error={error}
+        title={texts.clubsNotLoaded}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const sorted = clubs?.toSorted((one, other) => one.shortName.localeCompare(other.shortName, 'de'));
+  const isAll = clubs !== undefined && chosen.size === clubs.length;
+  return (
+    <fieldset className={classes.clubs}>
+      <legend>
+        {texts.clubs}
+        <span className={classes.count}>{texts.clubsChosen(chosen.size)}</span>
+      </legend>
+      <div className={classes.hint}>
+        <p>{texts.clubsHint}</p>
+        <UnstyledButton
+          className={classes.all}
+          onClick={() => onChoose(new Set(isAll ? [] : clubs?.map(({ id }) => id)))}
+        >
+          {isAll ? texts.noClubs : texts.allClubs}
+        </UnstyledButton>
+      </div>
+      {clubs === undefined && <Skeleton height={340} />}
+      <ul className={`${list.list} ${classes.grid}`}>
+        {sorted?.map((club) => (
+          <li key={club.id}>
+            <label className={classes.club}>
+              <input type="checkbox" checked={chosen.has(club.id)} onChange={() => toggle(club.id)} />
+              <ClubMark team={club} />
+              <span>{club.shortName}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

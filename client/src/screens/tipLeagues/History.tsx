@@ -1,0 +1,154 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { shortNames } from '#shared/pitch/shortNames.ts';
+import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import foldClasses from '../../ui/Fold.module.css';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { participantKind, participantName } from './names.ts';
+import { texts } from './texts.ts';
+import classes from './TipLeagueScreen.module.css';
+
+/** Locked matchdays, latest first; what everybody tipped loads when a matchday is opened. */
+export function History({ league }: { league: TipLeague }) {
+  if (league.matchdays.length === 0) return null;
+  return (
+    <Panel title={texts.history}>
+      {league.matchdays.map((day) => (
+        <Matchday key={day.matchday} league={league} day={day} />
+      ))}
+    </Panel>
+  );
+}
+
+type Day = TipLeague['matchdays'][number];
+
+function Matchday({ league: { id, members }, day }: { league: TipLeague; day: Day }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const best = day.scores.find(({ participant }) => participantKind(participant, members) !== 'fixed');
+  const state = texts.running(day.scored, day.matches);
+  return (
+    <details
+      className={`${foldClasses.fold} ${classes.day}`}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={foldClasses.summary}>
+        <span>
+          {texts.matchday(day.matchday)}
+          <span className={classes.dayNote}>
+            {[best && texts.bestOf(participantName(best.participant, members), best.hits), state]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <IconChevronDown size={18} stroke={1.8} className={foldClasses.sign} aria-hidden />
+      </summary>
+      {isOpen && <Results leagueId={id} matchday={day.matchday} members={members} />}
+    </details>
+  );
+}
+
+interface ResultsProps {
+  leagueId: string;
+  matchday: number;
+  members: readonly TipLeagueMember[];
+}
+
+function Results({ leagueId, matchday, members }: ResultsProps) {
+  const { data, error, isFetching, refetch } = trpc.tipLeagues.matchday.useQuery(
+    { leagueId, matchday },
+    { networkMode: 'always' },
+  );
+  if (data === undefined && error !== null)
+    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <>
+        <VisuallyHidden component="output">{texts.historyLoading}</VisuallyHidden>
+        <Skeleton height={160} />
+      </>
+    );
+  return (
+    <div className={classes.results}>
+      {data.map((result) => (
+        <Result key={`${result.fixtureId} ${result.club.id}`} result={result} members={members} />
+      ))}
+    </div>
+  );
+}
+
+function Result({ result, members }: { result: TippedResult; members: readonly TipLeagueMember[] }) {
+  const { club, starters, players, tips } = result;
+  const names = shortNames(players);
+  // In the order of the players, which is by name.
+  const named = (playerIds: Iterable<string>) => {
+    const wanted = new Set(playerIds);
+    return players
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, name }) => names.get(id) ?? name)
+      .join(', ');
+  };
+  return (
+    <section aria-label={texts.match(result)}>
+      <div className={classes.resultHead}>
+        <ClubMark team={club} />
+        <span>{texts.match(result)}</span>
+      </div>
+      <p className={classes.began}>
+        {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
+      </p>
+      <ul className={`${list.list} ${classes.tips}`}>
+        {tips.map((tip) => (
+          <li
+            key={tip.participant}
+            className={classes.tip}
+            data-kind={participantKind(tip.participant, members)}
+          >
+            <div className={classes.tipLine}>
+              <span className={classes.tipName}>{participantName(tip.participant, members)}</span>
+              {tip.score !== null && (
+                <>
+                  <span>{texts.hitsOf(tip.score.hits)}</span>
+                  <strong>{texts.formatLoss(tip.score.brier)}</strong>
+                </>
+              )}
+            </div>
+            <span className={classes.detail}>
+              <TipDetail tip={tip} starters={starters} named={named} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TipDetailProps {
+  tip: TippedResult['tips'][number];
+  starters: readonly string[] | null;
+  named: (playerIds: Iterable<string>) => string;
+}
+
+/** Where a tip was wrong; before the line-up is known, the whole eleven. */
+function TipDetail({ tip: { isOwn, playerIds, certaintyPercent }, starters, named }: TipDetailProps) {
+  const certainty = certaintyPercent === null ? null : texts.percent(certaintyPercent);
+  if (!isOwn) return texts.standsIn;
+  if (starters === null) return [named(playerIds), certainty].filter(Boolean).join(' · ');
+  const began = new Set(starters);
+  const meant = new Set(playerIds);
+  const wrong = playerIds.filter((id) => !began.has(id));
+  const missed = starters.filter((id) => !meant.has(id));
+  if (wrong.length === 0 && playerIds.length > 0)
+    return [texts.allRight, certainty].filter(Boolean).join(' · ');
+  return [
+    wrong.length > 0 && texts.wrong(named(wrong)),
+    playerIds.length > 0 && missed.length > 0 && texts.missed(named(missed)),
+    certainty,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import type { TipInvitation } from '#shared/tipLeagues.ts';
+import { errorText, isTransient } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { paths, tipLeaguePath } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { forgetInvitation, useInvitation } from './invitation.ts';
+import classes from './InvitationScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Where the link of a friends' league leads: what it is, and joining with one tap. */
+export function InvitationScreen() {
+  const token = useInvitation();
+  return (
+    <>
+      <PageHeader title={texts.invitationTitle} />
+      {token === null ? (
+        <EmptyState Icon={IconLinkOff} title={texts.noInvitation}>
+          <p className={classes.quiet}>{texts.noInvitationText}</p>
+          <Link to={paths.tipLeagues} className={list.link}>
+            {texts.toLeagues}
+          </Link>
+        </EmptyState>
+      ) : (
+        <Opened token={token} />
+      )}
+    </>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  // A query made of a mutation, whose input travels in the body; its key is like those of all other procedures.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [['tipLeagues', 'invitation'], { input: { token }, type: 'query' }],
+    queryFn: () => client.tipLeagues.invitation.mutate({ token }),
+    networkMode: 'always',
+    retry: (failures, failure) => failures < 1 && isTransient(failure),
+  });
+  if (data === undefined && error !== null)
+    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <>
+        <VisuallyHidden component="output">{texts.invitationLoading}</VisuallyHidden>
+        <Skeleton height={190} className={classes.card} />
+      </>
+    );
+  return <Invited token={token} invitation={data} />;
+}
+
+function Invited({ token, invitation }: { token: string; invitation: TipInvitation }) {
+  const { name, founder, members, clubs, leagueId } = invitation;
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const join = trpc.tipLeagues.join.useMutation({
+    networkMode: 'always',
+    onSuccess: async (joined) => {
+      forgetInvitation();
+      void utils.tipLeagues.invalidate();
+      await navigate(tipLeaguePath(joined.leagueId), { replace: true });
+    },
+  });
+  return (
+    <section className={`${list.surface} ${classes.card}`} aria-label={name}>
+      <h2 className={classes.title}>{texts.invitedTo(name)}</h2>
+      <p className={classes.quiet}>{texts.invitedBy(founder, members)}</p>
+      <ul className={`${list.list} ${classes.clubs}`} aria-label={texts.clubs}>
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <ClubMark team={club} /> {club.shortName}
+          </li>
+        ))}
+      </ul>
+      {join.isError && (
+        <p role="alert" className={classes.error}>
+          {errorText(join.error)}
+        </p>
+      )}
+      {leagueId === null ? (
+        <Button size="md" loading={join.isPending} onClick={() => join.mutate({ token })}>
+          {texts.join}
+        </Button>
+      ) : (
+        <p className={classes.quiet}>
+          {texts.isMember}{' '}
+          <Link to={tipLeaguePath(leagueId)} className={list.linkInText}>
+            {texts.toLeague}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

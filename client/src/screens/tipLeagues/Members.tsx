@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TipLeague, TipLeagueMember } from '#shared/tipLeagues.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../paths.ts';
+import { IconAction } from '../../ui/IconAction.tsx';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import { memberName } from './names.ts';
+import { texts } from './texts.ts';
+import classes from './TipLeagueScreen.module.css';
+
+/** Who belongs to the league, and what each may do about it. */
+export function Members({ league }: { league: TipLeague }) {
+  const { id, name, members, isFounder } = league;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isNaming, setIsNaming] = useState(false);
+  const changes = useLeagueChanges(id);
+
+  const askRemoval = (member: TipLeagueMember) =>
+    setQuestion({
+      title: texts.removeTitle(memberName(member)),
+      text: texts.removeText,
+      confirm: texts.removeForGood,
+      isDangerous: true,
+      run: () => changes.remove(member.memberId),
+    });
+  const askLeaving = () =>
+    setQuestion({
+      title: texts.leaveTitle(name),
+      text:
+        members.length === 1
+          ? texts.leaveAsLast
+          : `${texts.leaveText}${isFounder ? ` ${texts.leaveAsFounder}` : ''}`,
+      confirm: texts.leave,
+      isDangerous: true,
+      run: changes.leave,
+    });
+  const askDeletion = () =>
+    setQuestion({
+      title: texts.deleteTitle(name),
+      text: texts.deleteText,
+      confirm: texts.delete,
+      isDangerous: true,
+      run: changes.delete,
+    });
+
+  return (
+    <Panel
+      title={texts.membersTitle}
+      aside={<span className={classes.quiet}>{texts.members(members.length)}</span>}
+    >
+      <ul className={list.list}>
+        {members.map((member) => (
+          <li key={member.memberId} className={classes.member}>
+            <span>
+              {memberName(member)} {member.isMe && <span className={classes.quiet}>({texts.me})</span>}
+            </span>
+            {member.isFounder && <span className={classes.quiet}>{texts.founder}</span>}
+            {isFounder && !member.isMe && (
+              <IconAction
+                Sign={IconUserMinus}
+                label={texts.remove(memberName(member))}
+                opensDialog
+                onClick={() => askRemoval(member)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {isFounder && (
+          <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
+            {texts.rename}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={askLeaving}>
+          {texts.leave}
+        </Button>
+        {isFounder && (
+          <Button size="xs" variant="default" color="danger" onClick={askDeletion}>
+            {texts.delete}
+          </Button>
+        )}
+      </div>
+      <NameDialog
+        name={name}
+        isOpen={isNaming}
+        onClose={() => setIsNaming(false)}
+        onSubmit={changes.rename}
+      />
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
+    </Panel>
+  );
+}
+
+function useLeagueChanges(leagueId: string) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const rename = trpc.tipLeagues.rename.useMutation({ networkMode: 'always' });
+  const remove = trpc.tipLeagues.removeMember.useMutation({ networkMode: 'always' });
+  const leave = trpc.tipLeagues.leave.useMutation({ networkMode: 'always' });
+  const erase = trpc.tipLeagues.delete.useMutation({ networkMode: 'always' });
+  const refresh = () => utils.tipLeagues.invalidate();
+  /** The league is gone for the user, so nothing asks for it again. */
+  const depart = async () => {
+    await navigate(paths.tipLeagues, { replace: true });
+    void utils.tipLeagues.mine.invalidate();
+  };
+  return {
+    rename: (name: string) => rename.mutateAsync({ leagueId, name }).then(refresh),
+    remove: (memberId: string) => remove.mutateAsync({ leagueId, memberId }).then(refresh),
+    leave: () => leave.mutateAsync({ leagueId }).then(depart),
+    delete: () => erase.mutateAsync({ leagueId }).then(depart),
+  };
+}

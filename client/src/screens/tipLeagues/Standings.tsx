@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { TipLeague } from '#shared/tipLeagues.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { participantKind, participantName } from './names.ts';
+import { texts } from './texts.ts';
+import classes from './TipLeagueScreen.module.css';
+
+/** Everybody over all scored matches, beside the model and 'same eleven again'; only members have places. */
+export function Standings({ league: { table, matches, scoredMatchdays, members } }: { league: TipLeague }) {
+  const ranked = table.filter(({ participant }) => participantKind(participant, members) !== 'fixed');
+  const placeOf = new Map(ranked.map(({ participant }, index) => [participant, index + 1]));
+  return (
+    <Panel
+      title={texts.table}
+      aside={
+        scoredMatchdays > 0 && <span className={classes.quiet}>{texts.tableAfter(scoredMatchdays)}</span>
+      }
+    >
+      {table.length === 0 ? (
+        <p className={classes.quiet}>{texts.noTable}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{texts.place}</VisuallyHidden>
+              </th>
+              <th scope="col">{texts.who}</th>
+              <th scope="col">{texts.brier}</th>
+              <th scope="col">{texts.hits}</th>
+              <th scope="col">{texts.tips}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.map(({ participant, brier, hits, tipped }) => (
+              <tr key={participant} data-kind={participantKind(participant, members)}>
+                <td>{placeOf.get(participant)}</td>
+                <th scope="row">{participantName(participant, members)}</th>
+                <td className={classes.loss}>{texts.formatLoss(brier)}</td>
+                <td>{texts.formatHits(hits)}</td>
+                <td>{texts.ofMatches(tipped, matches)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {table.length > 0 && <p className={classes.note}>{texts.tableNote}</p>}
+      <Fold title={texts.rules}>
+        <div className={classes.rules}>
+          {texts.rulesText.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </Fold>
+    </Panel>
+  );
+}

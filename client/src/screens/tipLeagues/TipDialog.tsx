@@ -1,0 +1,269 @@
+import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { elevenFault } from '#shared/officialEleven.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import {
+  CERTAINTIES,
+  USUAL_CERTAINTY,
+  type Certainty,
+  type OpenTip,
+  type TipForm,
+} from '#shared/tipLeagues.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Pitch } from '../../fixtures/Pitch.tsx';
+import { lineWords } from '../../format/termTexts.ts';
+import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { StartChance } from '../../players/StartChance.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import formClasses from './Forms.module.css';
+import { texts } from './texts.ts';
+import classes from './TipDialog.module.css';
+
+interface TipDialogProps {
+  leagueId: string;
+  /** Null: closed. */
+  open: OpenTip | null;
+  onClose: () => void;
+}
+
+/** A club's squad, of which the fan ticks the eleven who will begin. */
+export function TipDialog({ leagueId, open, onClose }: TipDialogProps) {
+  return (
+    <Dialog
+      title={open === null ? '' : texts.tipFor(open.club.shortName)}
+      isLarge
+      isOpen={open !== null}
+      onClose={onClose}
+    >
+      {open !== null && <Editor leagueId={leagueId} open={open} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface EditorProps extends TipDialogProps {
+  open: OpenTip;
+}
+
+function Editor({ leagueId, open, onClose }: EditorProps) {
+  const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
+  const { data, error, isFetching, refetch } = trpc.tipLeagues.form.useQuery(input, {
+    networkMode: 'always',
+    // What was chosen here stays as it is while the dialog is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data === undefined && error !== null)
+    return (
+      <LoadFailure
+        error={error}
+        title={texts.editorNotLoaded}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined)
+    return (
+      <>
+        <VisuallyHidden component="output">{texts.editorLoading}</VisuallyHidden>
+        <Skeleton height={480} />
+      </>
+    );
+  return <Form form={data} input={input} onClose={onClose} />;
+}
+
+interface FormProps {
+  form: TipForm;
+  input: { leagueId: string; fixtureId: string; teamId: string };
+  onClose: () => void;
+}
+
+function Form({ form, input, onClose }: FormProps) {
+  const { squad, predicted, last, tip } = form;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(tip?.playerIds ?? (predicted.length > 0 ? predicted : last)),
+  );
+  const [certaintyPercent, setCertainty] = useState<Certainty>(tip?.certaintyPercent ?? USUAL_CERTAINTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const send = useSendTip(onClose);
+  const eleven = squad.filter(({ id }) => chosen.has(id));
+  const fault = elevenFault(eleven);
+
+  const toggle = (playerId: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(playerId)) next.add(playerId);
+    setChosen(next);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (fault === null && !send.isPending)
+      send.mutate({ ...input, playerIds: eleven.map(({ id }) => id), certaintyPercent });
+  };
+
+  return (
+    <form className={formClasses.form} noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
+      <div className={classes.top}>
+        <TipPitch form={form} chosen={chosen} />
+        <div className={classes.choices}>
+          <StartWith form={form} onChoose={setChosen} />
+          <CertaintyField value={certaintyPercent} onChange={setCertainty} />
+        </div>
+      </div>
+      <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
+      <div className={formClasses.foot}>
+        {send.isError && (
+          <p role="alert" className={formClasses.error}>
+            {errorText(send.error)}
+          </p>
+        )}
+        <div className={classes.foot}>
+          <output className={classes.sum}>
+            <strong>{texts.chosen(eleven.length)}</strong>
+            {isChecked && fault !== null && (
+              <span className={formClasses.error}>
+                {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
+              </span>
+            )}
+          </output>
+          <Button type="submit" loading={send.isPending}>
+            {tip === null ? texts.submit : texts.submitChange}
+          </Button>
+        </div>
+        <p className={classes.note}>{texts.untilLock}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Decorative, because the list below says the same. */
+function TipPitch({ form: { squad, club }, chosen }: { form: TipForm; chosen: ReadonlySet<string> }) {
+  const eleven = POSITION_GROUPS.flatMap((group) =>
+    squad
+      .filter(({ id, positionGroup }) => chosen.has(id) && positionGroup === group)
+      .map(({ id, name, positionPrimary, startProbability }) => ({
+        id,
+        name,
+        positionPrimary,
+        positionGroup: group,
+        startProbability,
+        team: club,
+      })),
+  );
+  return (
+    <div className={classes.pitch}>
+      <Pitch eleven={eleven} hasChances={false} isLow />
+    </div>
+  );
+}
+
+interface StartWithProps {
+  form: TipForm;
+  onChoose: (playerIds: ReadonlySet<string>) => void;
+}
+
+function StartWith({ form: { predicted, last }, onChoose }: StartWithProps) {
+  const elevens = [
+    { label: texts.predicted, playerIds: predicted, isThere: predicted.length > 0 },
+    { label: texts.last, playerIds: last, isThere: last.length > 0 },
+    { label: texts.nobody, playerIds: [], isThere: true },
+  ];
+  return (
+    <fieldset className={classes.field}>
+      <legend>{texts.startWith}</legend>
+      <div className={classes.starts}>
+        {elevens
+          .filter(({ isThere }) => isThere)
+          .map(({ label, playerIds }) => (
+            <Button key={label} size="xs" variant="default" onClick={() => onChoose(new Set(playerIds))}>
+              {label}
+            </Button>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CertaintyFieldProps {
+  value: Certainty;
+  onChange: (value: Certainty) => void;
+}
+
+function CertaintyField({ value, onChange }: CertaintyFieldProps) {
+  return (
+    <fieldset className={classes.field}>
+      <legend>{texts.certainty}</legend>
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.certainty}
+        value={String(value)}
+        data={CERTAINTIES.map((percent) => ({ value: String(percent), label: texts.percent(percent) }))}
+        onChange={(chosen) => {
+          const certainty = CERTAINTIES.find((percent) => String(percent) === chosen);
+          if (certainty !== undefined) onChange(certainty);
+        }}
+      />
+      <output className={classes.note}>{texts.certaintyHint(value)}</output>
+    </fieldset>
+  );
+}
+
+interface SquadFieldsProps {
+  squad: TipForm['squad'];
+  chosen: ReadonlySet<string>;
+  onToggle: (playerId: string) => void;
+}
+
+/** The squad by line, with a checkbox per player. */
+function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
+  return (
+    <div className={classes.squad}>
+      {POSITION_GROUPS.map((group) => (
+        <fieldset key={group} className={classes.field}>
+          <legend>{lineWords[group]}</legend>
+          <ul className={list.list}>
+            {squad
+              .filter(({ positionGroup }) => positionGroup === group)
+              .map((player) => (
+                <li
+                  key={player.id}
+                  className={classes.player}
+                  data-chosen={chosen.has(player.id) || undefined}
+                >
+                  <label className={classes.row}>
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(player.id)}
+                      onChange={() => onToggle(player.id)}
+                    />
+                    <PositionBadges positions={[player.positionPrimary]} />
+                    <span className={classes.name}>
+                      {player.name}
+                      <PlayerStatusLabels player={player} />
+                    </span>
+                    {player.startProbability !== null && (
+                      <StartChance startProbability={player.startProbability} />
+                    )}
+                  </label>
+                </li>
+              ))}
+          </ul>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function useSendTip(onDone: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.tipLeagues.tip.useMutation({
+    networkMode: 'always',
+    onSuccess: async () => {
+      await utils.tipLeagues.invalidate();
+      onDone();
+    },
+  });
+}

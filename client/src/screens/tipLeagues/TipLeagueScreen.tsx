@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import type { TipLeague } from '#shared/tipLeagues.ts';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { History } from './History.tsx';
+import { Invitation } from './Invitation.tsx';
+import { Members } from './Members.tsx';
+import { OpenTips } from './OpenTips.tsx';
+import { Standings } from './Standings.tsx';
+import { texts } from './texts.ts';
+import classes from './TipLeagueScreen.module.css';
+
+/** So that a lock, and who has tipped, show without reloading. */
+const ASK_AGAIN_MS = 60_000;
+
+export function TipLeagueScreen() {
+  const { leagueId = '' } = useParams();
+  return <League key={leagueId} leagueId={leagueId} />;
+}
+
+/** A friends' league: what is to be tipped, the table, past matchdays and the members. */
+function League({ leagueId }: { leagueId: string }) {
+  const { data, error, isFetching, refetch } = trpc.tipLeagues.league.useQuery(
+    { leagueId },
+    { refetchInterval: ASK_AGAIN_MS, networkMode: 'always' },
+  );
+  const isNotFound = data === undefined && error?.data?.reason === 'notFound';
+  const failure = isNotFound ? texts.leagueNotFound : texts.leagueNotLoaded;
+
+  return (
+    <>
+      <BackLink to={paths.tipLeagues} label={texts.back} />
+      <PageHeader
+        title={data?.name ?? (error === null ? texts.leagueLoading : failure)}
+        subtitle={
+          <>
+            {data !== undefined && texts.since(data.season, data.firstMatchday)}
+            {isNotFound && <div role="alert">{texts.leagueNotFoundText}</div>}
+            {data === undefined && error === null && <>&nbsp;</>}
+          </>
+        }
+      />
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && !isNotFound && (
+        <LoadFailure
+          error={error}
+          title={texts.leagueNotLoaded}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && <Parts league={data} />}
+    </>
+  );
+}
+
+function Parts({ league }: { league: TipLeague }) {
+  const isAlone = league.members.length === 1;
+  return (
+    <div className={classes.parts}>
+      <div className={classes.column}>
+        {isAlone && <Invitation league={league} />}
+        <OpenTips league={league} />
+        <Standings league={league} />
+      </div>
+      <div className={classes.column}>
+        <History league={league} />
+        <Members league={league} />
+        {!isAlone && <Invitation league={league} />}
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.parts}>
+      <Skeleton height={190} />
+      <Skeleton height={190} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { TipLeagueSummary } from '#shared/tipLeagues.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { formatCountdown } from '../../format/countdown.ts';
+import { tipLeaguePath } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import list from '../../ui/List.module.css';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FoundDialog } from './FoundDialog.tsx';
+import { texts } from './texts.ts';
+import classes from './TipLeaguesScreen.module.css';
+
+/** The user's friends' leagues, and what is to be tipped in each. */
+export function TipLeaguesScreen() {
+  const { data, error, isFetching, refetch } = trpc.tipLeagues.mine.useQuery(undefined, {
+    networkMode: 'always',
+  });
+  const [isFounding, setIsFounding] = useState(false);
+  const navigate = useNavigate();
+  const found = () => setIsFounding(true);
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {data === undefined && error === null && <Loading />}
+      {data === undefined && error !== null && (
+        <LoadFailure
+          error={error}
+          title={texts.notLoaded}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState Icon={IconUsersGroup} title={texts.none}>
+          <p className={classes.explained}>{texts.noneExplained}</p>
+          <Button onClick={found}>{texts.newLeague}</Button>
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <>
+          <ul className={`${list.list} ${classes.leagues}`}>
+            {data.map((league) => (
+              <LeagueRow key={league.id} league={league} />
+            ))}
+          </ul>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={found}>
+            {texts.newLeague}
+          </Button>
+        </>
+      )}
+      <FoundDialog
+        isOpen={isFounding}
+        onClose={() => setIsFounding(false)}
+        onFounded={(leagueId) => void navigate(tipLeaguePath(leagueId))}
+      />
+    </>
+  );
+}
+
+function LeagueRow({ league: { id, name, members, clubs, open } }: { league: TipLeagueSummary }) {
+  const nowMs = useHubNowMs();
+  const isMissing = open !== null && open.tipped < open.clubs;
+  return (
+    <li className={`${list.surface} ${classes.league}`}>
+      <div className={classes.line}>
+        <Link to={tipLeaguePath(id)} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.quiet}>{texts.members(members)}</span>
+      </div>
+      <span className={classes.clubs} title={clubs.map((club) => club.name).join(', ')}>
+        {clubs.map((club) => (
+          <ClubMark key={club.id} team={club} />
+        ))}
+        <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
+      </span>
+      <p className={classes.open}>
+        {open === null ? (
+          <span className={classes.quiet}>{texts.nothingOpen}</span>
+        ) : (
+          <>
+            <strong data-missing={isMissing || undefined}>{texts.tippedOf(open.tipped, open.clubs)}</strong>
+            <span className={classes.quiet}>
+              {texts.matchday(open.matchday)}
+              {nowMs !== null && `, ${texts.lock(formatCountdown(open.lockTs, nowMs))}`}
+            </span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{texts.loading}</output>
+      </VisuallyHidden>
+      <div className={classes.leagues}>
+        <Skeleton height={104} />
+        <Skeleton height={104} />
+      </div>
+    </>
+  );
+}

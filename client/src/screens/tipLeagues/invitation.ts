@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { InvitationToken } from '#shared/tipLeagues.ts';
+import { paths } from '../../paths.ts';
+
+const KEY = 'hub_invitation';
+
+/** Stands in for the tab's storage where the browser forbids it. */
+let remembered: string | null = null;
+
+/** The link that invites: its token is a fragment, which browsers send to nobody. */
+export const invitationLink = (token: string) =>
+  `${window.location.origin}${paths.tipInvitation}#${encodeURIComponent(token)}`;
+
+/**
+ * The token of the invitation that this tab was opened with. It moves from the address into the tab's storage, so that it
+ * outlives signing in without being in the address that the sign-in page returns to; null without one.
+ */
+export function useInvitation(): string | null {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = InvitationToken.safeParse(hash.slice(1)).data ?? null;
+  useEffect(() => {
+    if (inAddress === null) return;
+    keep(inAddress);
+    void navigate({ hash: '' }, { replace: true });
+  }, [inAddress, navigate]);
+  return inAddress ?? kept();
+}
+
+export function forgetInvitation(): void {
+  keep(null);
+}
+
+function keep(token: string | null): void {
+  remembered = token;
+  try {
+    if (token === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, token);
+  } catch {
+    // Forbidden: the invitation lasts as long as the page.
+  }
+}
+
+function kept(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? remembered;
+  } catch {
+    return remembered;
+  }
+}

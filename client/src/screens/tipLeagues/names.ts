@@ -1,0 +1,21 @@
+import { AGAIN, MODEL, type TipLeagueMember } from '#shared/tipLeagues.ts';
+import { texts } from './texts.ts';
+
+/** A member's name on the screen. */
+export const memberName = ({ name }: TipLeagueMember): string => name?.trim() || texts.nameless;
+
+/** What a participant of a league is called; one who left in the meantime has no name any more. */
+export function participantName(participant: string, members: readonly TipLeagueMember[]): string {
+  if (participant === MODEL || participant === AGAIN) return texts.fixed[participant];
+  const member = members.find(({ memberId }) => memberId === participant);
+  return member === undefined ? texts.nameless : memberName(member);
+}
+
+/** How a participant's row is marked: as the user's own, or as a yardstick beside the members. */
+export function participantKind(
+  participant: string,
+  members: readonly TipLeagueMember[],
+): 'me' | 'fixed' | undefined {
+  if (participant === MODEL || participant === AGAIN) return 'fixed';
+  return members.some(({ memberId, isMe }) => memberId === participant && isMe) ? 'me' : undefined;
+}

@@ -1,0 +1,300 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  OpenTip,
+  TipForm,
+  TipInvitation,
+  TipLeague,
+  TipLeagueSummary,
+  TippedResult,
+} from '#shared/tipLeagues.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const OPPONENT = { id: 't2', name: 'FC Bayern München', shortName: 'Bayern' };
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
+/** Half a day after the hub's time in these tests. */
+const LOCK_TS = '2025-02-09T00:00:00.000Z';
+const ME = { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true };
+const OTTO = { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false };
+const ELEVEN = Array.from({ length: 11 }, (_, n) => `p${n}`);
+
+const summary = (changes: Partial<TipLeagueSummary> = {}): TipLeagueSummary => ({
+  id: 'l1',
+  name: 'Freitagsrunde',
+  isFounder: true,
+  members: 2,
+  clubs: [CLUB],
+  open: { lockTs: LOCK_TS, matchday: 21, clubs: 1, tipped: 0 },
+  ...changes,
+});
+
+const openTip = (changes: Partial<OpenTip> = {}): OpenTip => ({
+  fixtureId: 'f1',
+  matchday: 21,
+  kickoffTs: LOCK_TS,
+  lockTs: LOCK_TS,
+  club: CLUB,
+  isHome: true,
+  opponent: OPPONENT,
+  isMoved: false,
+  isElevenKnown: false,
+  tip: null,
+  tippedBy: ['m2'],
+  ...changes,
+});
+
+const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
+  id: 'l1',
+  name: 'Freitagsrunde',
+  season: '2024-25',
+  firstMatchday: 20,
+  isFounder: true,
+  invitationToken: TOKEN,
+  clubs: [CLUB],
+  members: [ME, OTTO],
+  open: [openTip()],
+  matches: 1,
+  scoredMatchdays: 1,
+  table: [
+    { participant: 'model', brier: 0.1, hits: 9, tipped: 1 },
+    { participant: 'm2', brier: 0.125, hits: 8, tipped: 1 },
+    { participant: 'again', brier: 0.2, hits: null, tipped: 1 },
+    { participant: 'm1', brier: 0.2, hits: null, tipped: 0 },
+  ],
+  matchdays: [
+    {
+      matchday: 20,
+      matches: 1,
+      scored: 1,
+      scores: [{ participant: 'm2', brier: 0.125, hits: 8, tipped: 1 }],
+    },
+  ],
+  ...changes,
+});
+
+const form: TipForm = {
+  ...openTip(),
+  squad: Array.from({ length: 14 }, (_, n) => ({
+    id: `p${n}`,
+    name: `Spieler ${n}`,
+    positionPrimary: n === 0 || n === 11 ? 'GK' : 'CB',
+    positionGroup: n === 0 || n === 11 ? 'goalkeeper' : 'defender',
+    status: 'fit',
+    suspension: null,
+    ailment: null,
+    startProbability: 0.5,
+  })),
+  predicted: ELEVEN,
+  last: [],
+  tip: null,
+};
+
+/** A hub that notes what it is told. */
+function open(path: string, answers: Answers = {}) {
+  const told: [string, unknown][] = [];
+  const noting = (name: string, answer?: unknown) => ({
+    [`tipLeagues.${name}`]: (input: unknown) => {
+      told.push([name, input]);
+      return answer;
+    },
+  });
+  const hub = renderHub({
+    path,
+    answers: {
+      'tipLeagues.mine': () => [summary()],
+      'tipLeagues.league': () => league(),
+      'tipLeagues.form': () => form,
+      'catalog.clubs': () => [{ ...CLUB, city: '', venue: null, playersCount: 25 }],
+      ...noting('found', { leagueId: 'l1' }),
+      ...noting('tip'),
+      ...noting('join', { leagueId: 'l1' }),
+      ...noting('leave'),
+      ...noting('removeMember'),
+      ...answers,
+    },
+  });
+  return { ...hub, told };
+}
+
+describe('the friends’ leagues of a user', () => {
+  it('begin with an invitation to found one, which asks for a name and clubs', async () => {
+    const { told } = open('/tipprunden', { 'tipLeagues.mine': () => [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Neue Tipprunde' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gründen' }));
+    expect(await screen.findByText('Gib deiner Tipprunde einen Namen.')).toBeVisible();
+    expect(screen.getByText('Wähle mindestens einen Verein.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name der Tipprunde'), ' Freitagsrunde ');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Freiburg' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Gründen' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
+    expect(told).toEqual([['found', { name: 'Freitagsrunde', teamIds: ['t1'] }]]);
+  });
+
+  it('say what is to be tipped, and until when', async () => {
+    open('/tipprunden');
+    const row = (await screen.findByRole('link', { name: 'Freitagsrunde' })).closest('li')!;
+    expect(row).toHaveTextContent('0 von 1 getippt');
+    await waitFor(() => expect(row).toHaveTextContent(/21\. Spieltag, noch 1[12].Std/u));
+  });
+
+  it('offer to try again when they cannot be loaded', async () => {
+    const refuse = () => {
+      throw hubFailure('invalid', 400);
+    };
+    open('/tipprunden', { 'tipLeagues.mine': refuse });
+    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('a friends’ league', () => {
+  it('ranks members beside the model and the same eleven again, which have no place', async () => {
+    open('/tipprunden/l1');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Das Modell0,10091/1',
+      '1Otto0,12581/1',
+      'Dieselbe Elf wie zuletzt0,200–1/1',
+      '2Fritzi0,200–0/1',
+    ]);
+    expect(screen.getByText('Getippt: Otto')).toBeVisible();
+  });
+
+  it('takes the predicted eleven with one tap, and refuses an impossible one', async () => {
+    const { told } = open('/tipprunden/l1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Spieler 10/u }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Tipp abgeben' }));
+    expect(dialog.getByText('Noch 1 zu wenig.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Spieler 11/u }));
+    expect(dialog.getByText('Genau einer der Elf muss Torhüter sein.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Voraussichtliche Elf' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /90/u }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Tipp abgeben' }));
+    await waitFor(() =>
+      expect(told).toEqual([
+        ['tip', { leagueId: 'l1', fixtureId: 'f1', teamId: 't1', playerIds: ELEVEN, certaintyPercent: 90 }],
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps the chosen eleven when the hub refuses it, and says why', async () => {
+    open('/tipprunden/l1', {
+      'tipLeagues.tip': () => {
+        throw hubFailure('conflict', 409, 'tipsClosed');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tipp abgeben' }));
+    expect(await screen.findByText(/Getippt wird bis zum Anpfiff/u)).toBeVisible();
+    expect(screen.getByText('11 von 11')).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('shows who was right on a matchday', async () => {
+    const result: TippedResult = {
+      ...openTip(),
+      starters: ELEVEN,
+      players: Array.from({ length: 12 }, (_, n) => ({ id: `p${n}`, name: `Jan Spieler${n}` })),
+      tips: [
+        {
+          participant: 'm2',
+          isOwn: true,
+          playerIds: [...ELEVEN.slice(0, 10), 'p11'],
+          certaintyPercent: 80,
+          score: { brier: 0.125, hits: 10 },
+        },
+        {
+          participant: 'm1',
+          isOwn: false,
+          playerIds: [],
+          certaintyPercent: null,
+          score: { brier: 0.2, hits: null },
+        },
+      ],
+    };
+    open('/tipprunden/l1', { 'tipLeagues.matchday': () => [result] });
+    const summaryLine = await screen.findByText('20. Spieltag');
+    expect(summaryLine.closest('summary')).toHaveTextContent('Otto (8 von 11)');
+    await userEvent.click(summaryLine);
+    const part = await screen.findByRole('region', { name: 'Freiburg – Bayern' });
+    expect(part).toHaveTextContent('Otto10/110,125daneben: Spieler11 · gefehlt: Spieler10 · 80 %');
+    expect(part).toHaveTextContent('Fritziohne Elf0,200nicht getippt');
+  });
+
+  it('is left, and members are removed, after a question', async () => {
+    const { told } = open('/tipprunden/l1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Otto entfernen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Entfernen' }));
+    await waitFor(() => expect(told).toEqual([['removeMember', { leagueId: 'l1', memberId: 'm2' }]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Verlassen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/geht an das Mitglied über/u)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Verlassen' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunden' })).toBeVisible();
+    expect(told.at(-1)).toEqual(['leave', { leagueId: 'l1' }]);
+  });
+
+  it('says so when there is none', async () => {
+    open('/tipprunden/nothing', {
+      'tipLeagues.league': () => {
+        throw hubFailure('notFound', 404, 'tipLeagueNotFound');
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunde nicht gefunden' })).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  beforeEach(() => sessionStorage.clear());
+  const invitation: TipInvitation = {
+    name: 'Freitagsrunde',
+    founder: 'Otto',
+    members: 1,
+    clubs: [CLUB],
+    leagueId: null,
+  };
+
+  it('leads in with one tap, and leaves no token in the address', async () => {
+    const { told, router } = open(`/einladung#${TOKEN}`, { 'tipLeagues.invitation': () => invitation });
+    await userEvent.click(await screen.findByRole('button', { name: 'Beitreten' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
+    expect(told).toEqual([['join', { token: TOKEN }]]);
+    expect(router.state.location).toMatchObject({ pathname: '/tipprunden/l1', hash: '' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('outlives the sign-in in the tab', async () => {
+    sessionStorage.setItem('hub_invitation', TOKEN);
+    open('/einladung', { 'tipLeagues.invitation': () => ({ ...invitation, leagueId: 'l1' }) });
+    expect(await screen.findByText('Du bist schon dabei.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Tipprunde' })).toHaveAttribute('href', '/tipprunden/l1');
+  });
+
+  it('asks for the link where there is none', async () => {
+    open('/einladung');
+    expect(await screen.findByText('Hier ist keine Einladung')).toBeVisible();
+  });
+
+  it('asks a visitor to sign in, and keeps the token meanwhile', async () => {
+    const auth = fakeAuth({ status: 'signedOut', reason: 'noSession' });
+    window.history.replaceState(null, '', `/einladung#${TOKEN}`);
+    renderHub({ path: '/', answers: {}, auth });
+    await userEvent.click(await screen.findByRole('button', { name: 'Anmelden und beitreten' }));
+    expect(auth.asked).toContain('signIn');
+    expect(window.location.hash).toBe('');
+    expect(sessionStorage.getItem('hub_invitation')).toBe(TOKEN);
+    window.history.replaceState(null, '', '/');
+  });
+});
