@@ -47,6 +47,7 @@ import { createDataBudget, createEmailBudget, createLogBudget, createUserBudget 
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
+import { PUBLIC_API_PER_MINUTE } from '../shared/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {
@@ -62,6 +63,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** How much those who are not signed in may read. */
   readBudget?: ReadBudgetOptions;
+  /** How often one address may ask the public interface. */
+  publicApiPerMinute?: number;
 }
 
 /** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
@@ -72,6 +75,7 @@ export function createApp(
     requestLog,
     catalogCache = CATALOG_CACHE,
     readBudget = READ_BUDGET,
+    publicApiPerMinute = PUBLIC_API_PER_MINUTE,
     metrics = createMetrics(deps),
     isStopping = () => false,
   }: AppOptions,
@@ -117,7 +121,7 @@ export function createApp(
       onError: logProcedureError(deps),
     }),
   );
-  serveWithoutSession(app, deps, { sendExport, spend, createLimiter });
+  serveWithoutSession(app, deps, { sendExport, spend, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
@@ -151,18 +155,19 @@ interface OpenDoors {
   sendExport: SendExport;
   spend: SpendRead;
   createLimiter: CreateLimiter;
+  publicApiPerMinute: number;
 }
 
 /** What everybody may fetch, without being signed in. */
 function serveWithoutSession(
   app: Express,
   deps: Deps,
-  { sendExport, spend, createLimiter }: OpenDoors,
+  { sendExport, spend, createLimiter, publicApiPerMinute }: OpenDoors,
 ): void {
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(createMailListsRouter(deps, spend));
-  app.use(createPublicApiRouter(deps, sendExport, createLimiter));
+  app.use(createPublicApiRouter(deps, { send: sendExport, createLimiter, perMinute: publicApiPerMinute }));
   app.use(createEmbedRouter(deps, sendExport));
 }
 

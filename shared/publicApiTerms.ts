@@ -1,6 +1,9 @@
 /** Where other programs read the hub; every address of the public interface stands below it. */
 export const PUBLIC_API_PATH = '/api/v1';
 
+/** Requests that one address may send within a minute. */
+export const PUBLIC_API_PER_MINUTE = 300;
+
 /** What the chances may be used under, elsewhere. */
 export const PUBLIC_LICENCE = {
   name: 'CC BY 4.0',

@@ -12,25 +12,29 @@ const texts = {
 interface CardCountProps {
   /** Of the season, 0 or more. */
   yellowCards: number;
-  /** `mark` in rows, only where the next card brings a ban; `line` says so of every booked player. */
-  variant?: 'mark' | 'line';
+  /** `line` speaks of every booked player; `words` and, in tight rows, `mark` only where the next card brings a ban. */
+  variant?: 'mark' | 'words' | 'line';
 }
 
 /** A player's yellow cards, counted to the next ban; nothing of somebody without one. */
 export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
-  const isNextABan = isNextCardABan(yellowCards);
-  if (variant === 'line')
-    return yellowCards === 0 ? null : (
+  if (isNextCardABan(yellowCards))
+    return variant === 'mark' ? (
+      <span className={classes.mark} title={texts.nextIsBan(yellowCards)}>
+        <Card />
+        <span aria-hidden>{formatCount(yellowCards)}</span>
+        <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
+      </span>
+    ) : (
       <span className={classes.line}>
         <Card />
-        {isNextABan ? <strong>{texts.nextIsBan(yellowCards)}</strong> : texts.banAt(yellowCards)}
+        <strong>{texts.nextIsBan(yellowCards)}</strong>
       </span>
     );
-  return isNextABan ? (
-    <span className={classes.mark} title={texts.nextIsBan(yellowCards)}>
+  return variant === 'line' && yellowCards > 0 ? (
+    <span className={classes.line}>
       <Card />
-      <span aria-hidden>{formatCount(yellowCards)}</span>
-      <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
+      {texts.banAt(yellowCards)}
     </span>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Fixture } from '../../../shared/fixtures.ts';
 import type { PlayerCard, PlayerDetails } from '../../../shared/players.ts';
 import {
   PublicClub,
@@ -39,6 +40,8 @@ export interface Endpoint extends Omit<EndpointOf<z.ZodType>, 'openFields'> {
   openFields: readonly string[];
 }
 
+const OPEN_FIXTURE_FIELDS = ['matchday', 'kickoff', 'status', 'homeGoals', 'awayGoals'] as const;
+
 export const ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     path: '/players',
@@ -46,16 +49,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicPlayer,
     isList: true,
     async read({ stores }) {
-      const players: PlayerCard[] = [];
-      let clubs: readonly TeamRef[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = await stores.players.page(cursor ?? null);
-        players.push(...page.players);
-        if (cursor === undefined) clubs = page.teams;
-        cursor = page.nextCursor;
-      }
-      const clubOf = new Map(clubs.map((club) => [club.id, club]));
-      return players.map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
+      const pages = await allPages((cursor) => stores.players.page(cursor));
+      const clubOf = new Map(pages[0]?.teams.map((club) => [club.id, club]));
+      return pages
+        .flatMap(({ players }) => players)
+        .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
     },
   }),
   endpoint({
@@ -88,22 +86,25 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: "A club's fixtures, earliest first",
     row: PublicFixture,
     isList: true,
-    openFields: ['matchday', 'kickoff', 'status', 'homeGoals', 'awayGoals'],
+    openFields: OPEN_FIXTURE_FIELDS,
     async read({ stores }, id) {
       const club = await stores.fixtures.ofClub(id);
       if (club === null) throw new AppError('clubNotFound');
-      return club.fixtures.map(({ id: fixtureId, matchday, kickoffTs, status, home, away, ...goals }) => ({
-        id: fixtureId,
-        matchday,
-        kickoff: kickoffTs,
-        status,
-        homeId: home.teamId,
-        home: home.name,
-        awayId: away.teamId,
-        away: away.name,
-        homeGoals: goals.homeGoals,
-        awayGoals: goals.awayGoals,
-      }));
+      return club.fixtures.map(toPublicFixture);
+    },
+  }),
+  endpoint({
+    path: '/fixtures',
+    summary: 'All fixtures of the season, earliest first',
+    row: PublicFixture,
+    isList: true,
+    openFields: OPEN_FIXTURE_FIELDS,
+    async read({ stores, now }) {
+      const pages = await allPages((cursor) => stores.fixtures.page(cursor, now().toISOString()));
+      return pages
+        .flatMap(({ fixtures }) => fixtures)
+        .map(toPublicFixture)
+        .toSorted((one, other) => Date.parse(one.kickoff) - Date.parse(other.kickoff));
     },
   }),
   endpoint({
@@ -149,6 +150,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
       })),
   }),
 ];
+
+/** What is read page by page, whole. */
+async function allPages<Page extends { nextCursor: string | null }>(
+  read: (cursor: string | null) => Promise<Page>,
+): Promise<Page[]> {
+  const first = await read(null);
+  const pages = [first];
+  for (let cursor = first.nextCursor; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
+    pages.push(await read(cursor));
+  return pages;
+}
+
+const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
+  id: fixture.id,
+  matchday: fixture.matchday,
+  kickoff: fixture.kickoffTs,
+  status: fixture.status,
+  homeId: fixture.home.teamId,
+  home: fixture.home.name,
+  awayId: fixture.away.teamId,
+  away: fixture.away.name,
+  homeGoals: fixture.homeGoals,
+  awayGoals: fixture.awayGoals,
+});
 
 function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof PublicPlayer> {
   const { id, name, fullName, positionPrimary, status, startProbability } = player;

@@ -3,22 +3,35 @@ import { AppError } from '../../errors.ts';
 import { networkOf } from '../../provider/network.ts';
 import { waitMsOf, type CreateLimiter } from '../limiters.ts';
 
-/** An address may be that of a whole school. */
-const PER_ADDRESS = { name: 'public-api', points: 300, seconds: 60 };
+/** For so long browsers need not ask again whether a page may ask. */
+const PREFLIGHT_SECONDS = '86400';
 
-/** Lets pages of every origin read and show the answers. */
-export const forEverybody: RequestHandler = (_req, res, next) => {
+/** Lets pages of every origin read and show the answers, and ask whether what they keep is still true. */
+export const forEverybody: RequestHandler = (req, res, next) => {
   res.set({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag, link, retry-after',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  next();
+  if (req.method !== 'OPTIONS') {
+    next();
+    return;
+  }
+  res.set({
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': 'if-none-match',
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  });
+  res.status(204).end();
 };
 
-/** Refuses an address that asks too often, and says in seconds when it may ask again. */
-export function allowPerAddress(createLimiter: CreateLimiter): RequestHandler {
-  const limiter = createLimiter(PER_ADDRESS);
+/**
+ * Refuses an address that asks too often, and says in seconds when it may ask again.
+ *
+ * @param perMinute an address may be that of a whole school
+ */
+export function allowPerAddress(createLimiter: CreateLimiter, perMinute: number): RequestHandler {
+  const limiter = createLimiter({ name: 'public-api', points: perMinute, seconds: 60 });
   return async (req, res, next) => {
     const waitMs = await waitMsOf(limiter, networkOf(req.ip ?? 'unknown'));
     if (waitMs !== null) {

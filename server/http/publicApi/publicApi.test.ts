@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const filled = (path: string) => path.replace(':id', path.startsWith('/players') ? playerId : clubId);
+const LINK =
+  '<https://creativecommons.org/licenses/by/4.0/>; rel="license", <http://localhost:3000>; rel="author"';
 const get = (path: string) => app.request.get(`/api/v1${path}`);
 
 describe('the public interface', () => {
@@ -27,7 +29,7 @@ describe('the public interface', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['cache-control']).toBe('public, max-age=60');
-    expect(headers['link']).toBe('<https://creativecommons.org/licenses/by/4.0/>; rel="license"');
+    expect(headers['link']).toBe(LINK);
     expect(body.meta).toMatchObject({ season: expect.any(String), isDemo: true, licence: 'CC BY 4.0' });
     expect(body.meta.attribution).toContain('/quellen');
   });
@@ -70,12 +72,23 @@ describe('the public interface', () => {
       expect(startProbability).toBe(chanceOf.get(id));
   });
 
+  it('tells every fixture of the season, earliest first, and the same of each club', async () => {
+    const { body } = await get('/fixtures');
+    const kickoffs = body.data.map(({ kickoff }: { kickoff: string }) => kickoff);
+    expect(kickoffs).toHaveLength(306);
+    expect(kickoffs).toEqual(kickoffs.toSorted());
+    const { body: ofClub } = await get(`/clubs/${clubId}/fixtures`);
+    const his = ({ homeId, awayId }: Record<string, string>) => homeId === clubId || awayId === clubId;
+    expect(body.data.filter(his)).toEqual(ofClub.data);
+  });
+
   it.each(ENDPOINTS.filter(({ isList }) => isList).map(({ path }) => [path]))(
     'gives %s as CSV with the same rows',
     async (path) => {
       const { text, headers } = await get(`${filled(path)}.csv`).expect(200);
       expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
       expect(headers['content-disposition']).toBeUndefined();
+      expect(headers['link']).toBe(LINK);
       const { body } = await get(filled(path));
       const rows: Record<string, string>[] = parse(text, { columns: true });
       expect(rows).toHaveLength(body.data.length);
@@ -99,6 +112,18 @@ describe('the public interface', () => {
     expect(new Set(rows.map(({ licence }) => licence))).toEqual(new Set(['CC BY 4.0']));
     const { body } = await get('/elevens');
     expect(body.meta.openData).toBeNull();
+  });
+
+  it('lets a page of any origin ask whether what it keeps is still true', async () => {
+    const { headers } = await app.request
+      .options('/api/v1/players')
+      .set({ Origin: 'https://forum.example', 'Access-Control-Request-Headers': 'if-none-match' })
+      .expect(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'if-none-match',
+    });
   });
 
   it('describes itself in OpenAPI, path by path', async () => {

@@ -16,10 +16,20 @@ const CACHE_CONTROL = 'public, max-age=60';
 
 type Needed = Pick<Deps, 'stores' | 'now' | 'config' | 'readers'>;
 
+interface PublicApiOptions {
+  send: SendExport;
+  createLimiter: CreateLimiter;
+  /** Requests of one address. */
+  perMinute: number;
+}
+
 /** Serves the public interface: JSON and CSV for every origin, from memory, with licence and attribution. */
-export function createPublicApiRouter(deps: Needed, send: SendExport, createLimiter: CreateLimiter): Router {
+export function createPublicApiRouter(
+  deps: Needed,
+  { send, createLimiter, perMinute }: PublicApiOptions,
+): Router {
   const router = Router();
-  router.use(PUBLIC_API_PATH, forEverybody, allowPerAddress(createLimiter));
+  router.use(PUBLIC_API_PATH, forEverybody, allowPerAddress(createLimiter, perMinute));
   const document = JSON.stringify(openApiDocument(deps.config.server.publicUrl));
   router.get(`${PUBLIC_API_PATH}/openapi.json`, (req, res) =>
     send(req, res, async () => inline('application/json; charset=utf-8', document)),
@@ -40,7 +50,11 @@ export function createPublicApiRouter(deps: Needed, send: SendExport, createLimi
   async function answer(req: Request, res: Response, make: (id: string) => Promise<ExportedFile>) {
     // Otherwise `?x=1` would make the same answer anew.
     if (Object.keys(req.query).length > 0) throw new AppError('invalid');
-    res.set('link', `<${PUBLIC_LICENCE.url}>; rel="license"`);
+    // A table has no other place for whom to name.
+    res.set(
+      'link',
+      `<${PUBLIC_LICENCE.url}>; rel="license", <${deps.config.server.publicUrl}>; rel="author"`,
+    );
     await send(req, res, () => make(idOf(req)));
   }
   return router;

@@ -222,6 +222,11 @@ describe('a team', () => {
     expect(await panel('Elf am Sonntag')).toHaveTextContent(/5\sSpieler/u);
   });
 
+  it('says whom the next yellow card bans', async () => {
+    open(aHub([aTeam({ players: [aTeamPlayer({ yellowCards: 4 })] })]));
+    expect(within(await panel('Beste Elf')).getByTitle('4 Gelbe: nächste Sperre')).toBeVisible();
+  });
+
   it.each([
     ['available', 'Verfügbar'],
     ['doubtful', 'Fraglich'],

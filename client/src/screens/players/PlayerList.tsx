@@ -72,13 +72,13 @@ const Row = memo(function Row(props: RowProps) {
       team={team}
       linkLabel={texts.detailsOf(player.name)}
       linkState={{ listSearch: props.listSearch } satisfies CameFrom}
-      marks={<CardCount yellowCards={player.yellowCards} />}
       meta={
         <>
           <PositionBadges positions={player.positions} />
           <Club team={team} />
           {formScoreOf(player.formRating) !== null && <FormBadge formRating={player.formRating} />}
           <PlayerStatusLabels player={player} />
+          <CardCount yellowCards={player.yellowCards} variant="words" />
         </>
       }
       below={

@@ -64,6 +64,7 @@ const UNKNOWN_CODE = card({
   positions: ['CST'],
   positionPrimary: 'CST',
   formRating: 1,
+  yellowCards: 3,
 });
 
 const page = (players: PlayerCard[], changes: Partial<PlayersPage> = {}): PlayersPage => ({
@@ -118,6 +119,12 @@ describe('a player in the list', () => {
     expect(within(zirkzee).queryByText('Gesperrt')).not.toBeInTheDocument();
     expect(zirkzee).toHaveTextContent('Noch keine Prognose');
     expect(zirkzee).not.toHaveTextContent(/Jahre|cm|Fuß/u);
+  });
+
+  it('says whom the next yellow card bans, and of nobody else how many he has', async () => {
+    open();
+    expect(within(await tile('Thomas Müller')).getByText('4 Gelbe: nächste Sperre')).toBeVisible();
+    expect(await tile('Bert Ohne')).not.toHaveTextContent('Gelbe');
   });
 
   it('has its position in the whole list', async () => {

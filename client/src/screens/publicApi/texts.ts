@@ -1,10 +1,10 @@
-import { PUBLIC_LICENCE } from '#shared/publicApiTerms.ts';
+import { PUBLIC_API_PER_MINUTE, PUBLIC_LICENCE } from '#shared/publicApiTerms.ts';
 
 export const texts = {
   title: 'Schnittstelle',
   subtitle: 'Startchancen, Elfen, Spiele und Trefferquote für dein Programm, dein Forum oder dein Blog.',
   terms: 'Bedingungen',
-  termsText: `Ohne Schlüssel, als JSON und CSV, von jeder Seite aus. Höchstens 300 Anfragen je Minute und Adresse. Lizenz ${PUBLIC_LICENCE.name}: Nenne „Bundesliga Fantasy Hub“ mit Link, wo du die Zahlen zeigst.`,
+  termsText: `Ohne Schlüssel, als JSON und CSV, von jeder Seite aus. Höchstens ${PUBLIC_API_PER_MINUTE} Anfragen je Minute und Adresse. Lizenz ${PUBLIC_LICENCE.name}: Nenne „Bundesliga Fantasy Hub“ mit Link, wo du die Zahlen zeigst.`,
   document: 'OpenAPI-Dokument',
   endpoints: 'Ausprobieren',
   loading: 'Lade die Beschreibung …',
