@@ -35,6 +35,7 @@ const COMMANDS = {
   'bench:reads': ['scripts/bench/reads.ts'],
   'bench:provider': ['scripts/bench/provider.ts'],
   'bench:api': ['scripts/bench/api.ts'],
+  'bench:eleven': ['scripts/bench/eleven.ts'],
   'bench:community': ['scripts/bench/community.ts'],
   'bench:push': ['scripts/bench/push.ts'],
   'bench:web': ['scripts/bench/web.ts'],

@@ -32,6 +32,19 @@ export type CertainCase = (typeof CERTAIN_CASES)[number];
 const count = z.int().min(0);
 const Chance = z.number().min(0).max(1);
 
+/** Inputs that a sentence names only where they cost a player much. */
+export const COSTLY_INPUTS = [
+  'lastMinutes',
+  'secondLastMinutes',
+  'goalDifferenceAfterStart',
+  'formBelowMean',
+  'repeatShareAfterStart',
+] as const;
+export type CostlyInput = (typeof COSTLY_INPUTS)[number];
+
+/** What cost him most of the points that he lacks, dearest first; older runs did not tell. */
+const Costs = z.array(z.object({ input: z.enum(COSTLY_INPUTS), value: z.number() })).optional();
+
 const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
   z.object({
     part: z.literal(part),
@@ -84,9 +97,10 @@ export const ReasonRow = z.discriminatedUnion('part', [
       averageMinutes: z.number().min(0).nullable(),
       startsLast5: count,
       lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
+      costs: Costs,
     }),
   ),
-  rowOf('startingFrequency', z.object({ starts: count, squads: count })),
+  rowOf('startingFrequency', z.object({ starts: count, squads: count, costs: Costs })),
   rowOf(
     'role',
     z.object({

@@ -8,10 +8,12 @@ export interface ServersReady {
   playerId: string;
 }
 
-/** What the bare server must answer at a path; the handwritten server prepares the same question. */
+/** What the bare server must answer at a path; the handwritten server may prepare the same question. */
 export interface ToServers {
   path: string;
   /** base64 */
   body: string;
   encoding: string | null;
+  /** Whether the handwritten server is asked, too. */
+  isByHand: boolean;
 }

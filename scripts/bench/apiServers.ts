@@ -30,7 +30,7 @@ const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 const requestLog = createLog(config.logLevel);
 /** The load comes from one address. */
 const readBudget = { seconds: 1, perAddress: 1e9, perProcess: 1e9 };
-const app = { clientDir: null, requestLog, readBudget };
+const app = { clientDir: null, requestLog, readBudget, publicApiPerMinute: 1e9 };
 const ports: Ports = {
   bare: await listen((req, res) => {
     const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
@@ -61,9 +61,9 @@ const [playerId] = (
 ).rows.map((row) => String(row['id']));
 process.send?.({ ports, playerId });
 
-async function prepare({ path, body, encoding }: ToServers): Promise<void> {
+async function prepare({ path, body, encoding, isByHand }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
-  if (questions.has(path)) return;
+  if (!isByHand || questions.has(path)) return;
   const statements = await statementsOf(path);
   questions.set(
     path,

@@ -21,7 +21,7 @@ import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 /** A week's rest, which has no effect. */
 const REFERENCE_REST_DAYS = 8;
 /** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
-const REFERENCE_REPEAT_SHARE = 0.75;
+export const REFERENCE_REPEAT_SHARE = 0.75;
 const STARTED = PART_RANK.started;
 
 export interface Candidate {

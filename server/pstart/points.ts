@@ -1,5 +1,5 @@
-import type { ReasonRow } from '#shared/pstart.ts';
-import type { Candidate } from './candidates.ts';
+import { COSTLY_INPUTS, type CostlyInput, type ReasonRow } from '#shared/pstart.ts';
+import { REFERENCE_REPEAT_SHARE, type Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';
 import { DOUBT_COST, doubtOf } from './statusHistory.ts';
@@ -73,8 +73,8 @@ export function scoreOf(
   };
   const rows = [
     toAvailabilityRow(candidate, card, points('availability'), benchKnown),
-    toFormRow(candidate, points('formAndMinutes')),
-    toFrequencyRow(candidate, points('startingFrequency')),
+    toFormRow(candidate, card, points('formAndMinutes')),
+    toFrequencyRow(candidate, card, points('startingFrequency')),
     toRoleRow(candidate, points('role')),
     toRestRow(candidate, card, points('shortRest')),
     toBonusRow(candidate, points('formBonus')),
@@ -131,7 +131,8 @@ function newsOf({ player, inputs, newsComplete }: Candidate) {
   };
 }
 
-function toFormRow({ facts, inputs }: Candidate, points: number): ReasonRow {
+function toFormRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow {
+  const { facts, inputs } = candidate;
   return {
     part: 'formAndMinutes',
     points,
@@ -139,18 +140,77 @@ function toFormRow({ facts, inputs }: Candidate, points: number): ReasonRow {
       averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
       startsLast5: facts.startsLast5,
       lastMatch: facts.lastEntry?.part ?? null,
+      ...costsOf(candidate, card, 'formAndMinutes'),
     },
     source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
   };
 }
 
-function toFrequencyRow({ facts }: Candidate, points: number): ReasonRow {
+function toFrequencyRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow {
+  const { facts } = candidate;
   return {
     part: 'startingFrequency',
     points,
-    input: { starts: facts.starts, squads: facts.squads },
+    input: {
+      starts: facts.starts,
+      squads: facts.squads,
+      ...costsOf(candidate, card, 'startingFrequency'),
+    },
     source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
   };
+}
+
+/** Fewer points are not worth a word. */
+const WORTH_TELLING = 0.75;
+const TOLD_AT_MOST = 2;
+
+interface CostlyCurve {
+  input: CostlyInput;
+  part: CardPart;
+  curve: Curve;
+  /** Log-odds of somebody whom the input costs nothing. */
+  usual: number;
+}
+
+const costlyCurvesOf = new WeakMap<readonly Curve[], readonly CostlyCurve[]>();
+
+function readCostlyCurves(curves: readonly Curve[]): readonly CostlyCurve[] {
+  const costly = curves.flatMap((curve) => {
+    const input = COSTLY_INPUTS.find((one) => one === curve.input);
+    if (input === undefined) return [];
+    const usual =
+      input === 'repeatShareAfterStart'
+        ? toLogOdds(curve, REFERENCE_REPEAT_SHARE)
+        : Math.max(...curve.logOdds);
+    return { input, part: curve.part, curve, usual };
+  });
+  costlyCurvesOf.set(curves, costly);
+  return costly;
+}
+
+/**
+ * What cost a player most of the points that he lacks in a group, among the inputs of which its facts say nothing, dearest
+ * first. Without it, somebody with the better facts and the fewer points would look like a mistake.
+ */
+function costsOf(
+  { inputs, facts }: Candidate,
+  { curves, logOddsPerPoint }: PointsCard,
+  part: CardPart,
+): { costs?: { input: CostlyInput; value: number }[] } {
+  const costs: { input: CostlyInput; value: number; lost: number }[] = [];
+  for (const { input, part: itsPart, curve, usual } of costlyCurvesOf.get(curves) ??
+    readCostlyCurves(curves)) {
+    const value = inputs[input];
+    if (itsPart !== part || value === null) continue;
+    // Who did not start last has the usual value there, and that he did not is told already.
+    if (input.endsWith('AfterStart') && inputs.startedLast === 0) continue;
+    if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
+    const lost = (usual - toLogOdds(curve, value)) / logOddsPerPoint;
+    if (lost >= WORTH_TELLING) costs.push({ input, value, lost });
+  }
+  if (costs.length === 0) return {};
+  const dearest = costs.toSorted((one, other) => other.lost - one.lost).slice(0, TOLD_AT_MOST);
+  return { costs: dearest.map(({ input, value }) => ({ input, value })) };
 }
 
 function toRoleRow({ player, facts, standing, slots }: Candidate, points: number): ReasonRow {

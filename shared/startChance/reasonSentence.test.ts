@@ -103,6 +103,36 @@ const rows: [ReasonRow, string][] = [
     'Begann in 9 von 12 Spielen im Kader.',
   ],
   [
+    { part: 'startingFrequency', points: 11, input: { starts: 0, squads: 0 }, source: 'appearances' },
+    'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 12,
+      input: { starts: 19, squads: 21, costs: [{ input: 'repeatShareAfterStart', value: 0.551 }] },
+      source: 'appearances',
+    },
+    'Begann in 19 von 21 Spielen im Kader. Dagegen spricht: sein Verein wechselt viel, nur 55\u00A0% seiner Starter beginnen wieder.',
+  ],
+  [
+    {
+      part: 'formAndMinutes',
+      points: 7.7,
+      input: {
+        averageMinutes: 45,
+        startsLast5: 2,
+        lastMatch: 'started',
+        costs: [
+          { input: 'lastMinutes', value: 45 },
+          { input: 'goalDifferenceAfterStart', value: -1 },
+        ],
+      },
+      source: 'appearances',
+    },
+    'Zuletzt im Schnitt 45 Minuten, 2 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: zuletzt nur 45 Minuten und sein Verein verlor zuletzt.',
+  ],
+  [
     { part: 'teamBalance', points: 1.5, input: { probabilityBefore: 0.624 }, source: 'model' },
     'Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es 62 %.',
   ],

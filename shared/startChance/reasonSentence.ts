@@ -1,5 +1,5 @@
 import { formOfRating } from '../formScale.ts';
-import type { ReasonRow } from '../pstart.ts';
+import type { CostlyInput, ReasonRow } from '../pstart.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
@@ -33,8 +33,8 @@ export function reasonSentence(row: ReasonRow): string {
       return formSentence(row.input);
     case 'startingFrequency':
       return row.input.squads === 0
-        ? 'Stand in dieser Saison noch in keinem Spieltagskader.'
-        : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.`;
+        ? 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.'
+        : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.${costsText(row.input)}`;
     case 'role': {
       const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
       return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich ${placesText(row.input.slots)}.`;
@@ -156,9 +156,34 @@ const LAST_MATCH = {
   notInSquad: 'fehlte zuletzt',
 } as const;
 
-function formSentence({ averageMinutes, startsLast5, lastMatch }: InputOf<'formAndMinutes'>): string {
+function formSentence(input: InputOf<'formAndMinutes'>): string {
+  const { averageMinutes, startsLast5, lastMatch } = input;
   if (averageMinutes === null || lastMatch === null)
     return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
   const starts = startsLast5 === 1 ? 'ein Start' : `${whole.format(startsLast5)} Starts`;
-  return `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen, ${LAST_MATCH[lastMatch]}.`;
+  return `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen, ${LAST_MATCH[lastMatch]}.${costsText(input)}`;
 }
+
+/** Why the points are fewer than the facts would let one expect; empty where nothing cost much. */
+function costsText({ costs = [] }: { costs?: InputOf<'formAndMinutes'>['costs'] }): string {
+  return costs.length === 0
+    ? ''
+    : ` Dagegen spricht: ${costs.map(({ input, value }) => COSTS[input](value)).join(' und ')}.`;
+}
+
+const minutesText = (minutes: number) => {
+  const text = whole.format(minutes);
+  return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
+};
+
+const COSTS: Record<CostlyInput, (value: number) => string> = {
+  lastMinutes: (minutes) => `zuletzt ${minutesText(minutes)}`,
+  secondLastMinutes: (minutes) => `im Spiel davor ${minutesText(minutes)}`,
+  goalDifferenceAfterStart: (goals) =>
+    goals > 0
+      ? 'sein Verein gewann zuletzt hoch, danach wird gern geschont'
+      : `sein Verein ${goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht'}`,
+  formBelowMean: () => 'eine Form unter dem Schnitt seiner Position',
+  repeatShareAfterStart: (share) =>
+    `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% seiner Starter beginnen wieder`,
+};

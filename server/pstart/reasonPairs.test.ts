@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ReasonRow } from '#shared/pstart.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { demoApp } from '../testing/testApp.ts';
+
+/** From so many points on, a reader asks why somebody with the better facts has fewer. */
+const NOTICED_POINTS = 3.5;
+const LAST_MATCH = ['notInSquad', 'bench', 'cameOn', 'started'] as const;
+
+interface Explained {
+  position: string;
+  reasons: ReasonRow[];
+}
+
+let explained: Explained[];
+beforeAll(async () => {
+  await using app = await demoApp();
+  const { rows } = await app.deps.provider.database.sql(
+    `select p.position_primary, x.reasons from pstart_predictions x
+    join players p on p.id = x.player_id and p.pstart_run_id = x.run_id`,
+  );
+  explained = rows.map(({ positionPrimary, reasons }) => ({
+    position: String(positionPrimary),
+    reasons: ReasonRow.array().parse(JSON.parse(String(reasons))),
+  }));
+});
+
+/**
+ * Pairs of players of a position of whom the first has the better facts and yet noticeably fewer points.
+ *
+ * @param factsOf what a sentence tells, each figure the better the higher; null: of another reason, or nothing to compare
+ */
+function contraryPairs(
+  factsOf: (row: ReasonRow) => number[] | null,
+): [better: ReasonRow, worse: ReasonRow][] {
+  const told = explained.flatMap(({ position, reasons }) =>
+    reasons.flatMap((row) => {
+      const facts = factsOf(row);
+      return facts === null ? [] : { position, row, facts };
+    }),
+  );
+  return told.flatMap((better) =>
+    told
+      .filter(
+        (worse) =>
+          worse.position === better.position &&
+          worse.row.points - better.row.points > NOTICED_POINTS &&
+          better.facts.every((fact, index) => fact >= (worse.facts[index] ?? 0)),
+      )
+      .map((worse): [ReasonRow, ReasonRow] => [better.row, worse.row]),
+  );
+}
+
+const unexplained = (pairs: readonly [ReasonRow, ReasonRow][]) =>
+  pairs
+    .filter(([better]) => !reasonSentence(better).includes('Dagegen spricht: '))
+    .map((pair) => pair.map((row) => `${row.points.toFixed(1)}: ${reasonSentence(row)}`));
+
+it('names what costs a player points where another has more for less form and fewer minutes', () => {
+  const pairs = contraryPairs((row) => {
+    if (row.part !== 'formAndMinutes') return null;
+    const { averageMinutes, startsLast5, lastMatch } = row.input;
+    return averageMinutes === null || lastMatch === null
+      ? null
+      : [Math.round(averageMinutes), startsLast5, LAST_MATCH.indexOf(lastMatch)];
+  });
+  expect(pairs.length).toBeGreaterThan(0);
+  expect(unexplained(pairs)).toEqual([]);
+});
+
+it('names what costs a player points where another has more for fewer starts', () => {
+  const pairs = contraryPairs((row) =>
+    row.part !== 'startingFrequency' || row.input.squads === 0
+      ? null
+      : [row.input.starts / row.input.squads, row.input.starts],
+  );
+  expect(unexplained(pairs)).toEqual([]);
+});
