@@ -201,6 +201,15 @@ const FAN_VIEWS: View[] = [
   },
   { name: 'compare-nobody', path: () => '/vergleich', isThere: text('Wähle zwei bis vier Spieler') },
   { name: 'watchlist-empty', path: () => '/watchlist', isThere: title('Watchlist') },
+  {
+    name: 'tip-league-form',
+    path: () => '/tipprunden',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Neue Tipprunde' }).click();
+      await page.getByRole('button', { name: 'Gründen', exact: true }).click();
+      await text('Wähle mindestens einen Verein.')(page);
+    },
+  },
   { name: 'my-team-none', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
   {
     name: 'my-team-form',

@@ -14,6 +14,7 @@ const ENTRIES = [
   ['News', '/news'],
   ['Spieltage', '/fixtures'],
   ['Watchlist', '/watchlist'],
+  ['Tipprunden', '/tipprunden'],
   ['Trefferquote', '/trefferquote'],
 ] as const;
 

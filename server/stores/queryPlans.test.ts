@@ -4,6 +4,7 @@ import { computePstart } from '../commands/runs/computePstart.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { CATALOG_READS } from '../testing/catalogReads.ts';
 import { testApp } from '../testing/testApp.ts';
+import { ALL_STATEMENTS } from './statements.ts';
 import { createStores } from './stores.ts';
 
 const EVERY_PLAYER = 'SCAN p USING INDEX players_by_name';
@@ -38,6 +39,22 @@ describe('the queries of the catalog', () => {
     await using app = await testApp();
     const { rows } = await app.deps.provider.database.sql(`explain query plan ${sql}`);
     expect(rows.some(({ detail }) => isWholeTable(String(detail), sql))).toBe(true);
+  });
+});
+
+describe('the queries of friends’ leagues', () => {
+  it('go through an index', async () => {
+    await using app = await testApp();
+    const statements = ALL_STATEMENTS.filter(({ sql }) => /tip_league|eleven_tips/u.test(sql));
+    expect(statements.length).toBeGreaterThan(30);
+    for (const { sql } of statements) {
+      const nothing = sql
+        .split('?')
+        .slice(1)
+        .map(() => null);
+      const { rows } = await app.deps.provider.database.sql(`explain query plan ${sql}`, nothing);
+      expect(rows.filter(({ detail }) => isWholeTable(String(detail), sql))).toEqual([]);
+    }
   });
 });
 

@@ -45,7 +45,8 @@ const FIXTURES = question(
 );
 const ANNOUNCED = question(
   { fixtureId: text, teamId: text },
-  `select distinct o.fixture_id, o.team_id from official_elevens o where o.team_id in (${THEIR_CLUBS})`,
+  `select distinct o.fixture_id, o.team_id from fixtures f join official_elevens o on o.fixture_id = f.id
+  where f.status = 'scheduled' and o.team_id in (${THEIR_CLUBS})`,
 );
 const TIP = elevenTips.pick('fixtureId', 'teamId', 'userId', 'playerIds', 'certaintyPercent');
 const TIPS = question(
@@ -114,8 +115,8 @@ const MY_TIPS = question(
 );
 const MY_ANNOUNCED = question(
   { fixtureId: text, teamId: text },
-  `select distinct o.fixture_id, o.team_id from official_elevens o
-  where o.team_id in (select c.team_id from tip_league_clubs c where c.league_id in (${MY_LEAGUES}))`,
+  `select distinct o.fixture_id, o.team_id from fixtures f join official_elevens o on o.fixture_id = f.id
+  where f.status = 'scheduled' and o.team_id in (select c.team_id from tip_league_clubs c where c.league_id in (${MY_LEAGUES}))`,
 );
 
 export type TipLeagueRow = RowAnswered<typeof ONE>;
@@ -139,7 +140,7 @@ export interface TipLeagueRows {
   members: TipMemberRow[];
   /** Of the league's season, by kickoff. */
   fixtures: TipFixtureRow[];
-  /** Clubs whose official eleven for a fixture is known. */
+  /** Clubs whose official eleven for a fixture ahead is known. */
   announced: { fixtureId: string; teamId: string }[];
   tips: TipRow[];
   /** Who began for the clubs. */

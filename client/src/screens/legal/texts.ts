@@ -46,7 +46,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     {
       title: 'Mit Konto',
       paragraphs: [
-        'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
+        'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, Tipprunden, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. In einer Tipprunde sehen die anderen Mitglieder deinen Anzeigenamen und nach dem Lock deine Tipps. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
         'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt. Verschickte Nachrichten werden nach 14 Tagen gelöscht.',
         'Das Konto ist für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern (Art. 8 DSGVO).',
       ],

@@ -4,6 +4,7 @@ import { errorText } from '../../api/errorTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
+import { useLast } from './useLast.ts';
 
 /** What is asked before it is done. */
 export interface Question {
@@ -17,9 +18,10 @@ export interface Question {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  const shown = useLast(question);
   return (
-    <Dialog title={question?.title ?? ''} isOpen={question !== null} onClose={onClose}>
-      {question !== null && <Confirmation question={question} onClose={onClose} />}
+    <Dialog title={shown?.title ?? ''} isOpen={question !== null} onClose={onClose}>
+      {shown !== null && <Confirmation question={shown} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -92,6 +92,9 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
       .map(({ id, name }) => names.get(id) ?? name)
       .join(', ');
   };
+  const absent = tips
+    .filter(({ isOwn }) => !isOwn)
+    .map(({ participant }) => participantName(participant, members));
   return (
     <section aria-label={texts.match(result)}>
       <div className={classes.resultHead}>
@@ -102,27 +105,30 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
         {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
       </p>
       <ul className={`${list.list} ${classes.tips}`}>
-        {tips.map((tip) => (
-          <li
-            key={tip.participant}
-            className={classes.tip}
-            data-kind={participantKind(tip.participant, members)}
-          >
-            <div className={classes.tipLine}>
-              <span className={classes.tipName}>{participantName(tip.participant, members)}</span>
-              {tip.score !== null && (
-                <>
-                  <span>{texts.hitsOf(tip.score.hits)}</span>
-                  <strong>{texts.formatLoss(tip.score.brier)}</strong>
-                </>
-              )}
-            </div>
-            <span className={classes.detail}>
-              <TipDetail tip={tip} starters={starters} named={named} />
-            </span>
-          </li>
-        ))}
+        {tips
+          .filter(({ isOwn }) => isOwn)
+          .map((tip) => (
+            <li
+              key={tip.participant}
+              className={classes.tip}
+              data-kind={participantKind(tip.participant, members)}
+            >
+              <div className={classes.tipLine}>
+                <span className={classes.tipName}>{participantName(tip.participant, members)}</span>
+                {tip.score !== null && (
+                  <>
+                    <span>{texts.hitsOf(tip.score.hits)}</span>
+                    <strong>{texts.formatLoss(tip.score.brier)}</strong>
+                  </>
+                )}
+              </div>
+              <span className={classes.detail}>
+                <TipDetail tip={tip} starters={starters} named={named} />
+              </span>
+            </li>
+          ))}
       </ul>
+      {absent.length > 0 && <p className={classes.absent}>{texts.notTippedBy(absent.join(', '))}</p>}
     </section>
   );
 }
@@ -134,9 +140,8 @@ interface TipDetailProps {
 }
 
 /** Where a tip was wrong; before the line-up is known, the whole eleven. */
-function TipDetail({ tip: { isOwn, playerIds, certaintyPercent }, starters, named }: TipDetailProps) {
+function TipDetail({ tip: { playerIds, certaintyPercent }, starters, named }: TipDetailProps) {
   const certainty = certaintyPercent === null ? null : texts.percent(certaintyPercent);
-  if (!isOwn) return texts.standsIn;
   if (starters === null) return [named(playerIds), certainty].filter(Boolean).join(' · ');
   const began = new Set(starters);
   const meant = new Set(playerIds);

@@ -22,6 +22,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
 import classes from './TipDialog.module.css';
+import { useLast } from './useLast.ts';
 
 interface TipDialogProps {
   leagueId: string;
@@ -32,14 +33,15 @@ interface TipDialogProps {
 
 /** A club's squad, of which the fan ticks the eleven who will begin. */
 export function TipDialog({ leagueId, open, onClose }: TipDialogProps) {
+  const shown = useLast(open);
   return (
     <Dialog
-      title={open === null ? '' : texts.tipFor(open.club.shortName)}
+      title={shown === null ? '' : texts.tipFor(shown.club.shortName)}
       isLarge
       isOpen={open !== null}
       onClose={onClose}
     >
-      {open !== null && <Editor leagueId={leagueId} open={open} onClose={onClose} />}
+      {shown !== null && <Editor leagueId={leagueId} open={shown} onClose={onClose} />}
     </Dialog>
   );
 }

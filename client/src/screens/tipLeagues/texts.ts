@@ -135,7 +135,7 @@ export const texts = {
   wrong: (names: string) => `daneben: ${names}`,
   missed: (names: string) => `gefehlt: ${names}`,
   allRight: 'alle elf richtig',
-  standsIn: 'nicht getippt',
+  notTippedBy: (names: string) => `Nicht getippt: ${names}`,
   notPlayed: 'Noch nicht gewertet.',
 
   membersTitle: 'Mitglieder',

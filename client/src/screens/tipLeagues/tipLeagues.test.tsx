@@ -228,7 +228,7 @@ describe('a friends’ league', () => {
     await userEvent.click(summaryLine);
     const part = await screen.findByRole('region', { name: 'Freiburg – Bayern' });
     expect(part).toHaveTextContent('Otto10/110,125daneben: Spieler11 · gefehlt: Spieler10 · 80 %');
-    expect(part).toHaveTextContent('Fritziohne Elf0,200nicht getippt');
+    expect(part).toHaveTextContent('Nicht getippt: Fritzi');
   });
 
   it('is left, and members are removed, after a question', async () => {
