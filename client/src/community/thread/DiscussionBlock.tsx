@@ -54,11 +54,13 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
           </Title>
           {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
-        {live.presentCount !== null && live.presentCount > 0 && (
-          <p className={classes.present}>
-            <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}
-          </p>
-        )}
+        <p className={classes.present}>
+          {live.presentCount !== null && live.presentCount > 0 && (
+            <>
+              <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}
+            </>
+          )}
+        </p>
         {live.isLost && <p className={classes.quiet}>{texts.notLive}</p>}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>
