@@ -64,14 +64,19 @@ const names = async () =>
     .getAllByRole('columnheader')
     .map((head) => within(head).getByRole('link').getAttribute('aria-label'));
 
+const isBefore = (first: Element, second: Element) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 it('invites to choose somebody, finds him by name, and offers his rivals', async () => {
   open('/vergleich');
   expect(await screen.findByText('Wähle zwei bis vier Spieler', undefined, PATIENCE)).toBeVisible();
   await userEvent.type(await screen.findByLabelText('Spieler dazunehmen'), 'uth');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Uth Freiburg' }));
   expect(await names()).toEqual(['Mark Uth']);
+  expect(isBefore(screen.getByLabelText('Spieler dazunehmen'), screen.getByRole('table'))).toBe(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Serge Gnabry' }));
   await waitFor(async () => expect(await names()).toEqual(['Mark Uth', 'Serge Gnabry']));
+  expect(isBefore(screen.getByRole('table'), screen.getByLabelText('Spieler dazunehmen'))).toBe(true);
 });
 
 it('shows those of the address side by side, and takes one out', async () => {

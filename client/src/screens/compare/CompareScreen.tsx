@@ -21,6 +21,12 @@ export function CompareScreen() {
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );
   const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
+  // Beside nobody a player is not compared, so the search comes first.
+  const adding = isFull ? (
+    <p className={classes.hint}>{texts.full(COMPARED_MAX)}</p>
+  ) : (
+    <AddPlayer without={ids} onAdd={add} suggested={suggestionsFor(compared)} />
+  );
   return (
     <>
       <PageHeader title={texts.title} />
@@ -41,12 +47,9 @@ export function CompareScreen() {
         </EmptyState>
       )}
       {ids.length > 0 && data === undefined && error === null && <Skeleton className={classes.skeleton} />}
+      {ids.length === 1 && adding}
       {compared.length > 0 && <CompareTable players={compared} onRemove={remove} />}
-      {isFull ? (
-        <p className={classes.hint}>{texts.full(COMPARED_MAX)}</p>
-      ) : (
-        <AddPlayer without={ids} onAdd={add} suggested={suggestionsFor(compared)} />
-      )}
+      {ids.length !== 1 && adding}
       {ids.length > 1 && <CopyAddress />}
     </>
   );
