@@ -39,6 +39,7 @@ const COMMANDS = {
   'bench:community': ['scripts/bench/community.ts'],
   'bench:push': ['scripts/bench/push.ts'],
   'bench:web': ['scripts/bench/web.ts'],
+  'bench:lighthouse': ['scripts/bench/lighthouse.ts'],
   'bench:scale': ['scripts/bench/scale.ts'],
   fuzz: ['scripts/fuzz/fuzz.ts'],
   'drill:import': ['scripts/drills/killDuringImport.ts'],
@@ -53,7 +54,7 @@ const COMMANDS = {
   'drill:upgrade': ['scripts/drills/rollUpgrade.ts'],
 };
 /** They serve the built client. */
-const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web'];
+const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web', 'bench:lighthouse'];
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, name)) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
 
 /** Somebody who has an account at a hub. */
 export interface Person {
@@ -24,7 +23,7 @@ export async function signUp(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, displayName }),
   });
-  expect(answered.status).toBe(200);
+  mustBeOk(answered);
   const tokens = (await answered.json()) as Record<string, unknown>;
   return {
     email,
@@ -63,12 +62,16 @@ export async function createTeam(
   playerIds: readonly string[] = [],
 ): Promise<string> {
   const created = await callMutation(address, 'myTeam.createTeam', { name }, owner);
-  expect(created.status).toBe(200);
+  mustBeOk(created);
   const { result } = (await created.json()) as { result: { data: { id: string } } };
   const userTeamId = result.data.id;
   if (playerIds.length > 0) {
     const added = await callMutation(address, 'myTeam.addPlayers', { userTeamId, playerIds }, owner);
-    expect(added.status).toBe(200);
+    mustBeOk(added);
   }
   return userTeamId;
+}
+
+function mustBeOk({ status, url }: Response): void {
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
 }

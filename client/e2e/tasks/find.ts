@@ -1,0 +1,144 @@
+/** What a screen reader would call a thing on the page. */
+export interface Thing {
+  role: Role;
+  /** The whole name, or a pattern of it. */
+  name: string | RegExp;
+  /** Only inside of another one. */
+  within?: Thing;
+}
+
+type Role =
+  | 'article'
+  | 'button'
+  | 'columnheader'
+  | 'combobox'
+  | 'dialog'
+  | 'heading'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'option'
+  | 'region'
+  | 'textbox';
+
+/** Where a thing is, and whether it could be used there. */
+export interface Sight {
+  /** Its middle, from the left and the top of the window, in CSS pixels. */
+  x: number;
+  y: number;
+  /** Nothing lies above its middle. */
+  isFree: boolean;
+  /** All of it is inside the window, and nothing lies above its corners. */
+  isInFullView: boolean;
+  hasFocus: boolean;
+  isSelected: boolean;
+  /** The focus is before it in the document. */
+  isAhead: boolean;
+  /** The text that it shows, with single spaces. */
+  text: string;
+}
+
+/** A question to the page, in a form that reaches it. */
+export interface Question {
+  wanted: WantedThing;
+  /** Brings the thing into the window first, as somebody who scrolls does. */
+  isScrolledTo: boolean;
+}
+
+interface WantedThing {
+  role: string;
+  source: string;
+  flags: string;
+  within: WantedThing | null;
+}
+
+export function questionFor(thing: Thing, { isScrolledTo = false } = {}): Question {
+  return { wanted: wantedFrom(thing), isScrolledTo };
+}
+
+function wantedFrom({ role, name, within }: Thing): WantedThing {
+  const whole = (text: string) =>
+    new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`)}$`, 'u');
+  const { source, flags } = typeof name === 'string' ? whole(name) : name;
+  return { role, source, flags, within: within === undefined ? null : wantedFrom(within) };
+}
+
+/**
+ * Sees the first visible thing of a role and a name; null where there is none. It runs inside the page, so that every
+ * engine finds things by the same rules: the first steps of W3C's 'Accessible Name and Description Computation'.
+ */
+export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
+  const SELECTORS: Record<string, string> = {
+    article: 'article',
+    button: 'button, summary',
+    columnheader: 'th',
+    combobox: 'select',
+    heading: 'h1, h2, h3, h4',
+    link: 'a[href]',
+    list: 'ul, ol',
+    listitem: 'li',
+    region: 'section',
+    textbox: 'textarea, input[type="text"]',
+  };
+  const tidy = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+
+  function textIn(node: Node): string {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return '';
+    const { display, visibility } = getComputedStyle(node);
+    if (display === 'none' || visibility === 'hidden') return '';
+    const own = node.getAttribute('aria-label') ?? node.getAttribute('alt');
+    if (own !== null) return own;
+    const parts = [...node.childNodes].map(textIn).join('');
+    return display.startsWith('inline') ? parts : ` ${parts} `;
+  }
+
+  function nameOf(element: Element): string {
+    const ids = element.getAttribute('aria-labelledby');
+    if (ids !== null)
+      return ids
+        .split(/\s+/u)
+        .map((id) => document.getElementById(id))
+        .map((label) => (label === null ? '' : textIn(label)))
+        .join(' ');
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return label;
+    if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    )
+      return [...(element.labels ?? [])].map(textIn).join(' ');
+    return textIn(element);
+  }
+
+  function thingsLike({ role, source, flags, within }: WantedThing): Element[] {
+    const pattern = new RegExp(source, flags);
+    const places = within === null ? [document.documentElement] : thingsLike(within);
+    const selector = [`[role="${role}"]`, SELECTORS[role]].filter(Boolean).join(', ');
+    return places
+      .flatMap((place) => Array.from(place.querySelectorAll(selector)))
+      .filter((element) => (element.getAttribute('role') ?? role) === role)
+      .filter((element) => pattern.test(tidy(nameOf(element))))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  }
+
+  const [element] = thingsLike(wanted);
+  if (!(element instanceof HTMLElement)) return null;
+  const isOnTop = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+  const see = () => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isInFullView = [top + 1, bottom - 1].every((edge) => isOnTop(x, edge));
+    return { x, y, isFree: isOnTop(x, y), isInFullView };
+  };
+  if (isScrolledTo && !see().isFree) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const active = document.activeElement ?? document.body;
+  return {
+    ...see(),
+    hasFocus: active === element,
+    isSelected: element.getAttribute('aria-selected') === 'true',
+    isAhead: (active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    text: tidy(element.innerText),
+  };
+}

@@ -1,0 +1,49 @@
+import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
+import { callMutation, createTeam, signUp, type Person } from '../hubApi.ts';
+import { startHub, type RunningHub } from '../startHub.ts';
+
+/** A Thursday, one day before matchday 23 begins. */
+const AS_OF = '2018-02-15T12:00:00.000Z';
+/** VfL Wolfsburg against FC Bayern München. */
+const FIXTURE = { pageType: 'fixture', pageId: '2516945' } as const;
+
+/** The fan whose tasks are done; one of the fifteen is suspended, two are on the bench because others begin more likely. */
+export const SEASON_FAN = {
+  team: 'Elf am Sonntag',
+  playerIds: [
+    ['49968', '14847'],
+    ['340646', '14689', '15125', '221411', '134383'],
+    ['16110', '224680', '20475', '14732', '14706'],
+    ['173214', '14705', '16025'],
+  ].flat(),
+} as const;
+
+/** The Bundesliga 2017-18 beside the repository; null where there is none. */
+export const seasonDir = (): string | null => findRealBundleDir('bundesliga-2017-18');
+
+/** A hub with the Bundesliga 2017-18, in which a match to come is discussed. */
+export async function startSeasonHub(): Promise<RunningHub> {
+  const dir = seasonDir();
+  if (dir === null) throw new Error('there is no Bundesliga 2017-18 in ../shared/data');
+  const hub = await startHub({}, { dir, asOf: AS_OF });
+  const otto = await signUp(hub.address, { displayName: 'Otto' });
+  await said(hub, otto, 'postComment', { ...FIXTURE, content: 'Müller trifft, jede Wette.' });
+  await said(hub, otto, 'createPoll', {
+    ...FIXTURE,
+    question: 'Wie geht es aus?',
+    choices: { kind: 'text', options: ['Heimsieg', 'Unentschieden', 'Auswärtssieg'] },
+  });
+  return hub;
+}
+
+/** Somebody new at a hub, with the team of `SEASON_FAN`. */
+export async function joinSeason(hub: RunningHub): Promise<Person> {
+  const fan = await signUp(hub.address, { displayName: 'Fritzi' });
+  await createTeam(hub.address, fan, SEASON_FAN.team, SEASON_FAN.playerIds);
+  return fan;
+}
+
+async function said(hub: RunningHub, who: Person, procedure: string, input: object): Promise<void> {
+  const { status } = await callMutation(hub.address, `community.${procedure}`, input, who);
+  if (status !== 200) throw new Error(`community.${procedure} answered ${status}`);
+}

@@ -1,0 +1,163 @@
+import type { Fan } from './fan.ts';
+import type { Thing } from './find.ts';
+import { SEASON_FAN } from './seasonHub.ts';
+
+/** Something that a fan comes for, from the dashboard on. */
+export interface Task {
+  name: string;
+  /** How many taps it takes, on a phone and on a desk. */
+  taps: { phone: number; desk: number };
+  steps: (fan: Fan, place: Place) => Promise<void>;
+}
+
+export interface Place {
+  isPhone: boolean;
+  /** Of nobody else's in this run. */
+  ownWord: string;
+}
+
+const button = (name: string | RegExp, within?: Thing): Thing => ({
+  role: 'button',
+  name,
+  ...(within && { within }),
+});
+const link = (name: string | RegExp, within?: Thing): Thing => ({
+  role: 'link',
+  name,
+  ...(within && { within }),
+});
+const region = (name: string | RegExp): Thing => ({ role: 'region', name });
+const dialog = (name: string | RegExp): Thing => ({ role: 'dialog', name });
+const title = (name: string | RegExp): Thing => ({ role: 'heading', name });
+
+/** Looks somebody up in the search over everything. */
+async function search(fan: Fan, { isPhone }: Place, text: string): Promise<void> {
+  await fan.choose(button(isPhone ? 'Suche öffnen' : 'Suche'));
+  await fan.writeWhereFocusIs({ role: 'combobox', name: 'Suche' }, text);
+}
+
+/** Opens a screen that a phone keeps behind 'Mehr'. */
+async function openFromMenu(fan: Fan, { isPhone }: Place, name: string): Promise<void> {
+  if (isPhone) await fan.choose(button('Mehr'));
+  await fan.choose(isPhone ? link(name, dialog('Mehr')) : link(name));
+}
+
+/** On 15 February 2018, the Thursday before matchday 23. */
+export const TASKS: readonly Task[] = [
+  {
+    name: 'Will my player start, and why?',
+    taps: { phone: 2, desk: 2 },
+    async steps(fan, place) {
+      await search(fan, place, 'muller thomas');
+      await fan.choose({ role: 'option', name: /^Thomas Müller/u });
+      await fan.see(title('Thomas Müller'));
+      await fan.seeAtOnce(title('Startchance'));
+      await fan.see(region('Startchance'), /82\s%.*Wie sie zustande kommt.*Verfügbarkeit/u);
+    },
+  },
+  {
+    name: 'How will a club line up?',
+    taps: { phone: 2, desk: 2 },
+    async steps(fan) {
+      await fan.choose(link('Aufstellungen'));
+      await fan.choose(button(/^Ganze Elf zeigen.*FC Bayern München$/u));
+      await fan.see(button(/^Nur meine Spieler zeigen.*FC Bayern München$/u));
+      await fan.see(
+        { role: 'article', name: /^Wolfsburg – Bayern München/u },
+        /Sven Ulreich.*Nicht dabei.*Arturo Vidal/u,
+      );
+    },
+  },
+  {
+    name: 'Who in my team is in doubt?',
+    taps: { phone: 0, desk: 0 },
+    async steps(fan) {
+      await fan.seeAtOnce(
+        { role: 'list', name: 'Um die solltest du dich kümmern' },
+        /Arturo Vidal.*Gesperrt/u,
+      );
+      await fan.see(region('Deine Elf'), /Noch 1 Tag 7 Std .* von 11 erwarteten Startern/u);
+    },
+  },
+  {
+    name: 'Put a player into my team',
+    taps: { phone: 3, desk: 3 },
+    async steps(fan, place) {
+      await search(fan, place, 'gnabry');
+      await fan.choose(button('Aktionen zu Serge Gnabry'));
+      await fan.choose(button(`Ins Team „${SEASON_FAN.team}“`));
+      await fan.see(dialog('Serge Gnabry'), `In deinem Team „${SEASON_FAN.team}“`);
+    },
+  },
+  {
+    name: 'Watch a player',
+    taps: { phone: 3, desk: 3 },
+    async steps(fan) {
+      await fan.choose(link('Spieler'));
+      await fan.choose(button('Aktionen zu Abdou Diallo'));
+      await fan.choose(button(/^Beobachten/u));
+      await fan.see(dialog('Abdou Diallo'), 'Auf deiner Watchlist');
+    },
+  },
+  {
+    name: 'Which of two players?',
+    taps: { phone: 4, desk: 4 },
+    async steps(fan, place) {
+      await search(fan, place, 'niklas sule');
+      await fan.choose(button('Aktionen zu Niklas Süle'));
+      await fan.choose(link('Vergleichen'));
+      await fan.choose(button('Jérôme Boateng'));
+      await fan.see({ role: 'columnheader', name: /Süle/u });
+      await fan.see({ role: 'columnheader', name: /Boateng/u });
+    },
+  },
+  {
+    name: 'Put a doubtful player into my eleven',
+    taps: { phone: 3, desk: 3 },
+    async steps(fan) {
+      await fan.choose(link('Mein Team'));
+      await fan.choose(button('Aktionen zu Niklas Süle', region('Bank')));
+      await fan.choose(button(/^In die Elf setzen/u));
+      await fan.see(button(/^Wieder nach Startchance aufstellen/u));
+      await fan.see(region('Beste Elf'), /Niklas Süle.*gesetzt/u);
+    },
+  },
+  {
+    name: 'Read and join a discussion',
+    taps: { phone: 6, desk: 6 },
+    async steps(fan, { ownWord }) {
+      await fan.choose(link(/^VfL Wolfsburg vs FC Bayern München/u));
+      await fan.choose(button(/^Diskussion/u));
+      const comment: Thing = { role: 'article', name: /Müller trifft/u };
+      const vote = button('Für „Heimsieg“ abstimmen');
+      await fan.see(vote);
+      await fan.choose(button(/^Gefällt mir/u, comment));
+      await fan.see(button(/^Gefällt mir/u, comment), /[1-9]/u);
+      await fan.choose(vote);
+      await fan.see({ role: 'listitem', name: /^Heimsieg/u }, 'Deine Wahl');
+      await fan.write({ role: 'textbox', name: 'Dein Kommentar' }, `Ich tippe 1:3. ${ownWord}`);
+      await fan.choose(button('Post'));
+      await fan.see({ role: 'article', name: new RegExp(ownWord, 'u') }, `Ich tippe 1:3. ${ownWord}`);
+    },
+  },
+  {
+    name: 'When do they play, and how did it end?',
+    taps: { phone: 2, desk: 2 },
+    async steps(fan) {
+      await fan.choose(link('Alle Spiele'));
+      await fan.see({ role: 'listitem', name: /Wolfsburg.*Bayern München/u }, '15:30 Uhr');
+      await fan.choose(button(/^22\./u));
+      await fan.see({ role: 'listitem', name: /Bayern München.*Schalke 04/u }, '2 : 1');
+    },
+  },
+  {
+    name: 'How good is the forecast?',
+    taps: { phone: 2, desk: 1 },
+    async steps(fan, place) {
+      await openFromMenu(fan, place, 'Trefferquote');
+      await fan.see(title('Trefferquote'));
+      await fan.seeAtOnce(title('22. Spieltag'));
+      await fan.see(title('Saison 2017/18'));
+    },
+  },
+];

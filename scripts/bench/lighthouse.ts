@@ -1,0 +1,167 @@
+// npm run bench:lighthouse -- [--runs 3]: Lighthouse's mobile audit of seven screens with the real season, and how high
+// they are on a phone.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { ROOT } from '../../client/e2e/buildClient.ts';
+import { findChromium } from '../../client/e2e/chromium.ts';
+import { freePort } from '../../client/e2e/startHub.ts';
+import { joinSeason, startSeasonHub } from '../../client/e2e/tasks/seasonHub.ts';
+import { runScript } from '../runScript.ts';
+import { median, printTable } from './benchTable.ts';
+
+/** Put in when the bench runs, because it is large (114 packages) and nothing else needs it. */
+const PACKAGE = 'lighthouse';
+const PACKAGE_VERSION = '13.5.0';
+const PACKAGE_DIR = join(ROOT, 'node_modules/.cache/lighthouse', PACKAGE_VERSION);
+const COMMAND = join(PACKAGE_DIR, 'node_modules', PACKAGE, 'cli/index.js');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+const PHONE = { width: 390, height: 844 };
+const RUN_TIMEOUT_MS = 300_000;
+/** Audits below it are worth a look. */
+const GOOD_SCORE = 0.9;
+
+const SCREENS = [
+  ['Dashboard', '/'],
+  ['Spieler', '/players'],
+  ['Thomas Müller', '/players/14732'],
+  ['Aufstellungen', '/lineups'],
+  ['Spieltage', '/fixtures'],
+  ['FC Bayern München', '/clubs/2444'],
+  ['Mein Team', '/mein-team'],
+] as const;
+
+interface Audit {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+  displayValue?: string;
+}
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
+  audits: Record<string, Audit>;
+}
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+  await installLighthouse();
+  const found = await findChromium();
+  const hub = await startSeasonHub();
+  const dir = await mkdtemp(join(tmpdir(), 'hub-bench-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    ...found,
+    viewport: PHONE,
+    isMobile: true,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
+  });
+  try {
+    const { tokens } = await joinSeason(hub);
+    await signIn(context, hub.address, tokens);
+    await printHeights(context, hub.address);
+    const reports = new Map<string, Report[]>();
+    // Round by round, so that a busy minute of the machine does not fall on one screen alone.
+    for (let run = 0; run < Number(values.runs); run++)
+      for (const [name, path] of SCREENS) {
+        const report = await audit(hub.address + path, port, join(dir, 'report.json'));
+        reports.set(name, [...(reports.get(name) ?? []), report]);
+      }
+    printScores(reports);
+    printFindings(reports);
+    return 0;
+  } finally {
+    await context.close();
+    await hub.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+});
+
+async function installLighthouse(): Promise<void> {
+  if (existsSync(COMMAND)) return;
+  console.error(`Installing ${PACKAGE} (once, about 180 MB) …`);
+  const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  const wanted = `${PACKAGE}@${PACKAGE_VERSION}`;
+  await promisify(execFile)('npm', ['install', ...options, '--prefix', PACKAGE_DIR, wanted]);
+}
+
+async function signIn(context: BrowserContext, address: string, tokens: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${address}/favicon.svg`);
+  await page.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
+  await page.close();
+}
+
+async function printHeights(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage();
+  const rows: [string, number, string][] = [];
+  for (const [name, path] of SCREENS) {
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    rows.push([name, height, await firstPlayerAt()]);
+  }
+  console.log(`\nHeights at ${PHONE.width} px, the screen's discussion included\n`);
+  printTable(['screen', 'height', 'first player at'], rows);
+  await page.close();
+
+  async function firstPlayerAt(): Promise<string> {
+    const players = page
+      .locator('main li')
+      .filter({ has: page.getByRole('button', { name: /^Aktionen zu/u }) });
+    const box = (await players.count()) === 0 ? null : await players.first().boundingBox();
+    return box === null ? '' : String(Math.round(box.y));
+  }
+}
+
+async function audit(address: string, port: number, file: string): Promise<Report> {
+  const options = [
+    `--port=${port}`,
+    '--disable-storage-reset',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+  ];
+  await promisify(execFile)(process.execPath, [COMMAND, address, ...options], { timeout: RUN_TIMEOUT_MS });
+  return JSON.parse(await readFile(file, 'utf8')) as Report;
+}
+
+function printScores(reports: ReadonlyMap<string, readonly Report[]>): void {
+  const rows = Array.from(reports, ([name, ofScreen]) => {
+    const middle = (id: string) =>
+      median(ofScreen.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+    const score = (category: (typeof CATEGORIES)[number]) =>
+      Math.round(100 * median(ofScreen.map(({ categories }) => categories[category].score ?? Number.NaN)));
+    return [
+      name,
+      score('performance'),
+      score('accessibility'),
+      score('best-practices'),
+      `${(middle('first-contentful-paint') / 1000).toFixed(1)} s`,
+      `${(middle('largest-contentful-paint') / 1000).toFixed(1)} s`,
+      `${middle('total-blocking-time').toFixed(0)} ms`,
+      String(Math.round(1000 * middle('cumulative-layout-shift')) / 1000),
+    ];
+  });
+  console.log('\nLighthouse, mobile, simulated slow network and processor, medians\n');
+  const headings = ['screen', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS'];
+  printTable(headings, rows);
+}
+
+/** What Lighthouse would have mended, each with the screens on which it says so. */
+function printFindings(reports: ReadonlyMap<string, readonly Report[]>): void {
+  const findings = new Map<string, Set<string>>();
+  for (const [name, ofScreen] of reports)
+    for (const { audits } of ofScreen)
+      for (const [id, { title, score }] of Object.entries(audits))
+        if (score !== null && score < GOOD_SCORE) {
+          const key = `${id}: ${title}`;
+          findings.set(key, (findings.get(key) ?? new Set()).add(name));
+        }
+  console.log('');
+  for (const [finding, screens] of findings) console.log(`${finding} (${[...screens].join(', ')})`);
+}
