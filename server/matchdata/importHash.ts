@@ -1,29 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { MatchDataBundle } from './bundleRows.ts';
+import type { AppearanceRow, MatchDataBundle } from './bundleRows.ts';
 import type { LiveOptions } from './derive.ts';
 
 /** Raise this when the same bundle yields different rows than before, so that the next import writes them. */
-const DERIVATION_VERSION = 3;
+const DERIVATION_VERSION = 4;
+
+/** A season that is merged from facts is compared, hashed and kept as JSON, all within a moment. */
+const jsonOfBundles = new WeakMap<MatchDataBundle, string>();
+
+/** A bundle as JSON, made once. @param bundle not to be changed afterwards */
+export function bundleJson(bundle: MatchDataBundle): string {
+  const known = jsonOfBundles.get(bundle);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(bundle);
+  jsonOfBundles.set(bundle, json);
+  return json;
+}
 
 /** SHA-256 (hex) of a bundle's content and its import options. */
 export function importHash(
   bundle: MatchDataBundle,
-  options: { asOf: string | null; isDemo: boolean; live: LiveOptions; previous?: MatchDataBundle | null },
+  {
+    asOf,
+    isDemo,
+    live,
+    previous = null,
+  }: { asOf: string | null; isDemo: boolean; live: LiveOptions; previous?: MatchDataBundle | null },
 ): string {
   return createHash('sha256')
-    .update(
-      JSON.stringify([
-        DERIVATION_VERSION,
-        options.asOf,
-        options.isDemo,
-        options.live,
-        bundle,
-        options.previous ?? null,
-      ]),
-    )
+    .update(JSON.stringify([DERIVATION_VERSION, asOf, isDemo, live]))
+    .update(bundleJson(bundle))
+    .update(previous === null ? 'null' : bundleJson(previous))
     .digest('hex');
 }
 
 /** SHA-256 (hex) of who played, how long and how. */
-export const appearancesHash = ({ appearances }: MatchDataBundle): string =>
+export const appearancesHash = (appearances: readonly AppearanceRow[]): string =>
   createHash('sha256').update(JSON.stringify(appearances)).digest('hex');

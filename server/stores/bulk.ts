@@ -85,6 +85,13 @@ export function deleteMissingStatements<C>(
   return statements;
 }
 
+/** Statements that delete the rows with these ids. */
+export const deleteStatements = <C>(table: TableDefinition<C>, ids: readonly string[]): Statement[] =>
+  Array.from({ length: Math.ceil(ids.length / ROWS_PER_STATEMENT) }, (_, index) => {
+    const args = ids.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT);
+    return { sql: `delete from ${quotedTable(table.name)} where id in (${placeholders(args.length)})`, args };
+  });
+
 function chunksOf<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): RowOf<C>[][] {
   const size = Math.min(ROWS_PER_STATEMENT, Math.floor(PARAMETERS_MAX / table.keys.length));
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>

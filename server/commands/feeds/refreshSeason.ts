@@ -6,6 +6,7 @@ import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merg
 import { withMoves } from '../../feeds/moves.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
+import { bundleJson } from '../../matchdata/importHash.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
@@ -47,10 +48,10 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   if (bundle.fixtures.length === 0) return false;
 
   const shownJson = await stores.heldChanges.shown(season);
-  const shown = shownJson === null ? null : (JSON.parse(shownJson) as MatchDataBundle);
+  const shown = shownJson === null ? null : shownBundle(shownJson);
   const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
   const accepted = withMoves(undoubted, shown);
-  const json = JSON.stringify(accepted);
+  const json = bundleJson(accepted);
   const { outcome } = await importMatchData(deps, {
     source: accepted,
     asOf: null,
@@ -62,6 +63,14 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   if (outcome === 'unchanged' && entered === 0) return false;
   await computeUnlessRunning(deps, 'schedule');
   return true;
+}
+
+let lastShown: { json: string; bundle: MatchDataBundle } | null = null;
+
+/** Mostly the season on show is the one of the last time. */
+function shownBundle(json: string): MatchDataBundle {
+  if (lastShown?.json !== json) lastShown = { json, bundle: JSON.parse(json) as MatchDataBundle };
+  return lastShown.bundle;
 }
 
 /** The season on show; null before the first reading. */

@@ -17,7 +17,7 @@ import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { openTestProvider } from '../../testing/testDatabase.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -140,6 +140,69 @@ describe('importing a season', () => {
     expect(await dump(detour.deps.provider.database, ignored)).toEqual(
       await dump(direct.deps.provider.database, ignored),
     );
+  });
+
+  describe('of which some appearances have changed', () => {
+    /** A season of which one player played longer in one match, one is gone from it and one has come. */
+    function aLaterSeason(): MatchDataBundle {
+      const season = aSeason();
+      const [first, second, ...others] = season.appearances;
+      if (first === undefined || second === undefined) throw new Error('Nobody has played');
+      const newcomer = aPlayerRow({ playerId: 'red-new', position: 'MF' });
+      return {
+        ...season,
+        players: [...season.players, newcomer],
+        appearances: [{ ...first, minutesPlayed: 89 }, { ...second, playerId: 'red-new' }, ...others],
+      };
+    }
+
+    /** The provider with something done before each batch of changes, and the rows of appearances that were sent. */
+    function watched({ provider }: TestApp['deps'], beforeWrite: () => Promise<unknown> = async () => {}) {
+      const sent: number[] = [];
+      const database: Database = {
+        ...provider.database,
+        async batch(statements, mode, onDone) {
+          if (mode === 'write') await beforeWrite();
+          const upserts = statements.map((one) => (typeof one === 'string' ? one : one.sql));
+          sent.push(
+            upserts
+              .filter((sql) => sql.startsWith('insert into "appearances"'))
+              .reduce((rows, sql) => rows + sql.split('(?').length - 1, 0),
+          );
+          return provider.database.batch(statements, mode, onDone);
+        },
+      };
+      return { deps: { provider: { ...provider, database } }, sent };
+    }
+
+    async function expectLater(database: Database) {
+      await using direct = await testApp();
+      await importMatchData(direct.deps, { source: aLaterSeason(), asOf: AS_OF });
+      const ignored = ['hubSettings'];
+      expect(await dump(database, ignored)).toEqual(await dump(direct.deps.provider.database, ignored));
+    }
+
+    it('writes those alone', async () => {
+      await using app = await testApp();
+      await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+      const { deps, sent } = watched(app.deps);
+      await importMatchData(deps, { source: aLaterSeason(), asOf: AS_OF });
+      expect(sent).toEqual([2]);
+      await expectLater(app.deps.provider.database);
+    });
+
+    it('writes all of them after another process has imported a season', async () => {
+      await using app = await testApp();
+      await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
+      const { database } = app.deps.provider;
+      const { deps, sent } = watched(app.deps, async () => {
+        await database.sql("update hub_settings set value = 'another' where id = 'importHash'");
+        await database.sql("update appearances set minutes_played = 1 where player_id = 'blue-3'");
+      });
+      await importMatchData(deps, { source: aLaterSeason(), asOf: AS_OF });
+      expect(sent).toEqual([2, 120]);
+      await expectLater(database);
+    });
   });
 
   it('keeps fantasy teams with the players who remain', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
+import { isPlayed, type FixtureRow } from '../../matchdata/bundleRows.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, seasonKeyOf, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
 import { appearancesHash, importHash } from '../../matchdata/importHash.ts';
@@ -11,7 +12,7 @@ import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
-import { toImportStatements, type DemoNews } from './importStatements.ts';
+import { toImportStatements, type DemoNews, type StoredSeason } from './importStatements.ts';
 
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
@@ -82,7 +83,8 @@ export async function importMatchData(
   const { season, competition } = seasonKeyOf(bundle);
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const { database } = deps.provider;
-  const isUnchanged = (await createSettingsStore(database).importHash()) === hash;
+  const storedHash = await createSettingsStore(database).importHash();
+  const isUnchanged = storedHash === hash;
   // What is unchanged needs no rows, and sources that go on telling the same are merged every few minutes.
   const rows = isUnchanged ? null : deriveRows(bundle, asOfTs, live);
   if (rows !== null) {
@@ -99,16 +101,21 @@ export async function importMatchData(
       demoDue: demo?.dueTs ?? '',
       seasonTrend: trendUntil(bundle, asOfTs),
     } as const;
-    const statements = toImportStatements(rows, settings, {
+    const news = {
       demo: demo ?? null,
       reports: toReportRows(bundle, asOfTs, rows),
       covers: toStatusCovers(bundle, rows),
       lastSeasons: before === null ? null : toLastSeasons(bundle, before, asOfTs),
-    });
-    const total = statements.length;
-    onProgress({ stage: 'write', done: 0, total });
-    await database.batch(statements, 'write', (done) => onProgress({ stage: 'write', done, total }));
-    onProgress({ stage: 'write', done: total, total });
+    };
+    const write = async (stored: StoredSeason | null) => {
+      const statements = toImportStatements(rows, settings, news, stored);
+      const total = statements.length;
+      onProgress({ stage: 'write', done: 0, total });
+      await database.batch(statements, 'write', (done) => onProgress({ stage: 'write', done, total }));
+      onProgress({ stage: 'write', done: total, total });
+    };
+    await writeChanges(write, storedHash);
+    lastWritten = { importHash: hash, appearances: rows.appearances };
   }
   return {
     outcome: isUnchanged ? 'unchanged' : 'imported',
@@ -134,6 +141,20 @@ export async function importMatchData(
   };
 }
 
+/** What this process imported last: by far the most rows of a season are appearances, and hardly any of them ever change. */
+let lastWritten: StoredSeason | null = null;
+
+/** Writes only what has changed where that is known, and everything where another process has come in between. */
+async function writeChanges(write: (stored: StoredSeason | null) => Promise<void>, storedHash: string) {
+  if (lastWritten?.importHash !== storedHash) return write(null);
+  try {
+    await write(lastWritten);
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'conflict')) throw error;
+    await write(null);
+  }
+}
+
 /** What the bundle tells of availability, in the order in which it became known. */
 function toReportRows(
   bundle: MatchDataBundle,
@@ -149,20 +170,36 @@ let lastTrend = { played: '', trend: '' };
 
 /**
  * How the matches over by an instant differ from those that the model was fitted on, as JSON; null: by all of them. A season
- * that goes on is imported whenever anything changes: only new line-ups change its trend.
+ * that goes on is imported whenever anything changes: only line-ups of whole days change its trend, which takes the walk
+ * through the season that nobody should have to wait for after every single match of a Saturday.
  */
 function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): string {
   const untilTs = asOfTs ?? END_OF_TIME;
+  const openDay = openMatchDay(bundle);
   const over = new Set(
-    bundle.fixtures.filter((fixture) => endOf(fixture) <= untilTs).map(({ fixtureId }) => fixtureId),
+    bundle.fixtures
+      .filter((fixture) => endOf(fixture) <= untilTs && dayOf(fixture) !== openDay)
+      .map(({ fixtureId }) => fixtureId),
   );
-  const played = `${appearancesHash(bundle)} ${[...over].join(' ')}`;
+  const lineups = bundle.appearances.filter(({ fixtureId }) => over.has(fixtureId));
+  const played = `${appearancesHash(lineups)} ${[...over].join(' ')}`;
   if (played !== lastTrend.played) {
     const facts = toSeasonFacts(bundle);
     const fixtures = facts.fixtures.filter(({ fixtureId }) => over.has(fixtureId));
     lastTrend = { played, trend: JSON.stringify(trendOfSeason({ ...facts, fixtures }, untilTs)) };
   }
   return lastTrend.trend;
+}
+
+const dayOf = ({ kickoffUtc }: FixtureRow): string => kickoffUtc.slice(0, 10);
+
+/** The last day with a played match, if matches of it are still to come; null otherwise. */
+function openMatchDay({ fixtures }: MatchDataBundle): string | null {
+  const lastDay = fixtures.filter(isPlayed).map(dayOf).toSorted().at(-1);
+  const isOpen = fixtures.some(
+    (fixture) => ['scheduled', 'live'].includes(fixture.status) && dayOf(fixture) === lastDay,
+  );
+  return lastDay !== undefined && isOpen ? lastDay : null;
 }
 
 /** @throws AppError 'invalid' for text that is not an instant */

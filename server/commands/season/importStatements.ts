@@ -25,6 +25,7 @@ import {
 } from '../../schema/statuses.ts';
 import {
   deleteMissingStatements,
+  deleteStatements,
   insertNewStatements,
   insertStatements,
   upsertStatements,
@@ -75,28 +76,41 @@ export interface ImportedNews {
   lastSeasons: readonly StoredLastSeason[] | null;
 }
 
+/** A season as it was imported before. */
+export interface StoredSeason {
+  importHash: string;
+  appearances: MatchDataRows['appearances'];
+}
+
 /**
  * The statements of an import, to run as one transaction: they turn the hub's season into this one. Rows that keep
  * their id are updated in place, so that what users attached to a player survives. Administrators' edits after the
  * data's as-of stay in force.
  *
+ * @param stored the season that the hub holds, of which only the appearances that differ are written; the transaction fails
+ *   with a conflict if it holds another one. Null writes all
  */
 export function toImportStatements(
   rows: MatchDataRows,
   settings: ImportSettings,
   { demo, reports, covers, lastSeasons: before }: ImportedNews,
+  stored: StoredSeason | null = null,
 ): Statement[] {
+  const played = stored === null ? null : changesOf(stored.appearances, rows.appearances);
   const statuses = rows.players.map((player) => ({
     id: player.id,
     playerId: player.id,
     availability: AVAILABILITY_OF[playerStatusOf(player).status],
   }));
   return [
+    ...(stored === null ? [] : [failUnlessStored(stored)]),
     clearValuesOfOtherSeasons(settings),
     before === null ? forgetLastSeasonOfOthers(settings) : { sql: 'delete from last_seasons' },
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
-    ...deleteMissingStatements(appearances, rows.appearances, 'fixtureId'),
+    ...(played === null
+      ? deleteMissingStatements(appearances, rows.appearances, 'fixtureId')
+      : deleteStatements(appearances, played.gone)),
     ...deleteMissingStatements(absences, rows.absences, 'playerId'),
     ...deleteMissingStatements(statsPlayers, rows.statsPlayers),
     ...deleteMissingStatements(europeanMatches, rows.europeanMatches),
@@ -113,7 +127,7 @@ export function toImportStatements(
     ...upsertStatements(fixtures, rows.fixtures),
     ...upsertStatements(players, rows.players, { keep: PSTART_COLUMNS }),
     ...upsertStatements(statsPlayers, rows.statsPlayers),
-    ...upsertStatements(appearances, rows.appearances),
+    ...upsertStatements(appearances, played?.changed ?? rows.appearances),
     ...upsertStatements(absences, rows.absences),
     ...upsertStatements(europeanMatches, rows.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
@@ -139,6 +153,25 @@ export function toImportStatements(
     ),
   ];
 }
+
+type Appearances = MatchDataRows['appearances'];
+
+/** Rows that are new or differ, and ids of those that are gone. */
+function changesOf(before: Appearances, now: Appearances): { changed: Appearances; gone: string[] } {
+  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
+  const ids = new Set(now.map(({ id }) => id));
+  return {
+    changed: now.filter((row) => known.get(row.id) !== JSON.stringify(row)),
+    gone: [...known.keys()].filter((id) => !ids.has(id)),
+  };
+}
+
+/** Inserts an id that exists, which no database accepts, if the hub holds another season. */
+const failUnlessStored = ({ importHash }: StoredSeason): Statement => ({
+  sql: `insert into hub_settings (id, value)
+    select id, value from hub_settings where id = 'importHash' and value <> ?`,
+  args: [importHash],
+});
 
 /** What is no longer told; of a season that begins anew, its announced elevens, too. */
 function deleteDemoNews(demo: DemoNews | null): Statement[] {
