@@ -207,6 +207,7 @@ function snapshotDifferences(
         (row) => Date.parse(String(row['kickoffTs'])) === match.kickoffMs,
       );
       return HORIZONS.flatMap(({ slot, minutesBefore }): string[] => {
+        if (match.kickoffMs - minutesBefore * MINUTE_MS < sinceMs) return [];
         const ofSlot = frozen.filter((row) => row['slot'] === slot);
         const [first] = ofSlot;
         if (first === undefined || ofSlot.length !== 1)

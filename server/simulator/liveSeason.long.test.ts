@@ -6,10 +6,10 @@ import { demoSeason } from '../matchdata/demo/demoSeason.ts';
 import { liveSeason } from './liveSeason.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const MATCHDAYS = 6;
+const MATCHDAYS = 10;
 
 it(
-  'ends with the season as it was after six matchdays of failing sources and killed processes',
+  'ends with the season as it was after ten matchdays of failing sources and killed processes',
   { timeout: 1_200_000 },
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
