@@ -22,6 +22,12 @@ it('shows family names, and distinguishes players who share one', () => {
 });
 
 it('cuts a name that is too long for its place', () => {
-  expect(fittedName('Plattenhardt', 77)).toBe('Plattenhardt');
-  expect(fittedName('Plattenhardt', 66)).toBe('Plattenha…');
+  expect(fittedName('Wimmerwammer', 70)).toBe('Wimmerw…');
+  expect(fittedName('Plattenhardt', 60)).toBe('Plattenh…');
+  expect(fittedName('', 60)).toBe('');
+});
+
+it('cuts no name that fits, as narrow letters need less room', () => {
+  expect(fittedName('Plattenhardt', 70)).toBe('Plattenhardt');
+  expect(fittedName('Lustenberger', 73)).toBe('Lustenberger');
 });

@@ -1,5 +1,16 @@
-/** Mean width of a letter below a shirt, in units of the pitch. */
-const LETTER_WIDTH = 6.4;
+/** Widths of letters below a shirt, in units of the pitch: the widest of each kind, so that no name is longer than it counts. */
+const NARROW = 4.2;
+const USUAL = 6.4;
+const CAPITAL = 7.6;
+const WIDE = 9.8;
+
+function widthOf(letter: string): number {
+  if (/[fijlrtIíìîïł.,'’ -]/u.test(letter)) return NARROW;
+  if (/[mwMW]/u.test(letter)) return WIDE;
+  return /\p{Lu}/u.test(letter) ? CAPITAL : USUAL;
+}
+
+const textWidth = (text: string) => text.split('').reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /** Family names of an eleven by player id, preceded by the given name's initial where two players share one. */
 export function shortNames(eleven: readonly { id: string; name: string }[]): Map<string, string> {
@@ -22,6 +33,11 @@ function familyName(name: string): string {
 
 /** Cuts a name to a width in units of the pitch. */
 export function fittedName(name: string, width: number): string {
-  const longest = Math.floor(width / LETTER_WIDTH);
-  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+  if (textWidth(name) <= width) return name;
+  let cut = '';
+  for (const letter of name) {
+    if (textWidth(`${cut}${letter}`) + WIDE > width) break;
+    cut += letter;
+  }
+  return `${cut}…`;
 }
