@@ -297,6 +297,13 @@ describe('a team', () => {
         },
         {
           ...ofNotice,
+          playerId: 'f1',
+          name: 'Max Sturm',
+          status: null,
+          startProbability: { before: 0.6, now: 0.344 },
+        },
+        {
+          ...ofNotice,
           playerId: 'watched',
           name: 'Nur Beobachtet',
           status: { before: 'fit', now: 'injured' },
@@ -309,8 +316,10 @@ describe('a team', () => {
       name: 'Neu seit deinem letzten Besuch',
     });
     const [back, ...others] = within(await changes).getAllByRole('listitem');
-    expect(back).toHaveTextContent(/Jonas Beispiel.*Verletzt → Fit.*Startchance steigt: 10\s% → 85\s%/u);
-    expect(others).toEqual([]);
+    expect(back).toHaveTextContent('Jonas Beispiel Verletzt → Fit');
+    expect(others.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Max Sturm.*Startchance fällt: 60\s% → 34\s%$/u),
+    ]);
   });
 
   it('shows no warning without a reason', async () => {

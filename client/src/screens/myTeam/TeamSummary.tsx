@@ -71,12 +71,13 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
   );
 }
 
-const Change = ({ status, startProbability }: Notice) => (
-  <>
-    {status !== null && <StatusChange {...status} />}{' '}
-    {startProbability !== null && <ChanceChange {...startProbability} />}
-  </>
-);
+/** A chance follows a status, which says more. */
+const Change = ({ status, startProbability }: Notice) =>
+  status === null ? (
+    startProbability !== null && <ChanceChange {...startProbability} />
+  ) : (
+    <StatusChange {...status} />
+  );
 
 interface WarningProps {
   title: string;
