@@ -78,3 +78,31 @@ it('tells of a chance that rose or fell, and keeps what became unlikely to one l
     expect.stringMatching(/^Uwe Auf.*Startchance steigt: 50\s% → 90\s%.*seit deinem letzten Besuch$/u),
   ]);
 });
+
+it('lights every place of the eleven, from goal to attack', async () => {
+  const striker = { positionPrimary: 'ST', positions: ['ST'] };
+  renderHub({
+    answers: {
+      'catalog.dashboard': () => new Promise(() => {}),
+      'myTeam.teams': () => [
+        aTeam({
+          players: [
+            aTeamPlayer({ id: 'st', name: 'Max Sturm', startProbability: null, ...striker }),
+            aTeamPlayer({ id: 'cb', name: 'Jonas Beispiel', startProbability: 0.93 }),
+          ],
+        }),
+      ],
+    },
+  });
+  const places = await screen.findByRole('list', { name: 'Deine Elf, Platz für Platz' }, { timeout: 10_000 });
+  const said = within(places)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(said).toHaveLength(11);
+  expect(said[0]).toBe('Platz ist frei');
+  expect(said[1]).toMatch(/^★Jonas Beispiel: 93\s%$/u);
+  expect(said.filter((text) => text !== 'Platz ist frei')).toEqual([
+    said[1],
+    '–Max Sturm: noch keine Prognose',
+  ]);
+});

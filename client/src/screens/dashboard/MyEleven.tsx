@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';
 import { Concerns } from './Concerns.tsx';
 import classes from './MyEleven.module.css';
+import { Places } from './Places.tsx';
 import { texts } from './texts.ts';
 
 /** The user's newest team before everything else: the lock, how many starters to expect, and who needs a look. */
@@ -45,7 +46,8 @@ export function MyEleven() {
 }
 
 function Eleven({ team }: { team: UserTeam }) {
-  const { expectedStarters, formation } = useMemo(() => elevenOfTeam(team), [team]);
+  const eleven = useMemo(() => elevenOfTeam(team), [team]);
+  const { expectedStarters, formation } = eleven;
   const { lock, clubs } = useLock(team);
   return (
     <div className={classes.content}>
@@ -59,6 +61,7 @@ function Eleven({ team }: { team: UserTeam }) {
         </strong>
         <span className={classes.of}>{texts.ofExpected(STARTERS_PER_TEAM, formation)}</span>
       </p>
+      <Places eleven={eleven} />
       <Concerns team={team} lock={lock ?? null} />
     </div>
   );

@@ -16,6 +16,10 @@ export const texts = {
   toMyTeam: 'Mein Team',
   noTeam: 'Leg dein Team an, dann steht hier, wer startet.',
   ofExpected: (eleven: number, formation: string) => `von ${eleven} erwarteten Startern im ${formation}`,
+  places: 'Deine Elf, Platz für Platz',
+  chanceOf: (name: string, chance: string) => `${name}: ${chance}`,
+  noChance: (name: string) => `${name}: noch keine Prognose`,
+  emptyPlace: 'Platz ist frei',
   allFine: 'Keiner fällt aus, keiner sitzt voraussichtlich draußen.',
   troubled: 'Um die solltest du dich kümmern',
   elevensBefore: (clubs: readonly string[]) =>
