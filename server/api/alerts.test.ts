@@ -277,6 +277,34 @@ describe('an event', () => {
     expect(await tell()).toEqual([]);
   });
 
+  it('reminds of a friends’ league whoever has not tipped, and nobody else', async () => {
+    await subscribe();
+    const { tipMemberships, elevenTips } = app.deps.stores;
+    const league = { name: 'Runde', season: '2024-25', competition: 'bundesliga', firstMatchday: 1 };
+    const teamIds = ['bayern', 'leipzig'];
+    await tipMemberships.found(
+      { id: fan, displayName: null },
+      { ...league, id: 'tips', token: 'token', teamIds },
+      START,
+    );
+    await elevenTips.tip(
+      fan,
+      { leagueId: 'tips', fixtureId: 'game', teamId: 'leipzig', playerIds: [], certaintyPercent: 80 },
+      { kickoffTs: KICKOFF, nowTs: START },
+    );
+    await remember();
+    const reminded = async () => (await tell()).filter((text) => text.includes('Tipprunde'));
+    instant = '2024-12-06T18:29:59.000Z';
+    expect(await reminded()).toEqual([]);
+    instant = '2024-12-06T18:30:00.000Z';
+    expect(await reminded()).toEqual([
+      'Noch 60 Minuten: Tipprunde / Lock Fr., 06.12.2024, 20:30 Uhr. Noch ohne Tipp: bayern.',
+    ]);
+    instant = '2024-12-06T18:31:00.000Z';
+    expect(await reminded()).toEqual([]);
+    await tipMemberships.leave(fan, 'tips');
+  });
+
   it('waits for the end of the quiet hours, and is never about a match that has begun', async () => {
     await subscribe();
     await choose({ quiet: { from: 12 * 60, to: 15 * 60 } });

@@ -103,6 +103,17 @@ export function lockText(
   };
 }
 
+/** @param clubs that are not tipped yet */
+export const tipLockText = (
+  { lockTs, minutes }: { lockTs: string; minutes: number },
+  clubs: readonly string[],
+): AlertText => ({
+  title: `Noch ${minutes} Minuten: Tipprunde`,
+  body: `Lock ${formatKickoff(lockTs)} Uhr. Noch ohne Tipp: ${clubs.slice(0, NAMES_MAX).join(', ')}${
+    clubs.length > NAMES_MAX ? ' …' : ''
+  }.`,
+});
+
 export const testText: AlertText = {
   title: 'Es klappt',
   body: 'Auf diesem Gerät kommen deine Nachrichten an.',

@@ -7,6 +7,7 @@ import { underLease } from '../runs/underLease.ts';
 import { elevenEvents } from './elevenEvents.ts';
 import { lockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
+import { tipLockEvents } from './tipLockEvents.ts';
 import { viewOf, type AlertEvent, type AlertView } from './alertView.ts';
 
 type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
@@ -32,6 +33,7 @@ async function look({ stores, now, log }: WatchDeps): Promise<number> {
     await elevenEvents(alertEvents, view),
     await playerEvents(alertEvents, view),
     await lockEvents(alertEvents, view),
+    await tipLockEvents(alertEvents, view),
   ];
   const baselines = changesOf(
     view,

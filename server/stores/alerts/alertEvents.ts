@@ -57,6 +57,23 @@ const TEAM_PLAYERS = question(
     join user_team_players m on m.user_team_id = t.id
   where t.game = ? order by t.id, m.player_id`,
 );
+/** Clubs that members of friends' leagues can still tip and have not, whose users are reminded so long before. */
+const UNTIPPED = question(
+  { userId: text, club: text, ...WANTED },
+  `select distinct m.user_id, t.short_name as club, s.kinds, s.quiet_from, s.quiet_to
+  from alert_settings s
+    join tip_league_members m on m.user_id = s.id
+    join tip_leagues l on l.id = m.league_id
+    join tip_league_clubs c on c.league_id = l.id
+    join fixtures f on f.id in (?) and c.team_id in (f.home_team_id, f.away_team_id)
+      and f.season = l.season and f.competition = l.competition and f.matchday >= l.first_matchday
+    join teams t on t.id = c.team_id
+  where s.lock_minutes = ?
+    and not exists (select 1 from eleven_tips e
+      where e.fixture_id = f.id and e.team_id = c.team_id and e.user_id = m.user_id)
+    and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
+  order by m.user_id, club`,
+);
 /** Users who have had enough within the last day. */
 const SATED = question(
   { userId: text },
@@ -105,6 +122,10 @@ export function createAlertEventsStore(database: Database) {
 
     /** @param lockMinutes how long before the lock their users want to be reminded */
     teamsOf: (game: string, lockMinutes: number) => readRows(database, TEAM_PLAYERS(lockMinutes, game)),
+
+    /** @param lockMinutes how long before the lock their users want to be reminded */
+    untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
+      readRows(database, UNTIPPED(fixtureIds, lockMinutes)),
 
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {
       return new Set((await readRows(database, SATED(sinceTs))).map(({ userId }) => userId));

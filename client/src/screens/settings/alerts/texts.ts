@@ -38,7 +38,10 @@ export const texts = {
       'Schwelle',
       'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
     ],
-    lock: ['Countdown zum Lock', 'Bevor sich an deiner Elf nichts mehr ändern lässt.'],
+    lock: [
+      'Countdown zum Lock',
+      'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
+    ],
   } satisfies Record<AlertKind, [string, string]>,
   lockMinutes: 'So lange vorher',
   minutes: (minutes: number) =>
