@@ -1,12 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ComingFixtures } from '#shared/fixtures.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
 import type { TeamRef } from '#shared/teams.ts';
-import { freezePredictions } from '../../server/commands/record/freezePredictions.ts';
-import { loadConfig } from '../../server/config.ts';
-import { withDeps } from '../../server/openDeps.ts';
 import { expectAccessible, expectToFitAt } from './accessibility.ts';
+import { ROOT } from './buildClient.ts';
 import { askCatalog, signUp } from './hubApi.ts';
 import { openFreshPage, takeScreenshot } from './hubPage.ts';
 import { DESK, PHONE, prepareStage } from './stage.ts';
@@ -35,6 +35,19 @@ async function nextMatch(address: string): Promise<{ club: TeamRef; lockTs: stri
   const club = clubs.find(({ id }) => id === next.homeTeamId)!;
   return { club, lockTs: locks.get(next.id)!.lockTs, matchday: next.matchday };
 }
+
+/** What the hub's job does every five minutes, in a process of its own, as its clock is another one. */
+const FREEZE = `
+  import { freezePredictions } from './server/commands/record/freezePredictions.ts';
+  import { loadConfig } from './server/config.ts';
+  import { withDeps } from './server/openDeps.ts';
+  await withDeps(loadConfig({ ...process.env, LOG_LEVEL: 'error' }), freezePredictions);`;
+
+const freezeForecasts = (env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', FREEZE], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+  });
 
 /** Opens the editor, changes the tip in it if asked, and hands it in. */
 async function tipEleven(page: Page, change: (editor: ReturnType<Page['getByRole']>) => Promise<unknown>) {
@@ -90,7 +103,7 @@ describe('a friends’ league in a browser', () => {
 
     const lockMs = Date.parse(next.lockTs);
     const at = (ms: number) => ({ DATA_DIR: dataDir, HUB_CLOCK: new Date(ms).toISOString() });
-    await withDeps(loadConfig({ ...at(lockMs - 70 * MINUTE_MS), LOG_LEVEL: 'error' }), freezePredictions);
+    await freezeForecasts(at(lockMs - 70 * MINUTE_MS));
     later = await startHub(at(lockMs + AFTER_MS));
     const { page, complaints, close } = await openFreshPage(
       stage.browser,
