@@ -44,6 +44,7 @@ export const gameTexts = {
     own: 'Eigene Regeln',
     ...GAME_NAMES,
   } satisfies Record<Game, string>,
+  untilLock: 'Bis zum Lock',
   calendar: 'Locks in den Kalender',
   withFriends: 'Startelf mit Freunden tippen',
   notChanged: 'Das Spiel ließ sich nicht ändern.',

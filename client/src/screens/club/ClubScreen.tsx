@@ -64,7 +64,8 @@ function Club({ teamId }: { teamId: string }) {
             <>
               {team !== undefined && <Place team={team} />}
               {isPhone && club !== undefined && <Summary club={club} />}
-              {isLoading && team === undefined && <>&nbsp;</>}
+              {isPhone && isLoading && <span className={classes.summary} />}
+              {isLoading && team === undefined && <span className={classes.place}>&nbsp;</span>}
               {isNotFound && (
                 <div role="alert">
                   <strong>{texts.notFoundRead}.</strong> {texts.notFoundText}

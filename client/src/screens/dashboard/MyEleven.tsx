@@ -28,10 +28,14 @@ export function MyEleven() {
       title={texts.myEleven}
       className={classes.panel}
       aside={
-        <Link to={paths.myTeam} className={`${list.link} ${classes.link}`}>
-          {team === undefined ? texts.toMyTeam : team.name}
-          <IconArrowRight size={15} stroke={1.8} aria-hidden />
-        </Link>
+        isLoading ? (
+          <span className={classes.link} />
+        ) : (
+          <Link to={paths.myTeam} className={`${list.link} ${classes.link}`}>
+            {team === undefined ? texts.toMyTeam : team.name}
+            <IconArrowRight size={15} stroke={1.8} aria-hidden />
+          </Link>
+        )
       }
     >
       {isLoading && <Skeleton className={classes.content} />}

@@ -5,7 +5,7 @@ import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { narrowToPhone, takeConsoleErrors } from '../../testing/setup.ts';
 
 // The first test that opens a screen waits for its modules to load.
 const PATIENCE = { timeout: 10_000 };
@@ -82,6 +82,14 @@ it('follows each player’s own kickoff where the game does, and names the close
   expect((await listIn(await panel(), 'Knappe Fälle')).textContent.replaceAll('\u00A0', ' ')).toBe(
     'Didavi 33 % oder Uth 29 %: Uth spielt erst Sonntag, du kannst warten.',
   );
+});
+
+it('folds on a phone what is to be decided before the lock', async () => {
+  narrowToPhone();
+  const { panel } = open('kickbase');
+  const fold = (await within(await panel()).findByText('Bis zum Lock')).closest('details')!;
+  expect(fold.open).toBe(false);
+  expect(await within(fold).findByRole('list', { name: 'Erst danach' })).toHaveTextContent('KölnMainz');
 });
 
 it('changes the game at once, and takes it back with a sentence if the hub refuses', async () => {

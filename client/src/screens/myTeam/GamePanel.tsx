@@ -16,6 +16,7 @@ import list from '../../ui/List.module.css';
 import { Fold } from '../../ui/Fold.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
 import { gameTexts as texts } from '../../games/gameTexts.ts';
 import { useLock } from '../../games/useLock.ts';
@@ -31,6 +32,28 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
   const { lock, clubs } = useLock(team);
   const rules = texts.rules(profile);
+  const isPhone = usePhone();
+  const decisions = (
+    <>
+      {lock !== undefined && lock !== null && (
+        <div className={classes.folds}>
+          <CloseCalls eleven={eleven} lock={lock} />
+          <Known lock={lock} clubs={[...clubs.values()]} />
+        </div>
+      )}
+      {lock !== undefined && lock !== null && (
+        <DownloadLink
+          href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
+          Icon={IconCalendarPlus}
+          label={texts.calendar}
+        />
+      )}
+      <Link to={paths.tipLeagues} className={linkClasses.link}>
+        <IconUsersGroup size={16} stroke={1.7} aria-hidden />
+        {texts.withFriends}
+      </Link>
+    </>
+  );
 
   return (
     <Panel
@@ -51,23 +74,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
     >
       {rules !== '' && <p className={classes.rules}>{rules}</p>}
       <BrokenRules team={team} clubs={clubs} />
-      {lock !== undefined && lock !== null && (
-        <div className={classes.folds}>
-          <CloseCalls eleven={eleven} lock={lock} />
-          <Known lock={lock} clubs={[...clubs.values()]} />
-        </div>
-      )}
-      {lock !== undefined && lock !== null && (
-        <DownloadLink
-          href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
-          Icon={IconCalendarPlus}
-          label={texts.calendar}
-        />
-      )}
-      <Link to={paths.tipLeagues} className={linkClasses.link}>
-        <IconUsersGroup size={16} stroke={1.7} aria-hidden />
-        {texts.withFriends}
-      </Link>
+      {isPhone ? <Fold title={texts.untilLock}>{decisions}</Fold> : decisions}
     </Panel>
   );
 }
