@@ -40,7 +40,7 @@ export function createHostedData({ send, coreUrl, projectId, secretKey }: Hosted
 
     async extractFromBlob(content, { chunking, chunkSize } = {}) {
       const form = new FormData();
-      form.append('file', new Blob([content]), 'blob');
+      form.append('file', new Blob([new Uint8Array(content)]), 'blob');
       if (chunking !== undefined) form.append('chunking', String(chunking));
       if (chunkSize !== undefined) form.append('chunkSize', String(chunkSize));
       return toText(await post('extract-from-blob', form));
