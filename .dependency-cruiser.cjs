@@ -74,7 +74,7 @@ module.exports = {
       'feeds',
       '^server/feeds/',
       ['^shared/', '^server/(feeds|matchdata)/', '^server/errors\\.ts$', '^(node:)?(fs|path|crypto)'],
-      ['zod', 'feedsmith', 'entities'],
+      ['zod', 'feedsmith', 'entities', 'lru-cache'],
     ),
     only(
       'sharing',
