@@ -145,7 +145,7 @@ export const texts = {
   removeText: 'Der Einladungslink wird dabei erneuert. Schon gegebene Tipps sieht dann niemand mehr.',
   removeForGood: 'Entfernen',
   invite: 'Freunde einladen',
-  inviteText: 'Wer den Link öffnet und angemeldet ist, tritt mit einem Tipp bei.',
+  inviteText: 'Wer den Link öffnet und angemeldet ist, drückt nur noch auf „Beitreten“.',
   link: 'Einladungslink',
   copy: 'Link kopieren',
   copied: 'Kopiert',
@@ -178,6 +178,6 @@ export const texts = {
   noInvitationText: 'Öffne den Link noch einmal so, wie du ihn bekommen hast.',
   visitorTitle: 'Du bist zu einer Tipprunde eingeladen',
   visitorText:
-    'Tippt zusammen vor jedem Spieltag, wer beginnt. Melde dich an oder registriere dich; danach bist du mit einem Tipp dabei.',
+    'Tippt zusammen vor jedem Spieltag, wer beginnt. Melde dich an oder registriere dich; danach drückst du nur noch auf „Beitreten“.',
   signIn: 'Anmelden und beitreten',
 } as const;
