@@ -1,7 +1,7 @@
-import { describeTasks, HAS_TIME } from './describeTasks.ts';
+import { describeTasks } from './describeTasks.ts';
 import { findFirefox, startFirefox } from './firefoxEngine.ts';
 
-const path = HAS_TIME ? findFirefox() : null;
+const path = findFirefox();
 
 describeTasks(
   'Firefox',

@@ -1,7 +1,7 @@
-import { describeTasks, HAS_TIME } from './describeTasks.ts';
+import { describeTasks } from './describeTasks.ts';
 import { findWebKit, startWebKit } from './webkitEngine.ts';
 
-const programs = HAS_TIME ? findWebKit() : null;
+const programs = findWebKit();
 
 describeTasks(
   'WebKit',
