@@ -1,4 +1,4 @@
-import { berlinInstant } from '../../matchdata/demo/calendar.ts';
+import { berlinInstant } from '../../../shared/berlinTime.ts';
 
 interface Held {
   /** ISO date */

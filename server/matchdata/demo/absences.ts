@@ -1,7 +1,8 @@
 import { YELLOW_CARDS_PER_BAN } from '../../../shared/cards.ts';
 import type { AbsenceRow, FixtureRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
-import { berlinDay, daysBetween, plusDays } from './calendar.ts';
+import { berlinDay } from '../../../shared/berlinTime.ts';
+import { daysBetween, plusDays } from './calendar.ts';
 import { createKnockBook, type Knock } from './knocks.ts';
 import type { Performance } from './match.ts';
 import type { Random } from './random.ts';

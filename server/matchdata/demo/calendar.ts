@@ -20,27 +20,3 @@ export function daysBetween(from: string, to: string): number {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
-
-const berlin = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Berlin',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-/** The ISO day in Berlin at an instant. */
-export function berlinDay(instant: Date): string {
-  return berlin.format(instant).slice(0, 10);
-}
-
-/** The instant (ISO-8601 UTC) of a local time such as `15:30` on a day in Berlin, in summer or winter time. */
-export function berlinInstant(day: string, time: string): string {
-  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  // Take the offset twice, since around a clock change the first guess may use the wrong one.
-  const guess = asIfUtc - offsetMsAt(asIfUtc);
-  return new Date(asIfUtc - offsetMsAt(guess)).toISOString();
-}
-
-/** How far Berlin's clocks are ahead of UTC at an instant, in ms. */
-function offsetMsAt(instant: number): number {
-  return Date.parse(`${berlin.format(instant).replace(' ', 'T')}Z`) - instant;
-}

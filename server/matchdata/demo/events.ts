@@ -1,7 +1,8 @@
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { AbsenceRow, FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { endOf } from '../seasonAsOf.ts';
-import { BACK_AT, berlinInstant, OUT_AT, plusDays } from './calendar.ts';
+import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import { demoNewsItem } from './news.ts';
 
 const AFTER_MATCH_MS = 15 * 60_000;

@@ -1,5 +1,6 @@
 import type { FixtureRow } from '../bundleRows.ts';
-import { FRIDAY, TUESDAY, berlinInstant, plusDays, weekdayOf } from './calendar.ts';
+import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { FRIDAY, TUESDAY, plusDays, weekdayOf } from './calendar.ts';
 import type { DemoClub } from './clubs.ts';
 import { REFEREE_NAMES } from './names.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,8 @@
 import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
-import { BACK_AT, berlinInstant, OUT_AT, plusDays } from './calendar.ts';
+import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 
 export const DEMO_STATUS_SOURCE = 'Demo';
