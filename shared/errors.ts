@@ -127,6 +127,8 @@ export const ERRORS = {
   accountsElsewhere: ['notFound', 'Another provider keeps the accounts'],
 
   suggestionNotFound: ['notFound', 'There is no such suggestion'],
+  newsNotFound: ['notFound', 'There is no such news item of the desk'],
+  newsInFuture: ['invalid', 'News cannot be from the future'],
   editUnderWay: ['conflict', 'Somebody else is editing this player'],
   returnPast: ['invalid', 'The expected return lies in the past'],
   clubNotInFixture: ['notFound', 'The club does not play in this fixture'],

@@ -18,6 +18,7 @@ import { changeSchedule } from '../commands/runs/flowSchedule.ts';
 import { listFlows } from '../commands/runs/listFlows.ts';
 import { requireFlow, requireModelFlow, runFlow } from '../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
+import { deskNewsProcedures } from './deskNews.ts';
 import { mailProcedures } from './mails.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
 import { suggestionProcedures } from './suggestions.ts';
@@ -78,6 +79,7 @@ export const adminRouter = router({
   ...mailProcedures,
   ...availabilityProcedures,
   ...suggestionProcedures,
+  ...deskNewsProcedures,
 
   ...sourceProcedures,
 });

@@ -98,6 +98,9 @@ export const fixtures = defineTable('fixtures', {
   awayGoals: nullable(number),
 });
 
+/** Stands for a feed in news that administrators entered at the desk. */
+export const DESK_FEED = 'desk';
+
 export const news = defineTable('news', {
   id: text,
   title: text,
@@ -107,7 +110,7 @@ export const news = defineTable('news', {
   /** The club of the feed, or that the item is about. */
   teamId: nullable(text),
   publishedTs: text,
-  /** The feed that told it; null for all others, such as the demo's. */
+  /** The feed that told it, or `DESK_FEED`; null for all others, such as the demo's. */
   feedId: nullable(text),
   /** Whether the feed dates it; otherwise `publishedTs` is when it was first read. */
   hasOwnDate: boolean,

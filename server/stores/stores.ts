@@ -5,6 +5,7 @@ import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
 import { createHoldsStore } from './desk/holds.ts';
+import { createDeskNewsStore } from './desk/deskNews.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
@@ -70,6 +71,7 @@ export function createStores(provider: Provider) {
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
     holds: createHoldsStore(database),
+    deskNews: createDeskNewsStore(database),
     statuses: createStatusesStore(database),
     suggestions: createSuggestionsStore(database),
     userTeams: createUserTeamsStore(database),

@@ -114,6 +114,8 @@ const TEXT_OF_CODE = {
   accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 
   suggestionNotFound: 'Diesen Vorschlag gibt es nicht mehr.',
+  newsNotFound: 'Diese Nachricht gibt es nicht mehr.',
+  newsInFuture: 'Die Zeit der Nachricht liegt in der Zukunft.',
   editUnderWay:
     'Gerade bearbeitet jemand anderes diesen Spieler. Lade die Seite neu und versuche es noch einmal.',
   returnPast: 'Der Tag der Rückkehr liegt schon zurück.',

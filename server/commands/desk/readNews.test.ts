@@ -12,7 +12,9 @@ import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { deleteDeskNews } from './deleteDeskNews.ts';
 import { NEWS_PER_RUN, readNews } from './readNews.ts';
+import { saveDeskNews } from './saveDeskNews.ts';
 
 let app: TestApp;
 let models: OpenAiServer;
@@ -121,6 +123,32 @@ describe('reading the news', () => {
     });
     await readNews(app.deps);
     expect(await suggestions()).toMatchObject([{ playerId: KANE.id }]);
+  });
+
+  it('reads what was entered at the desk as any other item, and anew once its words have changed', async () => {
+    const item = { ...REPORT, source: 'Redaktion', url: null, publishedTs: null, teamId: 'team-a' };
+    const save = (changes: object) =>
+      saveDeskNews(app.deps, { ...item, id: null, playerIds: [], ...changes }, { id: 'admin' });
+    const { id } = await save({});
+    models.answer = answersObject({ findings: [finding()] });
+    expect(await readNews(app.deps)).toBe(1);
+    expect(await suggestions()).toMatchObject([{ newsId: id, playerId: KANE.id, status: 'injured' }]);
+
+    await save({ id, source: 'Kreiszeitung', playerIds: [KANE.id] });
+    expect(await readNews(app.deps)).toBe(0);
+    expect(await suggestions()).toHaveLength(1);
+
+    await save({ id, summary: 'Michael Olise fällt aus.' });
+    expect(await suggestions()).toEqual([]);
+    models.answer = answersObject({
+      findings: [finding({ player: OLISE.id, evidence: 'Michael Olise fällt aus.' })],
+    });
+    expect(await readNews(app.deps)).toBe(1);
+    expect(await suggestions()).toMatchObject([{ playerId: OLISE.id }]);
+
+    await deleteDeskNews(app.deps, id, { id: 'admin' });
+    expect(await suggestions()).toEqual([]);
+    expect(await rowsOf('newsReadings')).toEqual([]);
   });
 
   it('reads each item once, in however many processes, and repeats no open suggestion', async () => {

@@ -225,6 +225,36 @@ describe('a hub that reads headlines', () => {
   });
 });
 
+describe('news of the desk', () => {
+  it('outlive every reading of the feeds, as they are, however old they are', async () => {
+    await using hub = await aHub({ ...everything });
+    await hub.after(0);
+    const item = {
+      id: null,
+      title: 'Undav und Knauff im Interview',
+      summary: 'Ein Gespräch.',
+      source: 'Sportschau',
+      url: 'https://www.sportschau.de/b',
+      publishedTs: '2026-09-01T12:00:00Z',
+      teamId: 'sge',
+      playerIds: ['undav'],
+    };
+    await hub.app.request
+      .post('/trpc/admin.saveDeskNews')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`)
+      .send(item)
+      .expect(200);
+    const ofDesk = async () => (await hub.news()).filter(({ title }) => title === item.title);
+    const before = await ofDesk();
+    expect(before).toMatchObject([{ sourceUrl: null, team: { id: 'sge' }, players: [{ id: 'undav' }] }]);
+    hub.feeds['sportschau'] = [{ title: 'Neues', link: 'https://www.sportschau.de/c' }];
+    delete hub.feeds['sge'];
+    await hub.after(10);
+    await hub.after(45 * 24 * 60);
+    expect(await ofDesk()).toEqual(before);
+  });
+});
+
 describe('admin.detachNewsMark', () => {
   const markOf = async (hub: Awaited<ReturnType<typeof aHub>>) => {
     await hub.after(0);

@@ -4,6 +4,7 @@ import { aClub, aFixture, aMatchSquad } from '../../feeds/feedBuilders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { describeOnDatabases } from '../../testing/testDatabase.ts';
+import { saveDeskNews } from '../desk/saveDeskNews.ts';
 import { refreshSeason } from './refreshSeason.ts';
 import { storeTold } from './storeTold.ts';
 
@@ -45,6 +46,35 @@ await describeOnDatabases('the season out of facts', (kind) => {
     const { rows: shown } = await database.sql('select id from players order by id');
     expect(shown).toHaveLength(22);
     expect(shown.map(({ id }) => id)).toEqual(ids.map(({ hubId }) => hubId));
+  });
+
+  it('keeps the news of the desk, with the club and players that stay', async () => {
+    await using app = await testAppOn(kind);
+    const { deps } = app;
+    await tellMatch(deps);
+    await tellSquad(deps, 22);
+    await refreshSeason(deps);
+    const players = await deps.provider.database.table('players').list({ orderBy: { name: 'asc' } });
+    const [first, second] = players.map(({ id }) => String(id));
+    await saveDeskNews(
+      deps,
+      {
+        id: null,
+        title: 'Neues',
+        summary: '',
+        source: 'Redaktion',
+        url: null,
+        publishedTs: null,
+        teamId: 'fcb',
+        playerIds: [first!, second!],
+      },
+      { id: 'admin' },
+    );
+    const before = await deps.stores.news.ofDesk();
+    expect(before).toMatchObject([{ team: { id: 'fcb' }, players: [{ id: first }, { id: second }] }]);
+    await tellMatch(deps, PLAYED);
+    expect(await refreshSeason(deps)).toBe(true);
+    expect(await deps.stores.news.ofDesk()).toEqual(before);
   });
 
   it('shows a match whose players are new while their squad is held back', async () => {

@@ -19,6 +19,7 @@ import type { Database } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { openTestProvider } from '../../testing/testDatabase.ts';
+import { saveDeskNews } from '../desk/saveDeskNews.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './seedDemo.ts';
 
@@ -61,6 +62,42 @@ async function dump(database: Database, ignored: readonly string[] = []): Promis
 
 const valuesOf = async (database: Database) =>
   Object.fromEntries((await database.table('hubSettings').list()).map(({ id, value }) => [id, value]));
+
+describe('news of the desk', () => {
+  const item = { id: null, summary: '', source: 'Demo-Redaktion', url: null, publishedTs: null };
+
+  it('outlive the demo season and every import, with the club and players that stay', async () => {
+    await using app = await testApp();
+    const { deps } = app;
+    await seedDemo(deps);
+    const [player] = await deps.provider.database.table('players').list({ limit: 1 });
+    const ofDemo = { teamId: String(player!['teamId']), playerIds: [String(player!['id'])] };
+    await saveDeskNews(deps, { ...item, title: 'Aus der Demo', ...ofDemo }, { id: 'admin' });
+    const ofDesk = () => deps.stores.news.ofDesk();
+    expect(await ofDesk()).toMatchObject([{ players: [{ id: player!['id'] }] }]);
+
+    await importMatchData(deps, { source: aSeason(), asOf: AS_OF });
+    expect(await ofDesk()).toMatchObject([{ title: 'Aus der Demo', team: null, players: [] }]);
+    expect(await deps.provider.database.table('news').count()).toBe(1);
+
+    const ofSeason = { teamId: 'red', playerIds: ['red-10', 'red-11'] };
+    await saveDeskNews(deps, { ...item, title: 'Aus der Saison', ...ofSeason }, { id: 'admin' });
+    const season = aSeason();
+    const stays = ({ playerId }: { playerId: string }) => playerId !== 'red-11';
+    await importMatchData(deps, {
+      source: {
+        ...season,
+        players: season.players.filter(stays),
+        appearances: season.appearances.filter(stays),
+      },
+      asOf: AS_OF,
+    });
+    expect((await ofDesk()).find(({ title }) => title === 'Aus der Saison')).toMatchObject({
+      team: { id: 'red' },
+      players: [{ id: 'red-10' }],
+    });
+  });
+});
 
 describe('importing a season', () => {
   it('fills the tables and returns what it read and wrote', async () => {

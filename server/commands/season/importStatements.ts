@@ -178,7 +178,10 @@ function deleteDemoNews(demo: DemoNews | null): Statement[] {
   const ids = demo?.items.map(({ id }) => id) ?? [];
   const others = ids.length === 0 ? '' : ` and id not in (${ids.map(() => '?').join(', ')})`;
   return [
-    { sql: `delete from news where source = ?${others}`, args: [DEMO_NEWS_SOURCE, ...ids] },
+    {
+      sql: `delete from news where source = ? and feed_id is null${others}`,
+      args: [DEMO_NEWS_SOURCE, ...ids],
+    },
     ...(demo?.isGoingOn
       ? []
       : [{ sql: 'delete from official_elevens where entered_by = ?', args: [DEMO_TELLER] }]),

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/news.ts';
 import { NEWS_FEEDS } from '../../../shared/newsFeeds.ts';
 import type { Database } from '../../provider/provider.ts';
-import { news } from '../../schema/catalog.ts';
+import { DESK_FEED, news } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
@@ -51,6 +51,12 @@ const TEAM_MARKS = question(
   `${MARKS_OF} (select n.id from news n where ${OF_TEAM} ${NEWEST}) ${BY_NAME}`,
 );
 
+const OF_DESK = question(ITEM, `${ITEMS} where n.feed_id = ? ${NEWEST}`);
+const DESK_MARKS = question(
+  MARK,
+  `${MARKS_OF} (select n.id from news n where n.feed_id = ? ${NEWEST}) ${BY_NAME}`,
+);
+
 export function createNewsStore(database: Database) {
   return {
     /** The latest news, newest first, with one provider call. */
@@ -79,6 +85,15 @@ export function createNewsStore(database: Database) {
       );
       return toNewsItems(rows, marks);
     },
+
+    /** The latest news that were entered at the desk, newest first, with one provider call. */
+    async ofDesk(): Promise<NewsItem[]> {
+      const [rows, marks] = await readTogether(database, [
+        OF_DESK(DESK_FEED, NEWS_MAX),
+        DESK_MARKS(DESK_FEED, NEWS_MAX),
+      ]);
+      return toNewsItems(rows, marks);
+    },
   };
 }
 
@@ -100,7 +115,9 @@ function toNewsItems(
       source,
       // Of a feed that the operator added, the site is that of the headline.
       sourceUrl:
-        feedId === null ? null : (SITES.get(feedId) ?? (url === null ? null : `${new URL(url).origin}/`)),
+        feedId === null || feedId === DESK_FEED
+          ? null
+          : (SITES.get(feedId) ?? (url === null ? null : `${new URL(url).origin}/`)),
       url,
       team: joinedTeam(row, 'team'),
       teams: named.flatMap((mark) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import {
+  DESK_FEED,
   news,
   newsMarks,
   players,
@@ -13,7 +14,7 @@ import { change, changeTogether, question, readTogether } from '../statements.ts
 
 const NEWS_OF_FEEDS = question(
   news.columns,
-  'select * from news where feed_id is not null order by published_ts desc, id',
+  'select * from news where feed_id is not null and feed_id <> ? order by published_ts desc, id',
 );
 const MARKS = question(newsMarks.columns, 'select * from news_marks order by id');
 const PLAYERS = question(
@@ -46,7 +47,7 @@ export function createNewsFeedsStore(database: Database) {
     /** Everything that tells what a reading changes, with one provider call. */
     async read() {
       const [items, marks, league, clubs] = await readTogether(database, [
-        NEWS_OF_FEEDS(),
+        NEWS_OF_FEEDS(DESK_FEED),
         MARKS(),
         PLAYERS(),
         TEAMS(),
