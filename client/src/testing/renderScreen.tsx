@@ -50,6 +50,7 @@ const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {
   'catalog.newsBeside': () => [],
+  'admin.deskNews': () => [],
   'account.fridayMail': () => ({ address: null, areMailsSent: true }),
   'community.reportAnswers': () => [],
   'account.legal': () => ({

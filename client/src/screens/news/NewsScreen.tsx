@@ -12,7 +12,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { NewsItem } from '#shared/news.ts';
 import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
-import { NewsCard, NewsSkeletons } from './NewsCard.tsx';
+import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
 import { NewsFilterBar } from './NewsFilterBar.tsx';
 import list from '../../ui/List.module.css';
 import classes from './NewsScreen.module.css';

@@ -17,12 +17,7 @@ export const texts = {
   noNewsAtAll: 'Gerade liegen keine Nachrichten vor.',
   noMatch: 'Zu diesen Filtern gibt es keine Nachricht.',
   resetFilters: 'Filter zurücksetzen',
-  read: 'Artikel lesen',
-  sourceRead: 'Quelle',
 
   onlyMine: 'Nur mein Kader',
   noMine: 'Keine Nachricht nennt gerade einen Spieler deines Kaders.',
-  marks: 'Darum geht es',
-  detach: (name: string) => `Markierung ${name} entfernen`,
-  putBack: 'Wieder anbringen',
 } as const;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
+import { NewsDesk } from '../news/NewsDesk.tsx';
 import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
@@ -54,6 +55,7 @@ function AgentFlows() {
         <SuggestionDesk />
         <AvailabilityDesk />
         <OfficialElevenDesk />
+        <NewsDesk />
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/news.ts';
-import { errorText } from '../../api/errorTexts.ts';
-import { trpc } from '../../api/trpc.ts';
-import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
-import { clubPath, playerPath } from '../../paths.ts';
+import { errorText } from '../api/errorTexts.ts';
+import { trpc } from '../api/trpc.ts';
+import { TeamBadge } from '../fixtures/TeamBadge.tsx';
+import { clubPath, playerPath } from '../paths.ts';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 

@@ -2,13 +2,12 @@ import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/news.ts';
-import { clubPath } from '../../paths.ts';
-import { DateText } from '../../ui/DateText.tsx';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
-import { TeamBadge } from '../../fixtures/TeamBadge.tsx';
-import { newsAge } from '../../news/newsAge.ts';
-import { texts as newsTexts } from '../../news/texts.ts';
-import list from '../../ui/List.module.css';
+import { clubPath } from '../paths.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { TeamBadge } from '../fixtures/TeamBadge.tsx';
+import { newsAge } from './newsAge.ts';
+import list from '../ui/List.module.css';
 import classes from './NewsCard.module.css';
 import { NewsMarks } from './NewsMarks.tsx';
 import { texts } from './texts.ts';
@@ -22,10 +21,12 @@ interface NewsCardProps {
   nowMs: number | null;
   /** Administrators can take marks off. */
   isAdmin?: boolean;
+  /** Level of its headline. */
+  order?: 2 | 3;
 }
 
 export const NewsCard = memo(
-  function NewsCard({ item, nowMs, isAdmin = false }: NewsCardProps) {
+  function NewsCard({ item, nowMs, isAdmin = false, order = 2 }: NewsCardProps) {
     const { title, summary, source, sourceUrl, url, team, publishedTs, hasOwnDate } = item;
     return (
       <li>
@@ -42,14 +43,14 @@ export const NewsCard = memo(
             )}
             {nowMs !== null && <span className={classes.age}>{newsAge(publishedTs, nowMs)}</span>}
           </div>
-          <Title order={2} className={classes.title}>
+          <Title order={order} className={classes.title}>
             {title}
           </Title>
           {summary !== '' && <p className={classes.summary}>{summary}</p>}
           <NewsMarks item={item} isAdmin={isAdmin} />
           <div className={classes.foot}>
             <span className={classes.date}>
-              {!hasOwnDate && `${newsTexts.firstSeen} `}
+              {!hasOwnDate && `${texts.firstSeen} `}
               <DateText instantTs={publishedTs} as="instant" />
             </span>
             {sourceUrl !== null && (

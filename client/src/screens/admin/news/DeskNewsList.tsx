@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatKickoff } from '#shared/format.ts';
+import type { NewsItem } from '#shared/news.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { DeleteDialog } from '../../../community/DeleteDialog.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import list from '../../../ui/List.module.css';
+import desk from '../availability/AvailabilityDesk.module.css';
+import classes from './NewsDesk.module.css';
+import { newsDeskTexts as texts } from './texts.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+interface DeskNewsListProps {
+  onChange: (item: NewsItem) => void;
+  onDeleted: (item: NewsItem) => void;
+}
+
+/** What was entered at the desk, newest first; each can be changed and, after confirmation, deleted. */
+export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
+  const utils = trpc.useUtils();
+  const { data, error, isFetching, refetch } = trpc.admin.deskNews.useQuery();
+  const [isWhole, setIsWhole] = useState(false);
+  const [asked, setAsked] = useState<NewsItem | null>(null);
+  const remove = trpc.admin.deleteDeskNews.useMutation({
+    onSuccess() {
+      if (asked !== null) onDeleted(asked);
+      void utils.catalog.invalidate();
+    },
+    onSettled() {
+      setAsked(null);
+      // What somebody else has deleted is gone, too.
+      return utils.admin.deskNews.invalidate();
+    },
+  });
+  const items = isWhole ? data : data?.slice(0, SHOWN_AT_FIRST);
+
+  return (
+    <>
+      <h3 className={desk.subtitle}>{texts.listTitle}</h3>
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className={desk.quiet}>{texts.none}</p>}
+      <p role="alert" className={classes.failure}>
+        {remove.isError && errorText(remove.error)}
+      </p>
+      <ul className={list.list}>
+        {items?.map((item) => (
+          <li key={item.id} className={classes.row}>
+            <div className={classes.words}>
+              <strong>{item.title}</strong>
+              <span className={desk.quiet}>{originOf(item)}</span>
+            </div>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={texts.editOf(item.title)}
+                onClick={() => onChange(item)}
+              >
+                {texts.edit}
+              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={texts.deleteOf(item.title)}
+                onClick={() => setAsked(item)}
+              >
+                {texts.delete}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && items !== undefined && items.length < data.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
+          {texts.showAll(data.length)}
+        </Button>
+      )}
+      {asked !== null && (
+        <DeleteDialog
+          title={texts.deleteTitle}
+          consequence={texts.deleteText(asked.title)}
+          isDeleting={remove.isPending}
+          onDelete={() => remove.mutate({ id: asked.id })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** When and where it is from, and whom it is about. */
+const originOf = ({ publishedTs, source, team, players }: NewsItem) =>
+  [formatKickoff(publishedTs), source, team?.shortName, ...players.map(({ name }) => name)]
+    .filter(Boolean)
+    .join(' · ');

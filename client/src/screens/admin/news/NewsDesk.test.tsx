@@ -1,0 +1,144 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { DeskNewsInput } from '#shared/deskNews.ts';
+import type { NewsItem } from '#shared/news.ts';
+import { FAN } from '../../../testing/fakeAuth.ts';
+import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const MAINZ = { id: 't1', name: 'Mainz 05', shortName: 'Mainz' };
+const ENTRIES = {
+  players: [
+    { id: 'p1', name: 'Anton Müller', fullName: null, teamShortName: 'Mainz', positionPrimary: 'CB' },
+    { id: 'p2', name: 'Bernd Maier', fullName: null, teamShortName: 'Mainz', positionPrimary: 'CB' },
+  ],
+  clubs: [MAINZ],
+};
+
+/** A hub that keeps what is entered. */
+function open(more: Answers = {}) {
+  const saved: DeskNewsInput[] = [];
+  let kept: NewsItem[] = [];
+  const hub = renderHub({
+    path: '/agent-flows',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
+      'admin.flows': () => [],
+      'admin.openFixtures': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
+      'admin.availabilityEdits': () => [],
+      'catalog.search': () => ENTRIES,
+      'admin.deskNews': () => kept,
+      'admin.saveDeskNews'(input) {
+        const { id, teamId, playerIds, publishedTs, ...words } = input as DeskNewsInput;
+        saved.push(input as DeskNewsInput);
+        const item: NewsItem = {
+          ...words,
+          id: id ?? 'n1',
+          sourceUrl: null,
+          team: teamId === null ? null : MAINZ,
+          teams: [],
+          players: ENTRIES.players
+            .filter((player) => playerIds.includes(player.id))
+            .map((player) => ({ id: player.id, name: player.name, markId: player.id })),
+          publishedTs: publishedTs ?? '2025-02-08T12:00:00.000Z',
+          hasOwnDate: true,
+        };
+        kept = [item];
+        return { id: item.id };
+      },
+      'admin.deleteDeskNews'() {
+        kept = [];
+      },
+      ...more,
+    },
+  });
+  return { ...hub, saved };
+}
+const desk = async () => within(await screen.findByRole('region', { name: /^Nachricht / }));
+const field = async (name: string | RegExp) => (await desk()).getByRole('textbox', { name });
+const press = async (name: string) => userEvent.click((await desk()).getByRole('button', { name }));
+const choose = async (label: RegExp, typed: string, option: RegExp) => {
+  await userEvent.type((await desk()).getByRole('combobox', { name: label }), typed);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+describe('the desk of the news', () => {
+  it('refuses what the hub would refuse, before it is sent', async () => {
+    const { saved } = open();
+    await press('Eintragen');
+    expect(await screen.findByText('Gib eine Schlagzeile ein.')).toBeVisible();
+    expect(await field(/^Schlagzeile/u)).toHaveFocus();
+    await userEvent.type(await field(/^Schlagzeile/u), 'Neues');
+    await userEvent.type(await field('Link'), 'kicker.de');
+    fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
+      target: { value: '2025-02-08T13:01' },
+    });
+    await press('Eintragen');
+    expect(await screen.findByText(/^Das ist keine Adresse/u)).toBeVisible();
+    expect(screen.getByText('Die Zeit darf nicht in der Zukunft liegen.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('shows an item as fans will see it, saves it, and changes and deletes it', async () => {
+    const { saved } = open();
+    await userEvent.type(await field(/^Schlagzeile/u), '<b>Neues</b> aus Mainz');
+    await userEvent.type(await field('Link'), 'https://example.org/1');
+    fireEvent.change((await desk()).getByLabelText(/^Zeit in Berlin/u), {
+      target: { value: '2025-02-08T11:30' },
+    });
+    await choose(/^Verein/u, 'main', /Mainz 05/u);
+    await choose(/^Spieler \(/u, 'mull', /Anton Müller/u);
+    const preview = await screen.findByRole('region', { name: 'So sehen es die Fans' });
+    for (const words of ['<b>Neues</b> aus Mainz', 'Redaktion', 'vor 1 Stunde', 'Mainz', 'Anton Müller'])
+      expect(preview).toHaveTextContent(words);
+    await press('Eintragen');
+    expect(await screen.findByText('Eingetragen: <b>Neues</b> aus Mainz')).toBeVisible();
+    expect(saved).toEqual([
+      {
+        id: null,
+        title: '<b>Neues</b> aus Mainz',
+        summary: '',
+        source: 'Redaktion',
+        url: 'https://example.org/1',
+        publishedTs: '2025-02-08T10:30:00.000Z',
+        teamId: 't1',
+        playerIds: ['p1'],
+      },
+    ]);
+    expect(await field(/^Schlagzeile/u)).toHaveValue('');
+    expect(await field(/^Schlagzeile/u)).toHaveFocus();
+
+    await press('Nachricht „<b>Neues</b> aus Mainz“ ändern');
+    const headline = await field(/^Schlagzeile/u);
+    await userEvent.clear(headline);
+    await userEvent.type(headline, 'Besser');
+    await press('Speichern');
+    expect(await screen.findByText('Geändert: Besser')).toBeVisible();
+    expect(saved[1]).toEqual({ ...saved[0], id: 'n1', title: 'Besser' });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Nachricht „Besser“ löschen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nachricht löschen?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
+    expect(await screen.findByText('Gelöscht: Besser')).toBeVisible();
+    expect(await screen.findByText('Noch keine Nachricht eingetragen.')).toBeVisible();
+  });
+
+  it('says why the hub refuses, and keeps what was typed', async () => {
+    open({
+      'admin.saveDeskNews': () => {
+        throw hubFailure('notFound', 404, 'playerNotFound');
+      },
+    });
+    await userEvent.type(await field(/^Schlagzeile/u), 'Neues');
+    await press('Eintragen');
+    expect(await screen.findByText('Diesen Spieler gibt es nicht.')).toBeVisible();
+    await waitFor(async () => expect(await field(/^Schlagzeile/u)).toHaveValue('Neues'));
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { NewsItem } from '#shared/news.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import desk from '../availability/AvailabilityDesk.module.css';
+import { DeskNewsList } from './DeskNewsList.tsx';
+import { NewsForm } from './NewsForm.tsx';
+import { newsDeskTexts as texts } from './texts.ts';
+
+/** Where administrators enter news, and change or delete what they have entered. */
+export function NewsDesk() {
+  const [changed, setChanged] = useState<NewsItem | null>(null);
+  const [said, setSaid] = useState('');
+  // Each form begins anew, also the next for a new item.
+  const [turn, setTurn] = useState(0);
+
+  const begin = (item: NewsItem | null, words: string) => {
+    setChanged(item);
+    setSaid(words);
+    setTurn(turn + 1);
+  };
+
+  return (
+    <Panel title={changed === null ? texts.title : texts.titleOfChange} className={desk.panel}>
+      <p className={desk.quiet}>{texts.explained}</p>
+      <NewsForm
+        key={turn}
+        item={changed}
+        isFocused={turn > 0}
+        onCancel={() => begin(null, '')}
+        onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
+      />
+      <output className={desk.saved}>{said}</output>
+      <DeskNewsList
+        onChange={(item) => begin(item, '')}
+        onDeleted={({ id, title }) => {
+          if (changed?.id === id) begin(null, texts.deleted(title));
+          else setSaid(texts.deleted(title));
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { NEWS_SOURCE_LENGTH, NEWS_URL_LENGTH } from '#shared/deskNews.ts';
+import type { SearchEntries } from '#shared/players.ts';
+import classes from './NewsDesk.module.css';
+import { newsDeskTexts as texts } from './texts.ts';
+import type { NewsFields } from './useNewsForm.ts';
+
+interface NewsFactsProps {
+  form: UseFormReturnType<NewsFields>;
+  clubs: SearchEntries['clubs'];
+  /** Now, as the field holds it. */
+  latestTime: string | undefined;
+}
+
+/** Where a news item is from, when, and which club it is about; all of it may stay empty. */
+export function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...form.getInputProps('url')}
+        type="url"
+        label={texts.link}
+        placeholder={texts.linkForm}
+        maxLength={NEWS_URL_LENGTH}
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('source')}
+        label={texts.source}
+        placeholder={texts.ownSource}
+        maxLength={NEWS_SOURCE_LENGTH}
+        autoComplete="off"
+      />
+      <Select
+        {...form.getInputProps('teamId')}
+        label={texts.club}
+        placeholder={texts.noClub}
+        data={clubs.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        clearable
+        nothingFoundMessage={texts.noClub}
+      />
+      <TextInput {...form.getInputProps('time')} type="datetime-local" label={texts.time} max={latestTime} />
+    </div>
+  );
+}

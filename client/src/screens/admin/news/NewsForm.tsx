@@ -1,0 +1,96 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/deskNews.ts';
+import type { SearchEntries } from '#shared/players.ts';
+import { errorText } from '../../../api/errorTexts.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { NewsCard } from '../../../news/NewsCard.tsx';
+import list from '../../../ui/List.module.css';
+import desk from '../availability/AvailabilityDesk.module.css';
+import classes from './NewsDesk.module.css';
+import { NewsFacts } from './NewsFacts.tsx';
+import { PlayersField } from './PlayersField.tsx';
+import { newsDeskTexts as texts } from './texts.ts';
+import { useNewsForm, type NewsFormOptions } from './useNewsForm.ts';
+
+interface NewsFormProps extends NewsFormOptions {
+  /** Whether its first field gets the focus. */
+  isFocused: boolean;
+  onCancel: () => void;
+}
+
+const NO_ENTRIES: SearchEntries = { players: [], clubs: [] };
+
+/** The form for one news item, with the item as fans will see it. */
+export function NewsForm({ isFocused, onCancel, ...options }: NewsFormProps) {
+  const { data: entries = NO_ENTRIES } = trpc.catalog.search.useQuery();
+  const { form, shown, nowMs, latestTime, save, submit } = useNewsForm(options, entries);
+  const headline = useRef<HTMLInputElement>(null);
+  const isNew = options.item === null;
+
+  useEffect(() => {
+    if (isFocused) headline.current?.focus();
+  }, [isFocused]);
+
+  return (
+    <form
+      className={`${desk.form} ${classes.form}`}
+      aria-label={isNew ? texts.title : texts.titleOfChange}
+      noValidate
+      onSubmit={submit}
+    >
+      <TextInput
+        {...form.getInputProps('title')}
+        ref={headline}
+        label={texts.headline}
+        description={texts.left(NEWS_TITLE_LENGTH - form.values.title.length)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        aria-required
+        maxLength={NEWS_TITLE_LENGTH}
+        autoComplete="off"
+      />
+      <Textarea
+        {...form.getInputProps('summary')}
+        label={texts.summary}
+        description={
+          form.values.summary === ''
+            ? texts.optional
+            : texts.left(NEWS_SUMMARY_LENGTH - form.values.summary.length)
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        resize="vertical"
+        maxLength={NEWS_SUMMARY_LENGTH}
+      />
+      <NewsFacts form={form} clubs={entries.clubs} latestTime={latestTime} />
+      <PlayersField
+        players={entries.players}
+        chosenIds={form.values.playerIds}
+        onChange={(ids) => form.setFieldValue('playerIds', ids)}
+      />
+      {shown.title !== '' && (
+        <section className={classes.preview} aria-label={texts.preview}>
+          <p className={desk.quiet}>{texts.preview}</p>
+          {/* Its links would lead away from what is being written. */}
+          <ul className={list.list} inert>
+            <NewsCard item={shown} nowMs={nowMs} order={3} />
+          </ul>
+        </section>
+      )}
+      <p role="alert" className={classes.failure}>
+        {save.isError && errorText(save.error)}
+      </p>
+      <div className={desk.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          {isNew ? texts.enter : texts.save}
+        </Button>
+        {!isNew && (
+          <Button variant="default" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { MultiSelect, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useMemo } from 'react';
+import { NEWS_PLAYERS_MAX } from '#shared/deskNews.ts';
+import { matchesSearch } from '#shared/foldText.ts';
+import type { SearchEntries } from '#shared/players.ts';
+import { playerSearchKey } from '#shared/searchKeys.ts';
+import desk from '../availability/AvailabilityDesk.module.css';
+import classes from './NewsDesk.module.css';
+import { newsDeskTexts as texts } from './texts.ts';
+
+/** Names offered at once; typing finds the others. */
+const OFFERED = 20;
+
+interface PlayersFieldProps {
+  players: SearchEntries['players'];
+  chosenIds: string[];
+  onChange: (playerIds: string[]) => void;
+}
+
+/** Chooses the players whom a news item names, by name or club. */
+export function PlayersField({ players, chosenIds, onChange }: PlayersFieldProps) {
+  const playerOf = useMemo(
+    () =>
+      new Map(
+        players.map((player) => [
+          player.id,
+          { ...player, searchKey: playerSearchKey(player, player.teamShortName ?? '') },
+        ]),
+      ),
+    [players],
+  );
+  const options = useMemo(() => players.map(({ id, name }) => ({ value: id, label: name })), [players]);
+  const filter: OptionsFilter = ({ options: all, search, limit }) =>
+    (all as ComboboxItem[])
+      .filter(({ value }) => matchesSearch(playerOf.get(value)?.searchKey ?? '', search))
+      .slice(0, limit);
+
+  return (
+    <MultiSelect
+      label={texts.players}
+      placeholder={chosenIds.length < NEWS_PLAYERS_MAX ? texts.playersPlaceholder : ''}
+      classNames={{ input: classes.playersField, inputField: classes.players }}
+      data={options}
+      value={chosenIds}
+      onChange={onChange}
+      maxValues={NEWS_PLAYERS_MAX}
+      searchable
+      clearSearchOnChange
+      hidePickedOptions
+      limit={OFFERED}
+      filter={filter}
+      nothingFoundMessage={texts.nobody}
+      renderOption={({ option }) => (
+        <span>
+          {option.label} <span className={desk.quiet}>{playerOf.get(option.value)?.teamShortName}</span>
+        </span>
+      )}
+    />
+  );
+}
