@@ -1,12 +1,8 @@
 // npm run import -- DIR [--previous DIR] [--as-of ISO]: imports the season of a match-data bundle into the hub.
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import {
-  importMatchData,
-  type ImportProgress,
-  type ImportSummary,
-} from '../server/commands/season/importMatchData.ts';
-import { replayRecord } from '../server/commands/record/replayRecord.ts';
+import type { ImportProgress, ImportSummary } from '../server/commands/season/importMatchData.ts';
+import { importSeason } from '../server/commands/season/importSeason.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
@@ -27,17 +23,27 @@ await runScript(async () => {
   const startedMs = performance.now();
   const progress = createProgress();
   await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
-    const summary = await importMatchData(deps, {
-      source: { dir },
-      ...(values.previous === undefined ? {} : { previous: { dir: values.previous } }),
-      asOf: values['as-of'] ?? null,
-      onProgress: progress.show,
-    }).finally(progress.stop);
-    printSummary(summary, (performance.now() - startedMs) / 1000);
-    if (summary.outcome === 'unchanged') return;
-    console.error('replaying the forecasts of the matches played …');
-    const { fixtures, predictions } = await replayRecord(deps);
-    console.log(`${count(fixtures, 'fixtures')} replayed, ${count(predictions, 'predictions')} scored`);
+    const { summary, replayed } = await importSeason(
+      deps,
+      {
+        source: { dir },
+        ...(values.previous === undefined ? {} : { previous: { dir: values.previous } }),
+        asOf: values['as-of'] ?? null,
+        onProgress: progress.show,
+      },
+      {
+        afterImport(imported) {
+          progress.stop();
+          printSummary(imported, (performance.now() - startedMs) / 1000);
+          console.error('replaying the forecasts of the matches played …');
+        },
+      },
+    ).finally(progress.stop);
+    if (replayed === null) printSummary(summary, (performance.now() - startedMs) / 1000);
+    else
+      console.log(
+        `${count(replayed.fixtures, 'fixtures')} replayed, ${count(replayed.predictions, 'predictions')} scored`,
+      );
   });
   return 0;
 });

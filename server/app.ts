@@ -42,6 +42,7 @@ import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
 import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
+import { createSeasonImportRouter } from './http/seasonImport/seasonImport.ts';
 import { createSharedPagesRouter } from './http/sharedPages.ts';
 import { createDataBudget, createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
@@ -123,6 +124,7 @@ export function createApp(
   );
   serveWithoutSession(app, deps, { sendExport, spend, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
+  app.use(createSeasonImportRouter(deps, allow));
   serveEmbeddedProvider(app, deps, { spend, allow });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {

@@ -141,6 +141,13 @@ export const ERRORS = {
   sourceUnusable: ['conflict', 'The source gave no usable answer'],
   alreadyDecided: ['conflict', 'This has been decided in the meantime'],
 
+  bundleInvalid: ['invalid', 'The match data cannot be imported'],
+  bundleFileUnknown: ['invalid', 'Only files of a match-data bundle can be sent, each once'],
+  bundleFileTooLarge: ['invalid', 'A file of match data is too large'],
+  asOfMalformed: ['invalid', 'The season can only be shown as of an instant'],
+  seasonNotChecked: ['conflict', 'These files were not checked, or have changed since'],
+  seasonImportUnderWay: ['conflict', 'Another season is being imported'],
+
   flowNotFound: ['notFound', 'Unknown agent flow'],
   runInProgress: ['conflict', 'A run is already in progress'],
   runOver: ['conflict', 'This run is over'],

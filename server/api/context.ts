@@ -25,7 +25,8 @@ export type LimitedAction =
   | 'foundTipLeague'
   | 'joinTipLeague'
   | 'device'
-  | 'whatIf';
+  | 'whatIf'
+  | 'importSeason';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

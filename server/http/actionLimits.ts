@@ -19,6 +19,7 @@ const LIMITS = {
   device: { actions: 20, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },
+  importSeason: { actions: 30, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 
 /** A household or school may share one address, so an address gets a multiple of a user's limit. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
+import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
 import { AppError } from '../errors.ts';
 import {
   AbsenceRow,
@@ -23,6 +24,8 @@ import { readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
 export type { MatchDataBundle } from './bundleRows.ts';
 
 const PROBLEMS_SHOWN = 20;
+/** More than any season; a small archive could unpack to more than the memory holds. */
+const PLAIN_BYTES_MAX = 128 * 1024 * 1024;
 
 /** A bundle that cannot be imported. The message lists up to 20 problems, one per line, with file, line and column. */
 export class BundleError extends AppError {
@@ -31,16 +34,15 @@ export class BundleError extends AppError {
   constructor(problems: readonly RowProblem[]) {
     const shown = problems.slice(0, PROBLEMS_SHOWN).map(toLine);
     const rest = problems.length - shown.length;
-    super('invalid', [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'));
+    super('bundleInvalid', [...shown, ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n'));
     this.name = 'BundleError';
     this.problems = problems;
   }
 }
 
 /**
- * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files. The files `absences`,
- * `player_match_stats`, `european_matches`, `statuses`, `status_cover` and `registered` are optional, as are columns
- * that a row can do without.
+ * Reads and validates a season from a folder of `X.csv.gz` or `X.csv` files, as `BUNDLE_FILES` lists them. Columns that a
+ * row can do without are optional.
  *
  * @throws BundleError when a required file is missing or any row is invalid
  */
@@ -50,14 +52,14 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
   });
   const files = new Set(names);
   const read = async <S extends Record<string, z.ZodType<unknown, string>>>(
-    name: string,
+    list: BundleList,
     schema: z.ZodObject<S>,
-    isOptional = false,
   ): Promise<CsvTable<z.infer<z.ZodObject<S>>>> => {
-    const file = [`${name}.csv.gz`, `${name}.csv`].find((candidate) => files.has(candidate));
+    const { name, isRequired } = BUNDLE_FILES[list];
+    const file = BUNDLE_ENDINGS.map((ending) => name + ending).find((candidate) => files.has(candidate));
     if (file === undefined) {
       const missing = { file: `${name}.csv`, line: 0, column: null, message: 'is missing' };
-      return { file: missing.file, rows: [], lines: [], problems: isOptional ? [] : [missing] };
+      return { file: missing.file, rows: [], lines: [], problems: isRequired ? [missing] : [] };
     }
     const content = await readText(dir, file);
     if (typeof content !== 'string') return { file, rows: [], lines: [], problems: [content] };
@@ -69,12 +71,12 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     players: await read('players', PlayerRow),
     fixtures: await read('fixtures', FixtureRow),
     appearances: await read('appearances', AppearanceRow),
-    absences: await read('absences', AbsenceRow, true),
-    playerMatchStats: await read('player_match_stats', PlayerMatchStatsRow, true),
-    europeanMatches: await read('european_matches', EuropeanMatchRow, true),
-    statuses: await read('statuses', StatusRow, true),
-    statusCover: await read('status_cover', StatusCoverRow, true),
-    registered: await read('registered', RegisteredRow, true),
+    absences: await read('absences', AbsenceRow),
+    playerMatchStats: await read('playerMatchStats', PlayerMatchStatsRow),
+    europeanMatches: await read('europeanMatches', EuropeanMatchRow),
+    statuses: await read('statuses', StatusRow),
+    statusCover: await read('statusCover', StatusCoverRow),
+    registered: await read('registered', RegisteredRow),
   };
   const rowProblems = Object.values(tables).flatMap((table) => table.problems);
   if (rowProblems.length > 0) throw new BundleError(rowProblems);
@@ -105,7 +107,9 @@ async function readText(dir: string, file: string): Promise<string | RowProblem>
     return problem('cannot be read');
   }
   try {
-    const plain = file.endsWith('.gz') ? await promisify(gunzip)(bytes) : bytes;
+    const plain = file.endsWith('.gz')
+      ? await promisify(gunzip)(bytes, { maxOutputLength: PLAIN_BYTES_MAX })
+      : bytes;
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
     return problem(file.endsWith('.gz') ? 'is not valid gzipped UTF-8 text' : 'is not valid UTF-8 text');

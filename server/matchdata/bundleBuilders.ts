@@ -1,3 +1,4 @@
+import { BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
 import type {
   AbsenceRow,
   AppearanceRow,
@@ -145,4 +146,25 @@ export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): Ma
     registered: [],
     ...lists,
   };
+}
+
+/** The text of each list's file that has rows, by the name of the file. Booleans are 0 and 1, null is an empty cell. */
+export function csvFilesOf(bundle: MatchDataBundle): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [list, { name }] of Object.entries(BUNDLE_FILES)) {
+    const rows: readonly object[] = bundle[list as BundleList];
+    const [first] = rows;
+    if (first === undefined) continue;
+    const header = Object.keys(first).map((key) =>
+      key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+    );
+    const lines = rows.map((row) => Object.values(row).map(toCell).join(','));
+    files.set(`${name}.csv`, [header.join(','), ...lines].join('\n'));
+  }
+  return files;
+}
+
+function toCell(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return value === null ? '' : JSON.stringify(String(value));
 }

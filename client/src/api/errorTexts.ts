@@ -125,6 +125,13 @@ const TEXT_OF_CODE = {
   elevenIncomplete: 'Eine Startelf besteht aus elf verschiedenen Spielern.',
   elevenKeepers: 'Genau einer der Elf muss Torhüter sein.',
 
+  bundleInvalid: 'Diese Dateien lassen sich nicht einlesen.',
+  bundleFileUnknown: 'Unter den Dateien ist eine, die nicht zu einem Datenpaket gehört oder doppelt ist.',
+  bundleFileTooLarge: 'Eine der Dateien ist zu groß: höchstens 16 MB je Datei.',
+  asOfMalformed: 'Der Stand ist kein Zeitpunkt.',
+  seasonNotChecked: 'Die Dateien haben sich seit der Prüfung geändert. Prüfe sie noch einmal.',
+  seasonImportUnderWay: 'Gerade wird schon eine Saison eingelesen. Warte, bis das fertig ist.',
+
   flowNotFound: 'Diesen Agent-Flow gibt es nicht.',
   runInProgress: 'Es läuft schon eine Berechnung.',
   runOver: 'Dieser Lauf ist schon beendet.',

@@ -202,12 +202,15 @@ function openMatchDay({ fixtures }: MatchDataBundle): string | null {
   return lastDay !== undefined && isOpen ? lastDay : null;
 }
 
-/** @throws AppError 'invalid' for text that is not an instant */
-function toInstant(asOf: string | null): string | null {
+/** @throws AppError 'asOfMalformed' for text that is not an instant */
+export function toInstant(asOf: string | null): string | null {
   if (asOf === null) return null;
   const instant = new Date(asOf);
   // Text without an offset would mean a different instant on every machine.
   if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(asOf))
-    throw new AppError('invalid', `'${asOf.slice(0, 40)}' is not an instant such as 2018-02-15T12:00:00Z`);
+    throw new AppError(
+      'asOfMalformed',
+      `'${asOf.slice(0, 40)}' is not an instant such as 2018-02-15T12:00:00Z`,
+    );
   return instant.toISOString();
 }

@@ -3,9 +3,10 @@ import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../../shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
+import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';
-import { change, question, readRow, readRows } from '../statements.ts';
+import { change, question, readRow, readRows, readTogether } from '../statements.ts';
 
 /** Where the season on show comes from. */
 export type DataKind = 'empty' | 'demo' | 'imported';
@@ -31,6 +32,11 @@ const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom') =>
 export const DATA_VERSION = one('dataVersion');
 const IMPORT_HASH = one('importHash');
 const REPLAYED_FROM = one('replayedFrom');
+
+const SIZE = question(
+  { clubs: number, players: number },
+  'select (select count(*) from teams) as clubs, (select count(*) from players) as players',
+);
 
 const set = (name: 'dataVersion' | 'replayedFrom') =>
   change(
@@ -81,6 +87,17 @@ export function createSettingsStore(database: Database) {
     /** Identifies the imported data; empty before the first import. */
     async importHash(): Promise<string> {
       return (await readRow(database, IMPORT_HASH()))?.value ?? '';
+    },
+
+    /** The season on show, identified by its hash, and how large it is. */
+    async seasonOnShow() {
+      const [rows, hashes, sizes] = await readTogether(database, [SETTINGS(), IMPORT_HASH(), SIZE()]);
+      return {
+        settings: settingsOf(rows),
+        importHash: hashes[0]?.value ?? '',
+        clubs: sizes[0]?.clubs ?? 0,
+        players: sizes[0]?.players ?? 0,
+      };
     },
 
     /** What the stored replay was computed from; empty without one. */

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import busboy from 'busboy';
 import type { Request } from 'express';
 import type { EmbeddedStorage, FileOwner } from '../../embedded/storage/embeddedStorage.ts';
 import type { StagedFile } from '../../embedded/storage/staging.ts';
+import { readMultipart } from '../readMultipart.ts';
 import { FILE_BYTES_MAX, storageError, STORAGE_TEXTS } from '../../storage.ts';
 
 /** The parts of an upload. */
@@ -29,51 +29,29 @@ export async function receiveUpload(
   const content = new PassThrough();
   // Whoever reads it is told; without a reader there is nobody to tell.
   content.on('error', () => undefined);
-  const parsing = new Promise<void>((done, fail) => {
-    const parser = parserOf(request);
-    parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('file', (name, part) => {
-      if (name !== 'file' || staging !== null) {
-        fail(invalid());
-        part.resume();
-        return;
-      }
-      part.pipe(content);
-      staging = storage.stage(content, owner);
-      staging.catch(fail);
-    });
-    parser.once('close', done);
-    parser.once('error', () => fail(invalid()));
-    request.once('close', () => {
-      if (!request.complete) fail(invalid());
-    });
-    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-      parser.once(limit, () => fail(invalid()));
-    request.pipe(parser);
-  });
   try {
-    await parsing;
+    await readMultipart(request, {
+      limits: { files: 1, fields: FIELDS, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES_MAX + 1 },
+      invalid,
+      onField: (name, value) => fields.set(name, value),
+      onFile(part, { name }, fail) {
+        if (name !== 'file' || staging !== null) {
+          fail(invalid());
+          part.resume();
+          return;
+        }
+        part.pipe(content);
+        staging = storage.stage(content, owner);
+        staging.catch(fail);
+      },
+    });
     return { staged: await (staging ?? Promise.reject(invalid())), fields };
   } catch (error) {
-    request.unpipe();
-    request.resume();
     // What came so far must not pass for the whole.
     content.destroy(invalid());
     const left = await (staging as Promise<StagedFile> | null)?.catch(() => null);
     if (left) await storage.discard(left);
     throw error;
-  }
-}
-
-function parserOf(request: Request) {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { files: 1, fields: FIELDS, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES_MAX + 1 },
-    });
-  } catch (error) {
-    throw invalid(error);
   }
 }
 

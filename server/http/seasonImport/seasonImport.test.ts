@@ -1,0 +1,244 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BUNDLE_FILE_BYTES_MAX,
+  SEASON_IMPORT_PATHS,
+  SeasonCheck,
+  SeasonImportStep,
+} from '../../../shared/seasonImport.ts';
+import {
+  aBundle,
+  aFixtureRow,
+  anAppearanceRow,
+  aPlayerRow,
+  csvFilesOf,
+} from '../../matchdata/bundleBuilders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
+
+/** Elevens of both clubs on eight matchdays, the last of them still to come; enough for a replay. */
+const BUNDLE = (() => {
+  const squads = ['red', 'blue'].flatMap((clubId) =>
+    POSITIONS.map((position, n) => aPlayerRow({ playerId: `${clubId}-${n}`, clubId, position })),
+  );
+  const played = Array.from({ length: 7 }, (_none, n) => aFixtureRow({ matchday: n + 1 }));
+  return aBundle({
+    players: squads,
+    fixtures: [
+      ...played,
+      aFixtureRow({ matchday: 8, status: 'scheduled', homeGoals: null, awayGoals: null }),
+    ],
+    appearances: played.flatMap(({ fixtureId }) =>
+      squads.map(({ playerId, clubId }) => anAppearanceRow({ fixtureId, playerId, clubId: clubId ?? '' })),
+    ),
+  });
+})();
+const FILES = csvFilesOf(BUNDLE);
+
+let app: TestApp;
+/** Where this test's temporary folders lie. */
+let temporaryDir: string;
+beforeEach(async () => {
+  app = await testApp();
+  temporaryDir = await mkdtemp(join(tmpdir(), 'season-import-test-'));
+  vi.stubEnv('TMPDIR', temporaryDir);
+  await insertLeague(app.deps, aSmallLeague());
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporaryDir, { recursive: true, force: true });
+  await app[Symbol.asyncDispose]();
+});
+
+interface Sent {
+  files?: ReadonlyMap<string, string | Buffer>;
+  fields?: Record<string, string>;
+  of?: TestApp;
+}
+
+function send(path: string, token: string | null, { files = FILES, fields = {}, of = app }: Sent = {}) {
+  const request = of.request.post(path);
+  if (token !== null) void request.set('authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+  for (const [name, content] of files) void request.attach('file', Buffer.from(content), name);
+  return request;
+}
+const check = (token: string | null, sent?: Sent) => send(SEASON_IMPORT_PATHS.check, token, sent);
+const importIt = (token: string | null, sent?: Sent) => send(SEASON_IMPORT_PATHS.import, token, sent);
+const checkIdOf = async (sent: Sent = {}) =>
+  SeasonCheck.parse((await check((sent.of ?? app).adminToken, sent).expect(200)).body).checkId;
+/** Sends what was checked; every line of the answer. */
+async function importChecked(sent: Sent = {}): Promise<SeasonImportStep[]> {
+  const { of = app, fields = {} } = sent;
+  const checkId = await checkIdOf(sent);
+  const { body } = await importIt(of.adminToken, { ...sent, fields: { ...fields, checkId } })
+    .buffer(true)
+    .parse((response, done) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => done(null, text));
+    })
+    .expect(200)
+    .expect('content-type', /ndjson/u);
+  return (body as string)
+    .trim()
+    .split('\n')
+    .map((line) => SeasonImportStep.parse(JSON.parse(line)));
+}
+const changed = (...files: [string, string | Buffer][]) =>
+  new Map<string, string | Buffer>([...FILES, ...files]);
+
+const everything = () =>
+  Promise.all(
+    ['hubSettings', 'teams', 'players', 'fixtures', 'appearances', 'pstartRuns', 'statusReports'].map(
+      (name) => app.deps.provider.database.table(name).list({ orderBy: { id: 'asc' } }),
+    ),
+  );
+const foldersLeft = () => readdir(temporaryDir);
+
+describe.each([
+  ['the check', check],
+  ['the import', importIt],
+])('%s of a season', (_name, request) => {
+  it('is for administrators only', async () => {
+    const before = await everything();
+    await request(null).expect(401);
+    await request('no-token').expect(401);
+    await request(app.userToken).expect(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['a file of another name', changed(['notes.txt', 'x']), 'bundleFileUnknown'],
+    ['a file that is known by another ending', changed(['clubs.json', '[]']), 'bundleFileUnknown'],
+    ['the same list twice', changed(['clubs.csv.gz', gzipSync('club_id')]), 'bundleFileUnknown'],
+    [
+      'a file that is too large',
+      changed(['absences.csv', Buffer.alloc(BUNDLE_FILE_BYTES_MAX + 1)]),
+      'bundleFileTooLarge',
+    ],
+    ['no file', new Map<string, string>(), 'invalid'],
+  ])('refuses %s, changes nothing and keeps no file', async (_case, files, errorCode) => {
+    const before = await everything();
+    const { body } = await request(app.adminToken, { files }).expect(400);
+    expect(body.error).toMatchObject({ errorCode, reason: 'invalid' });
+    expect(await everything()).toEqual(before);
+    expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('refuses a body that is no form, and a date that is none', async () => {
+    await app.request
+      .post(SEASON_IMPORT_PATHS.check)
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ files: [] })
+      .expect(400);
+    const { body } = await request(app.adminToken, { fields: { asOf: 'yesterday' } }).expect(400);
+    expect(body.error.errorCode).toBe('asOfMalformed');
+  });
+
+  it('lists invalid rows and missing files with their places, and changes nothing', async () => {
+    const before = await everything();
+    const [header = '', ...rows] = (FILES.get('fixtures.csv') ?? '').split('\n');
+    const files = changed([
+      'fixtures.csv',
+      [header, ...rows.map((row) => row.replace('"8"', '"x"'))].join('\n'),
+    ]);
+    files.delete('clubs.csv');
+    const { body } = await request(app.adminToken, { files }).expect(400);
+    expect(body).toMatchObject({
+      error: { errorCode: 'bundleInvalid', reason: 'invalid' },
+      problemCount: 2,
+      problems: [
+        { file: 'clubs.csv', line: 0, column: null, message: 'is missing' },
+        { file: 'fixtures.csv', line: 9, column: 'matchday', message: "must be a whole number (found 'x')" },
+      ],
+    });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the check of a season', () => {
+  it('tells what the files hold and what they would replace, and changes nothing', async () => {
+    const before = await everything();
+    const files = changed(['players.csv', gzipSync('x')]);
+    files.delete('players.csv');
+    files.set('players.csv.gz', gzipSync(FILES.get('players.csv') ?? ''));
+    const { body } = await check(app.adminToken, { files, fields: { asOf: '2017-09-20' } }).expect(200);
+    expect(SeasonCheck.parse(body)).toEqual({
+      checkId: expect.any(String),
+      isUnchanged: false,
+      season: '2017-18',
+      competition: 'bundesliga',
+      asOfTs: '2017-09-20T00:00:00.000Z',
+      clubs: 2,
+      players: 22,
+      fixtures: 8,
+      appearances: 154,
+      warnings: [],
+      warningCount: 0,
+      replaced: { isDemo: false, season: '2024-25', competition: 'bundesliga', clubs: 2, players: 44 },
+      replacedBy: [],
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('names the sources whose next reading replaces the season', async () => {
+    const pull = () => Promise.resolve(null);
+    await using fed = await testApp({ readers: { openligadb: { pull }, rss: { pull } } });
+    const { body } = await check(fed.adminToken, { of: fed }).expect(200);
+    expect(body).toMatchObject({ replacedBy: ['openligadb'], replaced: null });
+  });
+});
+
+describe('the import of a season', () => {
+  it('refuses what was not checked, and what was checked with another date', async () => {
+    const before = await everything();
+    const checkId = await checkIdOf();
+    const wrong: Record<string, string>[] = [{}, { checkId: 'other' }, { checkId, asOf: '2017-09-20' }];
+    for (const fields of wrong) {
+      const { body } = await importIt(app.adminToken, { fields }).expect(409);
+      expect(body.error.errorCode).toBe('seasonNotChecked');
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('imports one season at a time', async () => {
+    const checkId = await checkIdOf();
+    const until = new Date(Date.now() + 60_000).toISOString();
+    await app.deps.stores.leases.acquire('importSeason', 'other', new Date().toISOString(), until);
+    const before = await everything();
+    const { body } = await importIt(app.adminToken, { fields: { checkId } }).expect(409);
+    expect(body.error.errorCode).toBe('seasonImportUnderWay');
+    expect(await everything()).toEqual(before);
+  });
+
+  it('shows the season with its chances and its record, and tells how far it is', async () => {
+    const steps = await importChecked();
+    expect([...new Set(steps.map(({ step }) => step))]).toEqual(['write', 'compute', 'replay', 'done']);
+    expect(steps.at(-1)).toEqual({ step: 'done', outcome: 'imported', isComputed: true, replayed: 2 });
+    const { stores } = app.deps;
+    expect(await stores.settings.seasonOnShow()).toMatchObject({
+      settings: { season: '2017-18', competition: 'bundesliga', dataKind: 'imported' },
+      clubs: 2,
+      players: 22,
+    });
+    expect(await stores.pstart.isUpToDate()).toBe(true);
+    expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('says that a season is there already, and writes nothing', async () => {
+    await importChecked();
+    const before = await everything();
+    const { body } = await check(app.adminToken).expect(200);
+    expect(body).toMatchObject({ isUnchanged: true, replaced: { season: '2017-18', clubs: 2, players: 22 } });
+    expect(await importChecked()).toEqual([
+      { step: 'done', outcome: 'unchanged', isComputed: true, replayed: 0 },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { Router, type Request, type Response } from 'express';
+import { ERRORS } from '../../../shared/errors.ts';
+import {
+  BUNDLE_LINES_MAX,
+  SEASON_IMPORT_PATHS,
+  type BundleProblems,
+  type SeasonCheck,
+  type SeasonImportStep,
+} from '../../../shared/seasonImport.ts';
+import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
+import { checkSeason, importCheckedSeason } from '../../commands/season/importSeason.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { BundleError } from '../../matchdata/bundle.ts';
+import type { Allow } from '../actionLimits.ts';
+import { bearerTokenOf } from '../bearerToken.ts';
+import { receiveBundle } from './receiveBundle.ts';
+
+/** Statements written between two lines of an answer. */
+const LINE_EVERY = 20;
+
+/**
+ * Where administrators import a season: a check of the files, which changes nothing, and the import of what was checked. The
+ * files are sent with each of the two, so that any process of the hub can answer both.
+ */
+export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
+  const router = Router();
+
+  router.post(SEASON_IMPORT_PATHS.check, async (req, res) => {
+    await admit(deps, allow, req);
+    await answerProblems(res, async () => {
+      const { bundle, fields } = await receiveBundle(req);
+      const check: SeasonCheck = await checkSeason(deps, bundle, asOfIn(fields));
+      res.set('cache-control', 'no-store').json(check);
+    });
+  });
+
+  router.post(SEASON_IMPORT_PATHS.import, async (req, res) => {
+    const { user } = await admit(deps, allow, req);
+    await answerProblems(res, async () => {
+      const { bundle, fields } = await receiveBundle(req);
+      const lines = createLines(res);
+      try {
+        const done = await importCheckedSeason(
+          deps,
+          { bundle, asOf: asOfIn(fields), checkId: fields.get('checkId') ?? '' },
+          lines.write,
+        );
+        deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported at the desk');
+        lines.end(done);
+      } catch (error) {
+        // Until something was written, an error has a status of its own.
+        if (!res.headersSent) throw error;
+        deps.log.error({ err: error }, 'a season was not imported to the end');
+        lines.end({
+          step: 'failed',
+          errorCode: error instanceof AppError ? error.errorCode : 'unexpected',
+        });
+      }
+    });
+  });
+
+  return router;
+}
+
+async function admit(deps: Deps, allow: Allow, req: Request): Promise<Session> {
+  const session = await readSession(deps, bearerTokenOf(req));
+  if (session === null) throw new AppError('notSignedIn');
+  assertAdministrator(session);
+  await allow('importSeason', session.user.id, req.ip ?? 'unknown');
+  return session;
+}
+
+const asOfIn = (fields: ReadonlyMap<string, string>): string | null => fields.get('asOf') || null;
+
+/** Lists what is wrong with a bundle; any other failure is answered as everywhere. */
+async function answerProblems(res: Response, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const { problems, errorCode, reason } = error;
+    const listed: BundleProblems = {
+      problems: problems.slice(0, BUNDLE_LINES_MAX),
+      problemCount: problems.length,
+    };
+    res.status(400).json({
+      error: { message: ERRORS[errorCode][1], code: 'REQUEST_FAILED', errorCode, reason },
+      ...listed,
+    });
+  }
+}
+
+/** An answer of a JSON line a step, which reaches the browser while the import goes on; it does so without one, too. */
+function createLines(res: Response) {
+  const send = (step: SeasonImportStep) => {
+    if (!res.headersSent)
+      res.set({
+        'content-type': 'application/x-ndjson; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+    if (res.writable) res.write(`${JSON.stringify(step)}\n`);
+  };
+  return {
+    write(step: SeasonImportStep) {
+      if (step.step !== 'write' || step.done % LINE_EVERY === 0 || step.done === step.total) send(step);
+    },
+    end(step: SeasonImportStep) {
+      send(step);
+      res.end();
+    },
+  };
+}
