@@ -152,7 +152,7 @@ export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): Ma
 export function csvFilesOf(bundle: MatchDataBundle): Map<string, string> {
   const files = new Map<string, string>();
   for (const [list, { name }] of Object.entries(BUNDLE_FILES)) {
-    const rows: readonly object[] = bundle[list as BundleList];
+    const rows: readonly Record<string, string | number | boolean | null>[] = bundle[list as BundleList];
     const [first] = rows;
     if (first === undefined) continue;
     const header = Object.keys(first).map((key) =>
@@ -164,7 +164,7 @@ export function csvFilesOf(bundle: MatchDataBundle): Map<string, string> {
   return files;
 }
 
-function toCell(value: unknown): string {
+function toCell(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return value === null ? '' : JSON.stringify(String(value));
 }

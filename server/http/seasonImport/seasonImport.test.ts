@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BUNDLE_FILE_BYTES_MAX,
@@ -16,8 +20,14 @@ import {
   aPlayerRow,
   csvFilesOf,
 } from '../../matchdata/bundleBuilders.ts';
+import { createApp } from '../../app.ts';
+import { loadConfig } from '../../config.ts';
+import { openProvider } from '../../provider/openProvider.ts';
+import { openPushSender } from '../../push/openPushSender.ts';
+import { createStores } from '../../stores/stores.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
+import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
 
 const POSITIONS = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
 
@@ -58,7 +68,7 @@ afterEach(async () => {
 interface Sent {
   files?: ReadonlyMap<string, string | Buffer>;
   fields?: Record<string, string>;
-  of?: TestApp;
+  of?: Pick<TestApp, 'request' | 'adminToken'>;
 }
 
 function send(path: string, token: string | null, { files = FILES, fields = {}, of = app }: Sent = {}) {
@@ -240,5 +250,36 @@ describe('the import of a season', () => {
       { step: 'done', outcome: 'unchanged', isComputed: true, replayed: 0 },
     ]);
     expect(await everything()).toEqual(before);
+  });
+
+  it('works over a provider elsewhere, too', async () => {
+    const server = createServer(app.app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const config = loadConfig({
+      PROVIDER: 'hosted',
+      PROVIDER_CORE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      PROVIDER_SECRET_KEY: SECRET_KEY,
+      ADMIN_EMAILS: ADMIN_EMAIL,
+    });
+    const provider = await openProvider(config.provider, { publicUrl: 'http://localhost:3000' });
+    const deps = {
+      ...app.deps,
+      config,
+      provider,
+      stores: createStores(provider),
+      log: recordingLog(),
+      securityLog: recordingSecurityLog(),
+      push: openPushSender(config),
+    };
+    try {
+      const request = supertest(createApp(deps, { clientDir: null, requestLog: null }));
+      const steps = await importChecked({ of: { request, adminToken: app.adminToken } });
+      expect(steps.at(-1)).toEqual({ step: 'done', outcome: 'imported', isComputed: true, replayed: 2 });
+      expect((await app.deps.stores.settings.read()).season).toBe('2017-18');
+    } finally {
+      await provider.close();
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });

@@ -103,10 +103,10 @@ function createLines(res: Response) {
     if (res.writable) res.write(`${JSON.stringify(step)}\n`);
   };
   return {
-    write(step: SeasonImportStep) {
+    write: (step: SeasonImportStep): void => {
       if (step.step !== 'write' || step.done % LINE_EVERY === 0 || step.done === step.total) send(step);
     },
-    end(step: SeasonImportStep) {
+    end: (step: SeasonImportStep): void => {
       send(step);
       res.end();
     },

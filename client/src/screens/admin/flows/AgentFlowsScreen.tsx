@@ -16,6 +16,7 @@ import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';
+import { SeasonImportDesk } from '../seasonImport/SeasonImportDesk.tsx';
 import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -56,6 +57,7 @@ function AgentFlows() {
         <AvailabilityDesk />
         <OfficialElevenDesk />
         <NewsDesk />
+        <SeasonImportDesk />
       </div>
     </>
   );

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount } from '#shared/format.ts';
+import type { SeasonCheck } from '#shared/seasonImport.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { warningText } from './problemTexts.ts';
+import classes from './SeasonImport.module.css';
+import { seasonImportTexts as texts } from './texts.ts';
+
+interface CheckResultProps {
+  check: SeasonCheck;
+  isImporting: boolean;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+/** What the files hold and what they would replace, with the button that does it. */
+export function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProps) {
+  const name = texts.seasonName(check);
+  return (
+    <div className={classes.check}>
+      <p className={classes.quiet}>{texts.found}</p>
+      <h3 className={classes.season}>
+        {name}
+        {check.asOfTs !== null && <span className={classes.asOf}>{texts.asOfTold(check.asOfTs)}</span>}
+      </h3>
+      <dl className={classes.figures}>
+        {texts.figures.map(([key, label]) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{formatCount(check[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {check.warningCount > 0 && (
+        <Fold title={texts.warnings} count={check.warningCount}>
+          <ul className={classes.lines}>
+            {check.warnings.map((warning) => (
+              <li key={warning}>{warningText(warning)}</li>
+            ))}
+            {check.warningCount > check.warnings.length && (
+              <li>{texts.more(check.warningCount - check.warnings.length)}</li>
+            )}
+          </ul>
+        </Fold>
+      )}
+      <p className={classes.replaced}>{replacedText(check)}</p>
+      {check.replacedBy.length > 0 && !check.isUnchanged && (
+        <p className={classes.sources}>
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+          <span>{texts.sourcesOn(check.replacedBy)}</span>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {!check.isUnchanged && (
+          <Button loading={isImporting} onClick={onImport}>
+            {texts.import(name)}
+          </Button>
+        )}
+        <Button variant="default" disabled={isImporting} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function replacedText({ isUnchanged, replaced }: SeasonCheck): string {
+  if (isUnchanged) return texts.unchanged;
+  return replaced === null ? texts.replacesNothing : texts.replaced(replaced);
+}

@@ -1,0 +1,97 @@
+import { Button, FileButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
+import { BUNDLE_FILES, bundleNameOf } from '#shared/seasonImport.ts';
+import classes from './SeasonImport.module.css';
+import { seasonImportTexts as texts } from './texts.ts';
+
+const FILES = Object.values(BUNDLE_FILES);
+const REQUIRED = FILES.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+const OPTIONAL = FILES.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
+
+/** React's types do not know that every browser on a desk can choose folders. */
+const FOLDER_INPUT = { multiple: true, webkitdirectory: '' };
+
+interface FileChoiceProps {
+  files: readonly File[];
+  isDisabled: boolean;
+  onChoose: (files: readonly File[], ignored: readonly string[]) => void;
+}
+
+/** Lists that a bundle has to have and that were not chosen. */
+export const missingIn = (files: readonly File[]): string[] => {
+  const names = new Set(files.map(({ name }) => bundleNameOf(name)));
+  return REQUIRED.filter((name) => !names.has(name));
+};
+
+/** Chooses the files of a bundle one by one or as a folder, and shows which of them are there. */
+export function FileChoice({ files, isDisabled, onChoose }: FileChoiceProps) {
+  const choose = (given: File[]) => {
+    // Packed files are read first, as in a folder on the hub's machine.
+    const ordered = given.toSorted((a, b) => Number(b.name.endsWith('.gz')) - Number(a.name.endsWith('.gz')));
+    const chosen = new Map<string, File>();
+    const ignored: string[] = [];
+    for (const file of ordered) {
+      const name = bundleNameOf(file.name);
+      if (name === null || chosen.has(name)) ignored.push(file.name);
+      else chosen.set(name, file);
+    }
+    onChoose([...chosen.values()], ignored);
+  };
+  const chosenNames = new Set(files.map(({ name }) => bundleNameOf(name)));
+
+  return (
+    <>
+      <div className={classes.buttons}>
+        <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
+          {(props) => (
+            <Button
+              {...props}
+              disabled={isDisabled}
+              variant="default"
+              leftSection={<IconFiles size={16} aria-hidden />}
+            >
+              {texts.chooseFiles}
+            </Button>
+          )}
+        </FileButton>
+        <FileButton multiple disabled={isDisabled} onChange={choose} inputProps={FOLDER_INPUT}>
+          {(props) => (
+            <Button
+              {...props}
+              disabled={isDisabled}
+              variant="default"
+              leftSection={<IconFolder size={16} aria-hidden />}
+            >
+              {texts.chooseFolder}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      <dl className={classes.lists}>
+        <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
+        <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
+      </dl>
+    </>
+  );
+}
+
+interface NamesProps {
+  title: string;
+  names: readonly string[];
+  chosen: ReadonlySet<string | null>;
+}
+
+function Names({ title, names, chosen }: NamesProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      {names.map((name) => (
+        <dd key={name} data-chosen={chosen.has(name) || undefined}>
+          {chosen.has(name) && <IconCheck size={14} stroke={2.4} aria-hidden />}
+          {name}
+          {chosen.has(name) && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}
+        </dd>
+      ))}
+    </div>
+  );
+}

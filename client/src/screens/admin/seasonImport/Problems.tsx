@@ -1,0 +1,21 @@
+import type { BundleProblems } from '#shared/seasonImport.ts';
+import { placeOf, problemText } from './problemTexts.ts';
+import classes from './SeasonImport.module.css';
+import { seasonImportTexts as texts } from './texts.ts';
+
+/** What is wrong in the files, and where. */
+export function Problems({ found: { problems, problemCount } }: { found: BundleProblems }) {
+  return (
+    <div role="alert" className={classes.problems}>
+      <strong>{texts.problems(problemCount)}</strong>
+      <ul className={classes.lines}>
+        {problems.map((problem) => (
+          <li key={`${placeOf(problem)} ${problem.message}`}>
+            <span className={classes.place}>{placeOf(problem)}</span> {problemText(problem)}
+          </li>
+        ))}
+        {problemCount > problems.length && <li>{texts.more(problemCount - problems.length)}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEASON_IMPORT_PATHS, type SeasonCheck, type SeasonImportStep } from '#shared/seasonImport.ts';
+import { FAN } from '../../../testing/fakeAuth.ts';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { renderHub } from '../../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const CHECK: SeasonCheck = {
+  checkId: 'checked-1',
+  isUnchanged: false,
+  season: '2017-18',
+  competition: 'bundesliga',
+  asOfTs: null,
+  clubs: 18,
+  players: 515,
+  fixtures: 306,
+  appearances: 8417,
+  warnings: ['fixture 12: club 4 has 10 starters instead of 11'],
+  warningCount: 1,
+  replaced: { isDemo: true, season: '2024-25', competition: 'bundesliga', clubs: 18, players: 495 },
+  replacedBy: ['openligadb'],
+};
+const NAMES = ['clubs', 'players', 'fixtures', 'appearances'];
+const filesOf = (...names: string[]) => names.map((name) => new File(['x'], name));
+const FILES = filesOf(...NAMES.map((name) => `${name}.csv.gz`));
+
+/** Requests that were sent, and what answers them by path. */
+let sent: { path: string; token: string | null; form: FormData }[];
+let answers: Record<string, () => Response>;
+const lines = (...steps: SeasonImportStep[]) =>
+  new Response(steps.map((step) => `${JSON.stringify(step)}\n`).join(''));
+
+beforeEach(() => {
+  sent = [];
+  answers = { [SEASON_IMPORT_PATHS.check]: () => Response.json(CHECK) };
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+    sent.push({
+      path: path as string,
+      token: new Headers(init?.headers).get('authorization'),
+      form: init?.body as FormData,
+    });
+    return Promise.resolve(answers[path as string]?.() ?? Response.json({}, { status: 404 }));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openDesk() {
+  renderHub({
+    path: '/agent-flows',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
+      'admin.flows': () => [],
+      'admin.availabilityEdits': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
+      'admin.openFixtures': () => [],
+      'catalog.search': () => ({ players: [], clubs: [] }),
+    },
+  });
+  const desk = within(await screen.findByRole('region', { name: 'Saison einlesen' }));
+  const choose = async (files: File[]) => {
+    const input = screen.getByRole('region', { name: 'Saison einlesen' }).querySelector('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, files, { applyAccept: false });
+  };
+  return { desk, choose };
+}
+const press = async (button: HTMLElement) => userEvent.click(button);
+
+describe('importing a season at the desk', () => {
+  it('says which files are missing and which are left out, and checks nothing before', async () => {
+    const { desk, choose } = await openDesk();
+    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+    await choose(filesOf('clubs.csv', 'players.csv.gz', 'README.md'));
+    expect(desk.getByText(/Es fehlt noch: fixtures, appearances/u)).toHaveTextContent(
+      'Bleibt außen vor: README.md.',
+    );
+    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+  });
+
+  it('shows what the files hold and replace, imports them once that is confirmed, and says how it ended', async () => {
+    answers[SEASON_IMPORT_PATHS.import] = () =>
+      lines(
+        { step: 'write', done: 10, total: 20 },
+        { step: 'compute' },
+        { step: 'replay' },
+        { step: 'done', outcome: 'imported', isComputed: true, replayed: 252 },
+      );
+    const { desk, choose } = await openDesk();
+    await choose(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    expect(await desk.findByRole('heading', { name: 'Bundesliga 2017/18' })).toBeVisible();
+    for (const words of [
+      '8.417',
+      'Begegnung 12: Verein 4 hat 10 statt 11 Startende',
+      /Ersetzt: die Demo-Saison, 18.Vereine, 495.Spieler\. Fantasy-Teams .* behalten die Spieler, die bleiben/u,
+      /OpenLigaDB ist eingeschaltet .* ersetzt die eingelesene Saison wieder/u,
+    ])
+      expect(desk.getByText(words)).toBeInTheDocument();
+
+    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(
+      await desk.findByText(
+        /Bundesliga 2017\/18 ist eingelesen, 252.Begegnungen .* Startchancen sind berechnet/u,
+      ),
+    ).toHaveFocus();
+    expect(sent.map(({ path, token }) => [path, token])).toEqual([
+      [SEASON_IMPORT_PATHS.check, 'Bearer token-of-the-tests'],
+      [SEASON_IMPORT_PATHS.import, 'Bearer token-of-the-tests'],
+    ]);
+    expect(sent[1]?.form.get('checkId')).toBe('checked-1');
+    expect(sent[1]?.form.getAll('file').map((file) => (file as File).name)).toEqual(
+      FILES.map(({ name }) => name),
+    );
+  });
+
+  it('checks anew what is chosen anew, with its date', async () => {
+    const { desk, choose } = await openDesk();
+    await choose(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    await userEvent.type(desk.getByLabelText(/Stand/u), '2018-02-15T12:00');
+    expect(desk.queryByRole('heading', { name: 'Bundesliga 2017/18' })).not.toBeInTheDocument();
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    expect(sent[1]?.form.get('asOf')).toBe(new Date('2018-02-15T12:00').toISOString());
+  });
+
+  it('lists in German what is wrong in the files, and where', async () => {
+    answers[SEASON_IMPORT_PATHS.check] = () =>
+      Response.json(
+        {
+          error: { errorCode: 'bundleInvalid', reason: 'invalid' },
+          problemCount: 2,
+          problems: [
+            { file: 'clubs.csv', line: 0, column: null, message: 'is empty, but needs a header row' },
+            {
+              file: 'fixtures.csv',
+              line: 9,
+              column: 'matchday',
+              message: "must be a whole number (found 'x')",
+            },
+          ],
+        },
+        { status: 400 },
+      );
+    const { desk, choose } = await openDesk();
+    await choose(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    expect(await desk.findByText(/2.Stellen stimmen nicht\. Geändert wurde nichts/u)).toBeVisible();
+    expect(desk.getByText('fixtures.csv, Zeile 9, Spalte matchday').closest('li')).toHaveTextContent(
+      'muss eine ganze Zahl sein (gefunden: „x“)',
+    );
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('gives the reason when the hub refuses, and says so when its answer breaks off', async () => {
+    answers[SEASON_IMPORT_PATHS.import] = () =>
+      Response.json({ error: { errorCode: 'seasonImportUnderWay', reason: 'conflict' } }, { status: 409 });
+    const { desk, choose } = await openDesk();
+    await choose(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    await press(await desk.findByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(await desk.findByText(/Gerade wird schon eine Saison eingelesen/u)).toBeVisible();
+    answers[SEASON_IMPORT_PATHS.import] = () => lines({ step: 'compute' });
+    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(await desk.findByText(/Die Verbindung zum Hub ist abgerissen/u)).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+});

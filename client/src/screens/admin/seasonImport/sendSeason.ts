@@ -1,0 +1,113 @@
+import { TRPCClientError } from '@trpc/client';
+import { BundleProblems, SEASON_IMPORT_PATHS, SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
+import type { TokenSource } from '../../../api/tokenLink.ts';
+
+/** Files of a bundle, and as of when the season is shown (ISO-8601); null: all of it. */
+export interface ChosenSeason {
+  files: readonly File[];
+  asOf: string | null;
+}
+
+export type SeasonImported = Extract<SeasonImportStep, { step: 'done' }>;
+
+/** Files that cannot be imported, with what is wrong in them. */
+export class BundleRefused extends Error {
+  readonly found: BundleProblems;
+
+  constructor(found: BundleProblems) {
+    super('the files cannot be imported');
+    this.found = found;
+  }
+}
+
+/** The hub began to import, but its answer broke off. */
+export class CutOff extends Error {}
+
+const UNAUTHORIZED = 401;
+
+/** What the files hold and would replace. @throws BundleRefused or TRPCClientError */
+export async function checkSeason(tokens: TokenSource, chosen: ChosenSeason): Promise<SeasonCheck> {
+  const answer = await post(tokens, SEASON_IMPORT_PATHS.check, formOf(chosen));
+  return SeasonCheck.parse(await answer.json());
+}
+
+/**
+ * Imports what was checked.
+ *
+ * @param onStep told of every step as it comes
+ * @throws BundleRefused, CutOff or TRPCClientError
+ */
+export async function importSeason(
+  tokens: TokenSource,
+  { checkId, ...chosen }: ChosenSeason & { checkId: string },
+  onStep: (step: SeasonImportStep) => void,
+): Promise<SeasonImported> {
+  const form = formOf(chosen);
+  form.set('checkId', checkId);
+  const answer = await post(tokens, SEASON_IMPORT_PATHS.import, form);
+  try {
+    for await (const line of linesOf(answer)) {
+      const step = SeasonImportStep.parse(JSON.parse(line));
+      if (step.step === 'done') return step;
+      if (step.step === 'failed') throw failure({ errorCode: step.errorCode });
+      onStep(step);
+    }
+  } catch (error) {
+    throw error instanceof TRPCClientError ? error : new CutOff('the answer broke off', { cause: error });
+  }
+  throw new CutOff('the answer broke off');
+}
+
+function formOf({ files, asOf }: ChosenSeason): FormData {
+  const form = new FormData();
+  if (asOf !== null) form.set('asOf', asOf);
+  for (const file of files) form.append('file', file, file.name);
+  return form;
+}
+
+async function post(tokens: TokenSource, path: string, body: FormData): Promise<Response> {
+  const token = await tokens.accessToken();
+  let answer = await send(path, body, token);
+  if (answer.status === UNAUTHORIZED && token !== null) {
+    const renewed = await tokens.renewedToken(token);
+    if (renewed !== null) answer = await send(path, body, renewed);
+  }
+  if (answer.ok) return answer;
+  // A proxy may answer in its own shape, such as to a form that it takes for too large.
+  const told: unknown = await answer.json().catch(() => null);
+  const found = BundleProblems.safeParse(told);
+  if (found.success) throw new BundleRefused(found.data);
+  const error = told !== null && typeof told === 'object' && 'error' in told ? told.error : null;
+  throw failure({ ...(error as object | null), httpStatus: answer.status });
+}
+
+async function send(path: string, body: FormData, token: string | null): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      body,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+  } catch (cause) {
+    throw TRPCClientError.from(cause instanceof Error ? cause : new Error('failed'));
+  }
+}
+
+/** In the shape of every failure that the hub tells, for which there are sentences. */
+const failure = (data: object) =>
+  TRPCClientError.from({ error: { code: -32_000, message: 'the season was not imported', data } });
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    yield* lines.filter(Boolean);
+    if (done) return;
+  }
+}

@@ -1,0 +1,76 @@
+import type { PulledSource } from '#shared/feeds.ts';
+import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/format.ts';
+import type { SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
+import { sourceNames } from '../../../format/sources.ts';
+
+const CLUBS = { one: 'Verein', other: 'Vereine' };
+const PLAYERS = { one: 'Spieler', other: 'Spieler' };
+
+/** A season with its competition: `Bundesliga 2017/18`. */
+const seasonName = ({ competition, season }: { competition: string; season: string }) => {
+  const words = competition.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join(' ')} ${formatSeason(season)}`;
+};
+
+const replaced = ({ isDemo, clubs, players, ...season }: NonNullable<SeasonCheck['replaced']>) =>
+  `Ersetzt: ${isDemo ? 'die Demo-Saison' : seasonName(season)}, ${formatPlural(clubs, CLUBS)}, ` +
+  `${formatPlural(players, PLAYERS)}. Fantasy-Teams und Watchlists behalten die Spieler, die bleiben.`;
+
+const sourcesIn = (sources: readonly PulledSource[]) =>
+  new Intl.ListFormat('de').format(sources.map((source) => sourceNames[source]));
+
+export const seasonImportTexts = {
+  title: 'Saison einlesen',
+  explained:
+    'Eine ganze Saison aus CSV-Dateien, gepackt (.csv.gz) oder nicht. Erst wird geprüft, was darin steht und was es ersetzt; geändert wird nichts, bis du es bestätigst.',
+  chooseFiles: 'Dateien wählen',
+  chooseFolder: 'Ordner wählen',
+  required: 'Nötig',
+  optional: 'Möglich',
+  chosen: 'gewählt',
+  chosenFiles: (count: number) => `${formatPlural(count, { one: 'Datei', other: 'Dateien' })} gewählt.`,
+  missing: (names: readonly string[]) => `Es fehlt noch: ${names.join(', ')}.`,
+  ignored: (names: readonly string[]) =>
+    names.length > 3
+      ? `${formatCount(names.length)} andere Dateien bleiben außen vor.`
+      : `Bleibt außen vor: ${names.join(', ')}.`,
+  asOf: 'Stand (wenn nicht alles gelten soll)',
+  asOfHint: 'Die Saison erscheint, wie sie zu diesem Zeitpunkt stand: Spätere Spiele stehen noch aus.',
+  check: 'Prüfen',
+  checkFailed: 'Die Prüfung hat nicht geklappt.',
+  found: 'Geprüft, noch nichts geändert',
+  seasonName,
+  asOfTold: (asOfTs: string) => `Stand ${formatKickoff(asOfTs)}`,
+  figures: [
+    ['clubs', 'Vereine'],
+    ['players', 'Spieler'],
+    ['fixtures', 'Begegnungen'],
+    ['appearances', 'Einsätze'],
+  ] as const satisfies readonly (readonly [keyof SeasonCheck, string])[],
+  warnings: 'Auffälligkeiten, die nicht stören',
+  more: (count: number) => `… und ${formatCount(count)} mehr`,
+  replaced,
+  replacesNothing: 'Bisher zeigt der Hub keine Saison.',
+  unchanged: 'Genau diese Saison zeigt der Hub schon. Es gibt nichts zu tun.',
+  sourcesOn: (sources: readonly PulledSource[]) =>
+    `Achtung: ${sourcesIn(sources)} ${sources.length === 1 ? 'ist' : 'sind'} eingeschaltet (FEEDS). Die nächste Lesung ersetzt die eingelesene Saison wieder. Soll sie bleiben, starte den Hub ohne FEEDS.`,
+  import: (name: string) => `${name} einlesen`,
+  cancel: 'Verwerfen',
+  importFailed: 'Die Saison wurde nicht eingelesen.',
+  cutOff:
+    'Die Verbindung zum Hub ist abgerissen. Er liest die Saison weiter ein; prüfe die Dateien gleich noch einmal, dann siehst du, ob sie angekommen ist.',
+  problems: (count: number) =>
+    `${formatPlural(count, { one: 'Stelle stimmt', other: 'Stellen stimmen' })} nicht. Geändert wurde nichts.`,
+  progress: 'Fortschritt des Einlesens',
+  sending: 'Sendet und prüft die Dateien',
+  steps: {
+    write: 'Schreibt die Saison',
+    compute: 'Geschrieben, berechnet die Startchancen',
+    replay: 'Die Saison ist zu sehen. Rechnet die Trefferquote nach',
+  } satisfies Record<Exclude<SeasonImportStep['step'], 'done' | 'failed'>, string>,
+  done: (name: string, { isComputed, replayed }: { isComputed: boolean; replayed: number }) =>
+    `${name} ist eingelesen, ${formatPlural(replayed, { one: 'Begegnung', other: 'Begegnungen' })} für die Trefferquote nachgerechnet. ` +
+    (isComputed
+      ? 'Die Startchancen sind berechnet.'
+      : 'Die Startchancen berechnet der nächste Lauf, denn gerade lief schon einer.'),
+} as const;

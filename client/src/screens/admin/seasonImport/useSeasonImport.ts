@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SeasonImportStep } from '#shared/seasonImport.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { useAuth } from '../../../auth/AuthContext.tsx';
+import { checkSeason, importSeason, type ChosenSeason } from './sendSeason.ts';
+import { seasonImportTexts as texts } from './texts.ts';
+
+/** The files chosen, their check, and the import; whatever is chosen anew has to be checked anew. */
+export function useSeasonImport() {
+  const auth = useAuth();
+  const utils = trpc.useUtils();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  /** As the field has it, in the time of this browser. */
+  const [asOf, setAsOf] = useState('');
+  const [step, setStep] = useState<SeasonImportStep | null>(null);
+  const [done, setDone] = useState('');
+  const check = useMutation({ mutationFn: (chosen: ChosenSeason) => checkSeason(auth, chosen) });
+  const run = useMutation({
+    mutationFn: (chosen: ChosenSeason & { checkId: string }) => importSeason(auth, chosen, setStep),
+    onMutate: () => setStep(null),
+    onSuccess(imported) {
+      if (check.data !== undefined) setDone(texts.done(texts.seasonName(check.data), imported));
+      check.reset();
+      setFiles([]);
+      setIgnored([]);
+      setAsOf('');
+    },
+    // Even after a failure nothing on the screen is sure to be as it was.
+    onSettled: () => utils.invalidate(),
+  });
+  const forget = () => {
+    check.reset();
+    run.reset();
+    setDone('');
+  };
+
+  return {
+    chosen: { files, asOf: asOf === '' ? null : new Date(asOf).toISOString() } satisfies ChosenSeason,
+    choose: (given: readonly File[], others: readonly string[]): void => {
+      forget();
+      setFiles(given);
+      setIgnored(others);
+    },
+    asOf,
+    chooseAsOf: (text: string): void => {
+      forget();
+      setAsOf(text);
+    },
+    /** Names of files that belong to no bundle. */
+    ignored,
+    check,
+    run,
+    step,
+    /** What to say after an import; empty before. */
+    done,
+    forget,
+  };
+}
