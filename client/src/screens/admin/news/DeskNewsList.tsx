@@ -44,9 +44,11 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
         <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className={desk.quiet}>{texts.none}</p>}
-      <p role="alert" className={classes.failure}>
-        {remove.isError && errorText(remove.error)}
-      </p>
+      {remove.isError && (
+        <p role="alert" className={classes.failure}>
+          {errorText(remove.error)}
+        </p>
+      )}
       <ul className={list.list}>
         {items?.map((item) => (
           <li key={item.id} className={classes.row}>

@@ -33,12 +33,7 @@ export function NewsForm({ isFocused, onCancel, ...options }: NewsFormProps) {
   }, [isFocused]);
 
   return (
-    <form
-      className={`${desk.form} ${classes.form}`}
-      aria-label={isNew ? texts.title : texts.titleOfChange}
-      noValidate
-      onSubmit={submit}
-    >
+    <form className={`${desk.form} ${classes.form}`} noValidate onSubmit={submit}>
       <TextInput
         {...form.getInputProps('title')}
         ref={headline}
@@ -78,9 +73,11 @@ export function NewsForm({ isFocused, onCancel, ...options }: NewsFormProps) {
           </ul>
         </section>
       )}
-      <p role="alert" className={classes.failure}>
-        {save.isError && errorText(save.error)}
-      </p>
+      {save.isError && (
+        <p role="alert" className={classes.failure}>
+          {errorText(save.error)}
+        </p>
+      )}
       <div className={desk.buttons}>
         <Button type="submit" loading={save.isPending}>
           {isNew ? texts.enter : texts.save}

@@ -11,7 +11,7 @@ export const newsDeskTexts = {
   link: 'Link',
   linkForm: 'https://…',
   linkWrong: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
-  source: 'Quelle',
+  source: 'Herkunft',
   /** What fans read where no source is named. */
   ownSource: 'Redaktion',
   time: 'Zeit in Berlin (leer: jetzt)',
