@@ -2,7 +2,7 @@ import { IconHourglassHigh } from '@tabler/icons-react';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { formatCountdown } from '../format/countdown.ts';
-import { gameTexts as texts } from './gameTexts.ts';
+import { lockTexts as texts } from './lockTexts.ts';
 import classes from './LockCountdown.module.css';
 import { useLock } from './useLock.ts';
 

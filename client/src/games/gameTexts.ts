@@ -7,15 +7,6 @@ import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
-const lockFormat = new Intl.DateTimeFormat('de-DE', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-});
-
 const clubOf = ({ team }: UserTeamPlayer) => team?.shortName ?? '';
 
 function helpOf(
@@ -48,18 +39,6 @@ export const gameTexts = {
   calendar: 'Locks in den Kalender',
   withFriends: 'Startelf mit Freunden tippen',
   notChanged: 'Das Spiel ließ sich nicht ändern.',
-
-  left: (countdown: string) => `Noch ${countdown}`,
-  until: {
-    eleven: 'bis zum Lock deiner Elf',
-    formationAndStars: 'bis zum Lock von Formation und Stars',
-    squad: 'bis zum Lock deines Kaders',
-  } satisfies Record<GameProfile['locks'], string>,
-  untilNextPlayer: 'bis zum nächsten Lock eines deiner Spieler',
-  lockAt: (lockTs: string, matchday: number) =>
-    `${lockFormat.format(Date.parse(lockTs))} Uhr · ${formatCount(matchday)}. Spieltag`,
-  noLock: 'Kein Lock steht an.',
-  seasonLocked: 'Dein Kader steht für die ganze Saison fest.',
 
   knownTitle: 'Offizielle Elf vor dem Lock',
   unknownTitle: 'Erst danach',

@@ -1,0 +1,26 @@
+import { formatCount } from '#shared/format.ts';
+import type { GameProfile } from '#shared/games/profiles.ts';
+
+const lockFormat = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+});
+
+/** Apart from the rest of a game's texts, because the first screen shows the countdown alone. */
+export const lockTexts = {
+  left: (countdown: string) => `Noch ${countdown}`,
+  until: {
+    eleven: 'bis zum Lock deiner Elf',
+    formationAndStars: 'bis zum Lock von Formation und Stars',
+    squad: 'bis zum Lock deines Kaders',
+  } satisfies Record<GameProfile['locks'], string>,
+  untilNextPlayer: 'bis zum nächsten Lock eines deiner Spieler',
+  lockAt: (lockTs: string, matchday: number) =>
+    `${lockFormat.format(Date.parse(lockTs))} Uhr · ${formatCount(matchday)}. Spieltag`,
+  noLock: 'Kein Lock steht an.',
+  seasonLocked: 'Dein Kader steht für die ganze Saison fest.',
+} as const;
