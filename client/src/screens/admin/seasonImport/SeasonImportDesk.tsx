@@ -94,13 +94,10 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
 
 function Failure({ title, error }: { title: string; error: Error | null }) {
   if (error instanceof BundleRefused) return <Problems found={error.found} />;
+  if (error === null) return null;
   return (
-    <div role="alert">
-      {error !== null && (
-        <p className={classes.failure}>
-          {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
-        </p>
-      )}
-    </div>
+    <p role="alert" className={classes.failure}>
+      {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
+    </p>
   );
 }
