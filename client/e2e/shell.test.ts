@@ -123,6 +123,8 @@ describe('the hub in a browser', () => {
     const { page, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
+    // It comes with the fan's teams, and is then the first thing of the screen.
+    await page.getByRole('main').getByRole('link', { name: 'Mein Team' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
