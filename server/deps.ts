@@ -20,6 +20,8 @@ export interface Deps {
   securityLog: SecurityLog;
   /** The sources of live data that are switched on. */
   readers: SourceReaders;
+  /** How long others wait for work of a process that crashed, in milliseconds of the machine's time. 15 seconds by default. */
+  leaseMs?: number;
   /** Records work for a collector of traces; absent where nobody collects them. */
   trace?: Trace | undefined;
   /** Sends to users' browsers. */

@@ -22,6 +22,9 @@ export function simulatedConfig(dir: string): Config {
   return { ...config, logLevel: 'error', provider: { ...config.provider, database } };
 }
 
+/** Leases live by the machine's time, of which a season in fast-forward has little. */
+const LEASE_MS = 2000;
+
 /** A hub whose clock is the simulation's, and whose sources are its vendors. */
 export async function openSimulatedHub(
   config: Config,
@@ -42,7 +45,7 @@ export async function openSimulatedHub(
     // The simulated clock stands still while the hub waits.
     { sleep: async () => {} },
   );
-  return { ...deps, now, readers } satisfies Deps & Pick<OpenDeps, 'close'>;
+  return { ...deps, now, readers, leaseMs: LEASE_MS } satisfies Deps & Pick<OpenDeps, 'close'>;
 }
 
 const LEDGER_EVERY_MS = 5 * 60_000;

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 
-/** After a crash, the next process waits this long. */
 const LEASE_MS = 15_000;
-const RENEWAL_MS = 4000;
-const RETRY_MS = 100;
+const RENEWALS = 4;
+const RETRY_MS = 25;
+
+type Leasing = Pick<Deps, 'stores' | 'log' | 'leaseMs'>;
 
 /**
  * Does work that one process at a time may do, for as long as it takes. Leases live by the machine's time, even where the
@@ -13,20 +14,20 @@ const RETRY_MS = 100;
  * @returns what the work returns; null while another process does it
  */
 export async function underLease<T>(
-  { stores, log }: Pick<Deps, 'stores' | 'log'>,
+  { stores, log, leaseMs = LEASE_MS }: Leasing,
   lease: string,
   work: () => Promise<T>,
 ): Promise<{ result: T } | null> {
   const { leases } = stores;
   const holder = crypto.randomUUID();
-  const expiresTs = () => new Date(Date.now() + LEASE_MS).toISOString();
+  const expiresTs = () => new Date(Date.now() + leaseMs).toISOString();
   if (!(await leases.acquire(lease, holder, new Date().toISOString(), expiresTs()))) return null;
   const renewal = setInterval(
     () =>
       void leases.renew(lease, holder, expiresTs()).catch((err: unknown) => {
         log.warn({ lease, err }, 'a lease could not be renewed');
       }),
-    RENEWAL_MS,
+    leaseMs / RENEWALS,
   );
   try {
     return { result: await work() };
@@ -37,11 +38,7 @@ export async function underLease<T>(
 }
 
 /** The same, but after whoever does it now: at the latest when the lease of a process that crashed has expired. */
-export async function inTurn<T>(
-  deps: Pick<Deps, 'stores' | 'log'>,
-  lease: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function inTurn<T>(deps: Leasing, lease: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const done = await underLease(deps, lease, work);
     if (done !== null) return done.result;
