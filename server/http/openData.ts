@@ -1,10 +1,10 @@
 import { OPEN_DATA, PUBLIC_LICENCE } from '../../shared/publicApiTerms.ts';
 import type { Deps } from '../deps.ts';
+import type { HubSettings } from '../stores/season/settings.ts';
 
 /** Whether the season on show comes from OpenLigaDB, whose licence then holds for what it told wherever it is published. */
-export async function isOpenData({ stores, readers }: Pick<Deps, 'stores' | 'readers'>): Promise<boolean> {
-  return readers.openligadb !== undefined && (await stores.settings.read()).dataKind !== 'demo';
-}
+export const isOpenData = ({ readers }: Pick<Deps, 'readers'>, { dataKind }: HubSettings): boolean =>
+  readers.openligadb !== undefined && dataKind !== 'demo';
 
 /** The last column of every table, so that a file still tells its terms when it has left the hub. */
 export const LICENCE_COLUMN = 'licence';

@@ -39,7 +39,10 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
       contentType: 'text/csv; charset=utf-8; header=present',
       fileName: 'trefferquote.csv',
       cacheControl: 'no-cache',
-      content: await toCsv(deps.stores.record, licenceOf((await isOpenData(deps)) ? OPEN_COLUMNS : [])),
+      content: await toCsv(
+        deps.stores.record,
+        licenceOf(isOpenData(deps, await deps.stores.settings.read()) ? OPEN_COLUMNS : []),
+      ),
     })),
   );
   return router;

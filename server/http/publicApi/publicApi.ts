@@ -8,6 +8,7 @@ import { csvLine, type CsvValue } from '../../../shared/csv.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
 import type { CreateLimiter } from '../limiters.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { allowPerAddress, forEverybody } from './everybody.ts';
 import { openApiDocument } from './openApi.ts';
@@ -39,7 +40,11 @@ export function createPublicApiRouter(
     if (endpoint.isList)
       router.get(`${PUBLIC_API_PATH}${endpoint.path}.csv`, (req, res) =>
         answer(req, res, async (id) =>
-          toCsv(endpoint, await read(deps, endpoint, id), await openFieldsOf(deps, endpoint)),
+          toCsv(
+            endpoint,
+            await read(deps, endpoint, id),
+            openFieldsOf(deps, endpoint, await deps.stores.settings.read()),
+          ),
         ),
       );
     router.get(`${PUBLIC_API_PATH}${endpoint.path}`, (req, res) =>
@@ -74,17 +79,15 @@ async function read(deps: Needed, endpoint: Endpoint, id: string): Promise<unkno
   return (endpoint.isList ? z.array(endpoint.row) : endpoint.row).parse(answered);
 }
 
-const openFieldsOf = async (deps: Needed, { openFields }: Endpoint) =>
-  openFields.length > 0 && (await isOpenData(deps)) ? openFields : [];
+const openFieldsOf = (deps: Needed, { openFields }: Endpoint, settings: HubSettings) =>
+  isOpenData(deps, settings) ? openFields : [];
 
 async function readMeta(deps: Needed, endpoint: Endpoint) {
   const { stores, config } = deps;
   const { publicUrl } = config.server;
-  const [{ season, competition, dataKind }, asOf, fields] = await Promise.all([
-    stores.settings.read(),
-    stores.pstart.asOfTs(),
-    openFieldsOf(deps, endpoint),
-  ]);
+  const [settings, asOf] = await Promise.all([stores.settings.read(), stores.pstart.asOfTs()]);
+  const { season, competition, dataKind } = settings;
+  const fields = openFieldsOf(deps, endpoint, settings);
   return {
     season,
     competition,
