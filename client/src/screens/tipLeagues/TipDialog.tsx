@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { elevenFault } from '#shared/officialEleven.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import {
   CERTAINTIES,
@@ -16,6 +15,7 @@ import { lineWords } from '../../format/termTexts.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
+import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -85,20 +85,13 @@ interface FormProps {
 
 function Form({ form, input, onClose }: FormProps) {
   const { squad, predicted, last, tip } = form;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(tip?.playerIds ?? (predicted.length > 0 ? predicted : last)),
+  const { chosen, setChosen, toggle, eleven, fault } = useChosenEleven(
+    squad,
+    tip?.playerIds ?? (predicted.length > 0 ? predicted : last),
   );
   const [certaintyPercent, setCertainty] = useState<Certainty>(tip?.certaintyPercent ?? USUAL_CERTAINTY);
   const [isChecked, setIsChecked] = useState(false);
   const send = useSendTip(onClose);
-  const eleven = squad.filter(({ id }) => chosen.has(id));
-  const fault = elevenFault(eleven);
-
-  const toggle = (playerId: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(playerId)) next.add(playerId);
-    setChosen(next);
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIsChecked(true);

@@ -1,12 +1,13 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
-import { elevenFault, type ElevenForm, type ElevenPlace } from '#shared/officialEleven.ts';
+import type { ElevenForm, ElevenPlace } from '#shared/officialEleven.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { sourceNames } from '../../../format/sources.ts';
+import { useChosenEleven } from '../../../players/useChosenEleven.ts';
 import { formatKickoff } from '#shared/format.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';
@@ -52,21 +53,16 @@ function Form({
   form,
 }: OfficialElevenFormProps & { form: ElevenForm }) {
   const { squad, predicted, entered } = form;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(entered?.playerIds ?? predicted));
+  const { chosen, setChosen, toggle, eleven, fault } = useChosenEleven(
+    squad,
+    entered?.playerIds ?? predicted,
+  );
   const [isChecked, setIsChecked] = useState(false);
   const [isWithdrawing, withdrawal] = useDisclosure(false);
   const enter = useEnterEleven(teamName, (words) => {
     onOutcome(words);
     withdrawal.close();
   });
-
-  const eleven = squad.filter(({ id }) => chosen.has(id));
-  const fault = elevenFault(eleven);
-  const toggle = (playerId: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(playerId)) next.add(playerId);
-    setChosen(next);
-  };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
