@@ -56,6 +56,19 @@ describe('a season is doubted', () => {
       ['kickoffFarFromMatchday'],
     ],
     [
+      'day and month are swapped in a whole matchday',
+      {
+        fixtures: [
+          ...fixtures.slice(0, 2),
+          ...fixtures.slice(2).map((fixture) => ({
+            ...fixture,
+            value: { ...fixture.value, kickoffTs: '2026-04-09T18:30:00.000Z' },
+          })),
+        ],
+      },
+      ['kickoffFarFromMatchday'],
+    ],
+    [
       'a club plays twice within a day',
       { fixtures: changed(3, { kickoffTs: kickoff(1) }) },
       ['clubPlaysTwice'],

@@ -15,7 +15,7 @@ export interface Doubt {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that a fixture may lie from the middle of its matchday; one that is moved further is looked at once. */
+/** Days that a fixture may lie from the middle of its matchday, as told and as shown; one moved further is looked at once. */
 const MATCHDAY_DAYS = 6;
 const SHRINKAGE = 0.2;
 /** Least time between two matches of one club. */
@@ -147,17 +147,20 @@ function squadSizes({ players }: MatchDataBundle): Map<string, number> {
   return sizes;
 }
 
-/** Day and month swapped put a fixture months away from the others of its matchday. */
+/**
+ * Day and month swapped put a fixture months away from the others of its matchday, or most of a matchday months away from
+ * where it was.
+ */
 function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
   const kickoffShown = new Map(shown?.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
-  return [...Map.groupBy(next.fixtures, ({ matchday }) => matchday).values()].flatMap((fixtures) => {
-    const kickoffs = fixtures.map(({ kickoffUtc }) => Date.parse(kickoffUtc)).toSorted((a, b) => a - b);
-    const middle = kickoffs[Math.floor(kickoffs.length / 2)] ?? 0;
+  const matchdaysShown = Map.groupBy(shown?.fixtures ?? [], ({ matchday }) => matchday);
+  return [...Map.groupBy(next.fixtures, ({ matchday }) => matchday)].flatMap(([matchday, fixtures]) => {
+    const middles = [fixtures, matchdaysShown.get(matchday) ?? fixtures].map(middleMsOf);
     return fixtures
       .filter(
         ({ fixtureId, kickoffUtc, status }) =>
-          status === 'scheduled' &&
-          Math.abs(Date.parse(kickoffUtc) - middle) > MATCHDAY_DAYS * DAY_MS &&
+          UNPLAYED.has(status) &&
+          middles.some((ms) => Math.abs(Date.parse(kickoffUtc) - ms) > MATCHDAY_DAYS * DAY_MS) &&
           // What is shown already has been looked at.
           kickoffShown.get(fixtureId) !== kickoffUtc,
       )
@@ -165,6 +168,14 @@ function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doub
         doubt('kickoffFarFromMatchday', fixtureId, kickoffShown.get(fixtureId) ?? NOTHING, kickoffUtc),
       );
   });
+}
+
+/** A match told for a day gone by is taken for running or postponed. */
+const UNPLAYED: ReadonlySet<FixtureRow['status']> = new Set(['scheduled', 'live', 'postponed']);
+
+function middleMsOf(fixtures: readonly FixtureRow[]): number {
+  const kickoffs = fixtures.map(({ kickoffUtc }) => Date.parse(kickoffUtc)).toSorted((a, b) => a - b);
+  return kickoffs[Math.floor(kickoffs.length / 2)] ?? 0;
 }
 
 function doubleBookings(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
