@@ -169,38 +169,28 @@ function toReportRows(
 let lastTrend = { played: '', trend: '' };
 
 /**
- * How the matches over by an instant differ from those that the model was fitted on, as JSON; null: by all of them. A season
- * that goes on is imported whenever anything changes: only line-ups of whole days change its trend, which takes the walk
- * through the season that nobody should have to wait for after every single match of a Saturday.
+ * How the matches over by an instant differ from those that the model was fitted on, as JSON; null: by all of them. The
+ * last day of play does not count yet: its line-ups come one by one and are corrected for hours, and each would take a walk
+ * through the season that nobody should have to wait for.
  */
 function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): string {
   const untilTs = asOfTs ?? END_OF_TIME;
-  const openDay = openMatchDay(bundle);
-  const over = new Set(
-    bundle.fixtures
-      .filter((fixture) => endOf(fixture) <= untilTs && dayOf(fixture) !== openDay)
-      .map(({ fixtureId }) => fixtureId),
+  const over = bundle.fixtures.filter((fixture) => isPlayed(fixture) && endOf(fixture) <= untilTs);
+  const lastDay = over.map(dayOf).toSorted().at(-1);
+  const ofWholeDays = new Set(
+    over.filter((fixture) => dayOf(fixture) !== lastDay).map(({ fixtureId }) => fixtureId),
   );
-  const lineups = bundle.appearances.filter(({ fixtureId }) => over.has(fixtureId));
-  const played = `${appearancesHash(lineups)} ${[...over].join(' ')}`;
+  const lineups = bundle.appearances.filter(({ fixtureId }) => ofWholeDays.has(fixtureId));
+  const played = `${appearancesHash(lineups)} ${[...ofWholeDays].join(' ')}`;
   if (played !== lastTrend.played) {
     const facts = toSeasonFacts(bundle);
-    const fixtures = facts.fixtures.filter(({ fixtureId }) => over.has(fixtureId));
+    const fixtures = facts.fixtures.filter(({ fixtureId }) => ofWholeDays.has(fixtureId));
     lastTrend = { played, trend: JSON.stringify(trendOfSeason({ ...facts, fixtures }, untilTs)) };
   }
   return lastTrend.trend;
 }
 
 const dayOf = ({ kickoffUtc }: FixtureRow): string => kickoffUtc.slice(0, 10);
-
-/** The last day with a played match, if matches of it are still to come; null otherwise. */
-function openMatchDay({ fixtures }: MatchDataBundle): string | null {
-  const lastDay = fixtures.filter(isPlayed).map(dayOf).toSorted().at(-1);
-  const isOpen = fixtures.some(
-    (fixture) => ['scheduled', 'live'].includes(fixture.status) && dayOf(fixture) === lastDay,
-  );
-  return lastDay !== undefined && isOpen ? lastDay : null;
-}
 
 /** @throws AppError 'asOfMalformed' for text that is not an instant */
 export function toInstant(asOf: string | null): string | null {

@@ -1,7 +1,13 @@
-import { clubCandidates, readClubs } from '../candidates.ts';
-import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
+import { candidatesOf, type ClubCandidates } from '../candidates.ts';
+import {
+  forecastClub,
+  halfFor,
+  scoreCandidates,
+  type PlayerForecast,
+  type ScoredCandidate,
+} from '../forecastClub.ts';
 import { committedModel } from '../model.data.ts';
-import type { PstartModel } from '../pstartModel.ts';
+import type { PstartHalf, PstartModel } from '../pstartModel.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import { toTrendSample, TrendLearner } from '../trendLearner.ts';
 import { walkSeason, type KickoffView } from './walkSeason.ts';
@@ -22,23 +28,41 @@ export function* forecastSeason(
   season: PlayedSeason,
   options: WalkOptions,
   model: PstartModel = committedModel,
-  learner = new TrendLearner(),
 ): Generator<ForecastView> {
+  for (const { scoredClubs, ...view } of scoreSeason(season, options, model, new TrendLearner()))
+    yield {
+      ...view,
+      forecasts: scoredClubs.flatMap(({ club, half, scored }) => forecastClub(club, half, scored)),
+    };
+}
+
+/** The scores of one kickoff, before they are balanced into chances. */
+interface ScoredView extends KickoffView {
+  scoredClubs: { club: ClubCandidates; half: PstartHalf; scored: ScoredCandidate[] }[];
+  errors: string[];
+}
+
+/** Walks a season and lets the learner follow it. */
+function* scoreSeason(
+  season: PlayedSeason,
+  options: WalkOptions,
+  model: PstartModel,
+  learner: TrendLearner,
+): Generator<ScoredView> {
   for (const view of walkSeason(season, options)) {
     const snapshot = { ...view.snapshot, trend: learner.trend(view.snapshot.asOfTs) };
-    const { readings, errors } = readClubs(snapshot);
-    const forecasts = readings.flatMap((reading) => {
-      const club = clubCandidates(reading);
+    const { clubs, errors } = candidatesOf(snapshot);
+    const scoredClubs = clubs.map((club) => {
       const half = halfFor(club, model);
-      const scored = scoreCandidates(club, half);
+      return { club, half, scored: scoreCandidates(club, half) };
+    });
+    for (const { club, scored } of scoredClubs)
       if (view.teamIds.includes(club.teamId))
         learner.learn(
           view.kickoffTs,
           toTrendSample(scored, (playerId) => view.starters.has(`${club.teamId}\n${playerId}`)),
         );
-      return forecastClub(club, half, scored);
-    });
-    yield { ...view, snapshot, forecasts, errors };
+    yield { ...view, snapshot, scoredClubs, errors };
   }
 }
 
@@ -49,7 +73,7 @@ const TREND_FROM_MATCH = 6;
 export function trendOfSeason(season: PlayedSeason, asOfTs: string): SeasonTrend {
   const learner = new TrendLearner();
   const options = { fromMatch: TREND_FROM_MATCH, absences: 'begun', news: 'known' } as const;
-  const views = forecastSeason(season, options, committedModel, learner);
+  const views = scoreSeason(season, options, committedModel, learner);
   // The learner learns while the season is walked.
   while (views.next().done !== true);
   return learner.trend(asOfTs);
