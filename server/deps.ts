@@ -20,7 +20,7 @@ export interface Deps {
   securityLog: SecurityLog;
   /** The sources of live data that are switched on. */
   readers: SourceReaders;
-  /** How long others wait for work of a process that crashed, in milliseconds of the machine's time. 15 seconds by default. */
+  /** How long others wait for work of a process that crashed, in milliseconds of the machine's time. Each work has its own without. */
   leaseMs?: number;
   /** Records work for a collector of traces; absent where nobody collects them. */
   trace?: Trace | undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PSTART_FLOW } from '../../../shared/flows.ts';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { pullDueSources } from './pullDueSources.ts';
@@ -7,6 +8,7 @@ import { storeTold } from './storeTold.ts';
 /** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */
 
 const HOUR = 60;
+const MINUTE_MS = 60_000;
 
 async function elevenOf(hub: FeedHub, fixtureId: string) {
   const { rows } = await hub.app.deps.provider.database.sql(
@@ -23,6 +25,24 @@ describe('two processes on one database', () => {
     await Promise.all([pullDueSources(hub.app.deps), pullDueSources(hub.app.deps)]);
     expect(hub.source.requests).toEqual(['/getmatchdata/bl1', '/getmatchdata/bl1/2026']);
     expect(await hub.fixtures()).toHaveLength(30);
+  });
+});
+
+describe('a run that died', () => {
+  it('is made up for once its lease is over, though the season has been imported', async () => {
+    await using hub = await aFeedHub();
+    const { deps } = hub.app;
+    const { flows, pstart } = deps.stores;
+    const now = new Date();
+    const claim = { name: PSTART_FLOW, holder: 'dead', trigger: 'schedule' } as const;
+    const expiresTs = new Date(now.getTime() + 60 * MINUTE_MS).toISOString();
+    await flows.acquire(claim, now.toISOString(), expiresTs);
+    await hub.after(0);
+    expect(await hub.fixtures()).toHaveLength(30);
+    expect(await pstart.isUpToDate()).toBe(false);
+    await deps.provider.database.sql(`update leases set expires_ts = '' where id = ?`, [PSTART_FLOW]);
+    await hub.after(1);
+    expect(await pstart.isUpToDate()).toBe(true);
   });
 });
 

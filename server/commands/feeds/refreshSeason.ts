@@ -37,7 +37,8 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const season = await newestSeason(stores);
   if (season === null) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
-  const state = { mergedTs: now().toISOString(), facts: await stores.sourceFacts.count() };
+  const last = await stores.heldChanges.lastMerge();
+  const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
   const facts = toFacts(await stores.sourceFacts.newest(season), await stores.officialElevens.ofSeason());
   const hubIds = await recognisePlayers(deps, facts, identifyClubs(facts.clubs, facts.fixtures));
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
@@ -57,12 +58,15 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
     asOf: null,
     live: { isLive: true, areAbsencesKnown },
   });
+  const entered = await enterAnnouncedElevens(deps, elevens, accepted);
+  const isChanged = outcome === 'imported' || entered > 0;
+  // A process that died may have imported facts and computed nothing.
+  const isNew = isChanged || json !== shownJson || state.facts !== last?.facts;
+  // What no run has used yet is merged again at the next check.
+  if (isNew && !(await computeUnlessRunning(deps, 'schedule'))) return isChanged;
   if (json === shownJson) await stores.heldChanges.noteMerged(season, state);
   else await stores.heldChanges.show(season, json, state);
-  const entered = await enterAnnouncedElevens(deps, elevens, accepted);
-  if (outcome === 'unchanged' && entered === 0) return false;
-  await computeUnlessRunning(deps, 'schedule');
-  return true;
+  return isChanged;
 }
 
 let lastShown: { json: string; bundle: MatchDataBundle } | null = null;
@@ -109,22 +113,29 @@ const LISTS = {
 
 type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
 
+/** Most facts of a season are the same from one merge to the next. */
+const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
+
 /** @param stored of one season */
 export function toFacts(
   stored: readonly StoredFact[],
   enteredElevens: NewestFacts['enteredElevens'],
 ): NewestFacts {
   const facts: FactLists = emptyFactLists();
-  for (const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } of stored)
-    if (value !== null)
-      facts[LISTS[kind]].push({
-        source,
-        kind,
-        sourceId,
-        value: readFactValue(kind, value),
-        sourceUpdatedTs,
-        fetchedTs,
-      });
+  for (const fact of stored) {
+    const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } = fact;
+    if (value === null) continue;
+    const known = knownFacts.get(fact) ?? {
+      source,
+      kind,
+      sourceId,
+      value: readFactValue(kind, value),
+      sourceUpdatedTs,
+      fetchedTs,
+    };
+    knownFacts.set(fact, known);
+    facts[LISTS[kind]].push(known);
+  }
   // Each list holds one kind, as LISTS says.
   return { ...facts, enteredElevens } as unknown as NewestFacts;
 }

@@ -11,9 +11,9 @@ import { asOfTsOf } from '../season/asOf.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 
-/** A run takes about a second, and a crashed one must not block the next for long. */
 /** A season without positions has an error for each of its players; the history keeps them all. */
 const ERRORS_LOGGED = 5;
+/** A run takes about a second, and a crashed one must not block the next for long. */
 const LEASE_MS = 60_000;
 
 export type RunStage = 'read' | 'computed' | 'saved';
@@ -35,7 +35,7 @@ export async function computePstart(
   const { stores } = deps;
   const runId = newRunId();
   const startedMs = Date.now();
-  const expiresTs = new Date(startedMs + LEASE_MS).toISOString();
+  const expiresTs = new Date(startedMs + (deps.leaseMs ?? LEASE_MS)).toISOString();
   const startTs = new Date(startedMs).toISOString();
   if (!(await stores.flows.acquire({ name: PSTART_FLOW, holder: runId, trigger }, startTs, expiresTs)))
     throw new AppError('runInProgress');
