@@ -35,6 +35,7 @@ import { ownChoices } from './20261207-own-choices.ts';
 import { fullNames } from './20261202-full-names.ts';
 import { alerts } from './20261207-alerts.ts';
 import { tipLeagues } from './20261209-tip-leagues.ts';
+import { factsSince } from './20261210-facts-since.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261207-own-choices', statements: ownChoices },
   { id: '20261207-alerts', statements: alerts },
   { id: '20261209-tip-leagues', statements: tipLeagues },
+  { id: '20261210-facts-since', statements: factsSince },
 ];

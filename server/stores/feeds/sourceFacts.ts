@@ -3,6 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
+import { newestFactsReader } from './newestFacts.ts';
 import { change, changeTogether, question, readRow, readRows } from '../statements.ts';
 
 /** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
@@ -19,10 +20,6 @@ const FACT = sourceFacts.pick(
   'fetchedTs',
 );
 const FACT_COLUMNS = 'source, kind, source_id, season, value, source_updated_ts, fetched_ts';
-const NEWEST = question(
-  FACT,
-  `select ${FACT_COLUMNS} from source_facts where is_newest = 1 and season = ? order by source, kind, source_id`,
-);
 const NEWEST_OF_KIND = question(
   FACT,
   `select ${FACT_COLUMNS} from source_facts
@@ -49,8 +46,8 @@ const COUNT = question({ facts: number }, 'select count(*) as facts from source_
 /** Facts of all sources, append-only: a change is a row of its own, and none is ever lost. */
 export function createSourceFactsStore(database: Database) {
   return {
-    /** The newest fact of each thing in a season. */
-    newest: (season: string): Promise<StoredFact[]> => readRows(database, NEWEST(season)),
+    /** The newest fact of each thing in a season, by source, kind and id; the same objects as long as they are the same. */
+    newest: newestFactsReader(database),
 
     /** How many there are, older ones included. */
     count: async (): Promise<number> => (await readRow(database, COUNT()))?.facts ?? 0,

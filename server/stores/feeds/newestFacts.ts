@@ -1,0 +1,74 @@
+import type { Database } from '../../provider/provider.ts';
+import { number } from '../../schema/columns.ts';
+import { sourceFacts } from '../../schema/feeds.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+
+const SINCE = question(
+  sourceFacts.columns,
+  `select id, source, kind, source_id, season, value, source_updated_ts, fetched_ts, is_newest from source_facts
+  where fetched_ts >= ?`,
+);
+const COUNT = question({ facts: number }, 'select count(*) as facts from source_facts');
+
+type Row = RowAnswered<typeof SINCE>;
+
+/** What was read before. Rows are only ever added; all that changes in one is that it is no longer the newest. */
+interface Known {
+  season: string;
+  /** All rows of the table. */
+  count: number;
+  /** The newest of each thing. */
+  newest: Map<string, Row>;
+  /** When the last of the rows was fetched, and the ids of all from that instant. */
+  lastTs: string;
+  lastIds: ReadonlySet<string>;
+}
+
+const nothingOf = (season: string): Known => ({
+  season,
+  count: 0,
+  newest: new Map(),
+  lastTs: '',
+  lastIds: new Set(),
+});
+
+const keyOf = ({ source, kind, sourceId }: Row) => `${source} ${kind} ${sourceId}`;
+
+/** In the same order in every process, whatever each has read when. */
+const inOrder = (rows: ReadonlyMap<string, Row>) =>
+  new Map([...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/**
+ * Reads the newest facts of a season, which is merged from all of them whenever one changes: after the first time, only
+ * the rows that have come since.
+ *
+ * @returns a function whose rows are the same objects as long as the facts are the same; not to be changed
+ */
+export function newestFactsReader(database: Database): (season: string) => Promise<readonly Row[]> {
+  let known = nothingOf('');
+
+  async function readSince(before: Known): Promise<Known | null> {
+    const [[counted], rows] = await readTogether(database, [COUNT(), SINCE(before.lastTs)]);
+    const fresh = rows.filter(({ id }) => !before.lastIds.has(id));
+    const count = counted?.facts ?? 0;
+    // A process whose clock is behind has added rows with an earlier instant.
+    if (count !== before.count + fresh.length) return null;
+    if (fresh.length === 0) return before;
+    const newest = new Map(before.newest);
+    for (const row of fresh) if (row.isNewest && row.season === before.season) newest.set(keyOf(row), row);
+    const lastTs = fresh.reduce(
+      (last, { fetchedTs }) => (fetchedTs > last ? fetchedTs : last),
+      before.lastTs,
+    );
+    const lastIds = new Set(rows.filter(({ fetchedTs }) => fetchedTs === lastTs).map(({ id }) => id));
+    return { season: before.season, count, newest: inOrder(newest), lastTs, lastIds };
+  }
+
+  return async (season) => {
+    const before = known.season === season ? known : nothingOf(season);
+    const read = (await readSince(before)) ?? (await readSince(nothingOf(season)));
+    if (read === null) throw new Error('The facts have not been read as one consistent snapshot');
+    known = read;
+    return [...read.newest.values()];
+  };
+}
