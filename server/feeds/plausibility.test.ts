@@ -58,13 +58,11 @@ describe('a season is doubted', () => {
     [
       'day and month are swapped in a whole matchday',
       {
-        fixtures: [
-          ...fixtures.slice(0, 2),
-          ...fixtures.slice(2).map((fixture) => ({
-            ...fixture,
-            value: { ...fixture.value, kickoffTs: '2026-04-09T18:30:00.000Z' },
-          })),
-        ],
+        fixtures: fixtures.map((fixture, n) =>
+          n < 2
+            ? fixture
+            : { ...fixture, value: { ...fixture.value, kickoffTs: '2026-04-09T18:30:00.000Z' } },
+        ),
       },
       ['kickoffFarFromMatchday'],
     ],

@@ -7,6 +7,7 @@ import { withMoves } from '../../feeds/moves.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { bundleJson } from '../../matchdata/importHash.ts';
+import type { MergeState } from '../../stores/feeds/heldChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
@@ -48,8 +49,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   );
   if (bundle.fixtures.length === 0) return false;
 
-  const shownJson = await stores.heldChanges.shown(season);
-  const shown = shownJson === null ? null : shownBundle(shownJson);
+  const { json: shownJson, bundle: shown } = await shownSeason(deps, season, last);
   const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
   const accepted = withMoves(undoubted, shown);
   const json = bundleJson(accepted);
@@ -66,15 +66,24 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   if (isNew && !(await computeUnlessRunning(deps, 'schedule'))) return isChanged;
   if (json === shownJson) await stores.heldChanges.noteMerged(season, state);
   else await stores.heldChanges.show(season, json, state);
+  lastShown.set(stores, { season, ...state, json, bundle: accepted });
   return isChanged;
 }
 
-let lastShown: { json: string; bundle: MatchDataBundle } | null = null;
+interface Shown {
+  json: string | null;
+  bundle: MatchDataBundle | null;
+}
 
-/** Mostly the season on show is the one of the last time. */
-function shownBundle(json: string): MatchDataBundle {
-  if (lastShown?.json !== json) lastShown = { json, bundle: JSON.parse(json) as MatchDataBundle };
-  return lastShown.bundle;
+/** What this process showed last. */
+const lastShown = new WeakMap<Deps['stores'], Shown & MergeState & { season: string }>();
+
+/** The season that was merged last, which is large: mostly no other process has merged since this one did. */
+async function shownSeason({ stores }: Deps, season: string, last: MergeState | null): Promise<Shown> {
+  const own = lastShown.get(stores);
+  if (own?.season === season && own.mergedTs === last?.mergedTs && own.facts === last.facts) return own;
+  const json = await stores.heldChanges.shown(season);
+  return { json, bundle: json === null ? null : (JSON.parse(json) as MatchDataBundle) };
 }
 
 /** The season on show; null before the first reading. */

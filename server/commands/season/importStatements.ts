@@ -158,13 +158,16 @@ type Appearances = MatchDataRows['appearances'];
 
 /** Rows that are new or differ, and ids of those that are gone. */
 function changesOf(before: Appearances, now: Appearances): { changed: Appearances; gone: string[] } {
-  const known = new Map(before.map((row) => [row.id, JSON.stringify(row)]));
-  const ids = new Set(now.map(({ id }) => id));
-  return {
-    changed: now.filter((row) => known.get(row.id) !== JSON.stringify(row)),
-    gone: [...known.keys()].filter((id) => !ids.has(id)),
-  };
+  const known = new Map(before.map((row) => [row.id, row]));
+  const changed = now.filter((row) => !isSameRow(known.get(row.id), row));
+  for (const { id } of now) known.delete(id);
+  return { changed, gone: [...known.keys()] };
 }
+
+const APPEARANCE_COLUMNS = Object.keys(appearances.columns) as (keyof Appearances[number])[];
+
+const isSameRow = (one: Appearances[number] | undefined, other: Appearances[number]): boolean =>
+  one !== undefined && APPEARANCE_COLUMNS.every((column) => one[column] === other[column]);
 
 /** Inserts an id that exists, which no database accepts, if the hub holds another season. */
 const failUnlessStored = ({ importHash }: StoredSeason): Statement => ({
