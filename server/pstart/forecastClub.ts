@@ -31,8 +31,9 @@ export interface PlayerForecast extends StartOutlook {
 }
 
 /** A candidate with his start probability and the reasons for it. */
-export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score' | 'reasons'> {
+export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score'> {
   candidate: Candidate;
+  toReasons: () => ReasonRow[];
 }
 
 const KEEPER_PLACES = 1;
@@ -61,9 +62,8 @@ const SOURCE_OF_CASE = {
 /** A candidate with his points, before the balance of his club. */
 export interface ScoredCandidate {
   candidate: Candidate;
-  rows: ReasonRow[];
-  /** Reasons outside the score. */
-  extraRows: ReasonRow[];
+  /** The reasons of the score and further ones, before the balance of his club; built when asked for. */
+  toRows: () => ReasonRow[];
   score: number;
   member: GroupMember;
   /** Log-odds as fitted, before the trend of the season. */
@@ -99,7 +99,7 @@ export function forecastClub(
 ): PlayerForecast[] {
   const chances = balanceChances(scored, half);
   const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
-  return chances.flatMap(({ candidate, startProbability, score, reasons }, index): PlayerForecast[] => {
+  return chances.flatMap(({ candidate, startProbability, score, toReasons }, index): PlayerForecast[] => {
     const outcome = outcomes[index];
     if (outcome === undefined) return [];
     const { reliability, reliabilityReason } = reliabilityOf(candidate, startProbability);
@@ -110,7 +110,7 @@ export function forecastClub(
         fixtureId: candidate.fixtureId,
         startProbability,
         score,
-        reasons,
+        reasons: toReasons(),
         comesOn: outcome.comesOn,
         doesNotPlay: outcome.doesNotPlay,
         expectedMinutes: outcome.expectedMinutes,
@@ -172,14 +172,14 @@ function chancesOfGroup(
     positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
-  return scored.map(({ candidate, rows, extraRows, score, member: { logOdds, fixed } }, index) => ({
+  return scored.map(({ candidate, toRows, score, member: { logOdds, fixed } }, index) => ({
     candidate,
     startProbability: probabilities[index] ?? LEAST_PROBABILITY,
     score,
-    reasons:
+    toReasons: () =>
       fixed === null || members[index]?.fixed === null
-        ? [...rows, ...extraRows, toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card)]
-        : rows,
+        ? [...toRows(), toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card)]
+        : toRows(),
   }));
 }
 
@@ -210,22 +210,23 @@ export function scoreCandidate(
   { benchKnown, trend, opening }: Circumstances,
 ): ScoredCandidate {
   const { certainCase, inputs, matchesPlayed } = candidate;
-  const { rows, score } =
+  const { score, toRows } =
     certainCase === null
       ? scoreOf(candidate, card, benchKnown)
-      : { rows: [toCertainCaseRow(certainCase, candidate)], score: 0 };
+      : { score: 0, toRows: () => [toCertainCaseRow(certainCase, candidate)] };
   const fittedLogOdds = plattLogOdds(card.calibration, score);
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
   const openingShare = openingLogOdds(inputs, matchesPlayed, opening);
-  const extraRows =
-    certainCase === null
-      ? [...toOpeningRows(candidate, openingShare, card), ...toTrendRows(candidate, trendShare, card)]
-      : [];
+  const toAllRows = () => [
+    ...toRows(),
+    ...toOpeningRows(candidate, openingShare, card),
+    ...toTrendRows(candidate, trendShare, card),
+  ];
   const member: GroupMember = {
     logOdds: fittedLogOdds + trendShare + openingShare,
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
   };
-  return { candidate, rows, extraRows, score, member, fittedLogOdds };
+  return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
 }
 
 function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {

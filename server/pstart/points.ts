@@ -54,49 +54,75 @@ const FULL_MATCH_MINUTES = 90;
 /** Rest after a midweek European match, for hubs that know the minutes but not the match. */
 const MIDWEEK_REST_DAYS = 3.5;
 
+/** A player's points by group, and what European minutes cost whose match is not known. */
+interface PlayerPoints extends Record<CardPart, number> {
+  midweek: number;
+}
+
 /**
- * Scores a candidate: the reason rows of the specified groups, and their sum within 0–100. Availability, form and
- * minutes, starting frequency and role are always present; penalties and the bonus only when they count.
+ * Scores a candidate: the sum of his groups' points within 0–100, and the reason rows, which are only built when asked for,
+ * because most questions of what would be need none. Availability, form and minutes, starting frequency and role are always
+ * present; penalties and the bonus only when they count.
  */
 export function scoreOf(
   candidate: Candidate,
   card: PointsCard,
   benchKnown: boolean,
-): { rows: ReasonRow[]; score: number } {
-  const values = sumByPart(card.curves, candidate.inputs);
-  const points = (part: CardPart) => {
-    const lost = (card.best[part] - values[part]) / card.logOddsPerPoint;
-    if (part === 'shortRest') return -Math.max(0, lost);
-    // The bonus starts from 0; the other groups start from their full points.
-    if (part === 'formBonus') return Math.min(MOST_POINTS.formBonus, values.formBonus / card.logOddsPerPoint);
-    return Math.max(0, MOST_POINTS[part] - Math.max(0, lost));
+): { score: number; toRows: () => ReasonRow[] } {
+  const points = pointsOf(candidate, card);
+  const sum =
+    points.availability +
+    points.formAndMinutes +
+    points.startingFrequency +
+    points.role +
+    points.shortRest +
+    points.midweek +
+    points.formBonus;
+  return {
+    score: Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum)),
+    toRows: () =>
+      [
+        toAvailabilityRow(candidate, points, benchKnown),
+        toFormRow(candidate, card, points),
+        toFrequencyRow(candidate, card, points),
+        toRoleRow(candidate, points),
+        toRestRow(candidate, points),
+        toBonusRow(candidate, points),
+      ].filter((row) => row !== null),
   };
-  const rows = [
-    toAvailabilityRow(candidate, card, points('availability'), benchKnown),
-    toFormRow(candidate, card, points('formAndMinutes')),
-    toFrequencyRow(candidate, card, points('startingFrequency')),
-    toRoleRow(candidate, points('role')),
-    toRestRow(candidate, card, points('shortRest')),
-    toBonusRow(candidate, points('formBonus')),
-  ].filter((row) => row !== null);
-  const sum = rows.reduce((total, row) => total + row.points, 0);
-  const score = Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum));
-  return { rows, score };
+}
+
+function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
+  const { player, formMean } = candidate;
+  const values = sumByPart(card.curves, candidate.inputs);
+  const lost = (part: CardPart) => Math.max(0, (card.best[part] - values[part]) / card.logOddsPerPoint);
+  const left = (part: CardPart) => Math.max(0, MOST_POINTS[part] - lost(part));
+  const shortRest = -lost('shortRest');
+  // The bonus starts from 0; the other groups start from their full points.
+  const formBonus = Math.min(MOST_POINTS.formBonus, values.formBonus / card.logOddsPerPoint);
+  return {
+    availability: Math.max(0, availabilityPoints(candidate, card, left('availability'))),
+    formAndMinutes: left('formAndMinutes'),
+    startingFrequency: left('startingFrequency'),
+    role: editorialRolePoints(candidate) ?? left('role'),
+    shortRest,
+    midweek: shortRest < 0 ? 0 : midweekPoints(candidate, card),
+    formBonus: formBonus > 0 && player.formRating !== null && formMean !== null ? formBonus : 0,
+  };
 }
 
 const BANS = ['none', 'yellowCards'] as const;
 
 function toAvailabilityRow(
   candidate: Candidate,
-  card: PointsCard,
-  inferred: number,
+  { availability }: PlayerPoints,
   benchKnown: boolean,
 ): ReasonRow {
   const { player, inputs, expectedBack } = candidate;
   const status = player.injuryStatus;
   return {
     part: 'availability',
-    points: Math.max(0, availabilityPoints(candidate, card, inferred)),
+    points: availability,
     input: {
       status,
       squadsMissed: inputs.squadsMissed,
@@ -131,11 +157,11 @@ function newsOf({ player, inputs, newsComplete }: Candidate) {
   };
 }
 
-function toFormRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow {
+function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: PlayerPoints): ReasonRow {
   const { facts, inputs } = candidate;
   return {
     part: 'formAndMinutes',
-    points,
+    points: formAndMinutes,
     input: {
       averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
       startsLast5: facts.startsLast5,
@@ -146,11 +172,15 @@ function toFormRow(candidate: Candidate, card: PointsCard, points: number): Reas
   };
 }
 
-function toFrequencyRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow {
+function toFrequencyRow(
+  candidate: Candidate,
+  card: PointsCard,
+  { startingFrequency }: PlayerPoints,
+): ReasonRow {
   const { facts } = candidate;
   return {
     part: 'startingFrequency',
-    points,
+    points: startingFrequency,
     input: {
       starts: facts.starts,
       squads: facts.squads,
@@ -166,26 +196,28 @@ const TOLD_AT_MOST = 2;
 
 interface CostlyCurve {
   input: CostlyInput;
-  part: CardPart;
   curve: Curve;
   /** Log-odds of somebody whom the input costs nothing. */
   usual: number;
+  /** Who did not start last has the usual value there, and that he did not is told already. */
+  afterStart: boolean;
 }
 
-const costlyCurvesOf = new WeakMap<readonly Curve[], readonly CostlyCurve[]>();
+const costlyCurvesOf = new WeakMap<readonly Curve[], ReadonlyMap<CardPart, readonly CostlyCurve[]>>();
 
-function readCostlyCurves(curves: readonly Curve[]): readonly CostlyCurve[] {
-  const costly = curves.flatMap((curve) => {
+function readCostlyCurves(curves: readonly Curve[]): ReadonlyMap<CardPart, readonly CostlyCurve[]> {
+  const ofPart = new Map<CardPart, CostlyCurve[]>(CARD_PARTS.map((part) => [part, []]));
+  for (const curve of curves) {
     const input = COSTLY_INPUTS.find((one) => one === curve.input);
-    if (input === undefined) return [];
+    if (input === undefined) continue;
     const usual =
       input === 'repeatShareAfterStart'
         ? toLogOdds(curve, REFERENCE_REPEAT_SHARE)
         : Math.max(...curve.logOdds);
-    return { input, part: curve.part, curve, usual };
-  });
-  costlyCurvesOf.set(curves, costly);
-  return costly;
+    ofPart.get(curve.part)?.push({ input, curve, usual, afterStart: input.endsWith('AfterStart') });
+  }
+  costlyCurvesOf.set(curves, ofPart);
+  return ofPart;
 }
 
 /**
@@ -198,12 +230,10 @@ function costsOf(
   part: CardPart,
 ): { costs?: { input: CostlyInput; value: number }[] } {
   const costs: { input: CostlyInput; value: number; lost: number }[] = [];
-  for (const { input, part: itsPart, curve, usual } of costlyCurvesOf.get(curves) ??
-    readCostlyCurves(curves)) {
+  const costly = costlyCurvesOf.get(curves) ?? readCostlyCurves(curves);
+  for (const { input, curve, usual, afterStart } of costly.get(part) ?? []) {
     const value = inputs[input];
-    if (itsPart !== part || value === null) continue;
-    // Who did not start last has the usual value there, and that he did not is told already.
-    if (input.endsWith('AfterStart') && inputs.startedLast === 0) continue;
+    if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const lost = (usual - toLogOdds(curve, value)) / logOddsPerPoint;
     if (lost >= WORTH_TELLING) costs.push({ input, value, lost });
@@ -213,55 +243,59 @@ function costsOf(
   return { costs: dearest.map(({ input, value }) => ({ input, value })) };
 }
 
-function toRoleRow({ player, facts, standing, slots }: Candidate, points: number): ReasonRow {
-  const { roleRank } = player;
-  const editorial = roleRank !== null && facts.squads < SQUADS_THAT_SHOW_A_ROLE;
+function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: PlayerPoints): ReasonRow {
+  const rank = editorialRankOf(player, facts);
   return {
     part: 'role',
-    points: editorial ? MOST_POINTS.role * editorialShare(roleRank, slots) : points,
-    input: { rank: editorial ? Math.ceil(roleRank) : standing.rank, slots, editorial },
-    source: editorial ? 'squadData' : 'appearances',
+    points: role,
+    input: { rank: rank === null ? standing.rank : Math.ceil(rank), slots, editorial: rank !== null },
+    source: rank === null ? 'appearances' : 'squadData',
   };
 }
 
-/** 1 for the first choice, falling to 0 at twice the group's places (domain research 2.4, step 4). */
-function editorialShare(rank: number, slots: number): number {
-  return Math.max(0, Math.min(1, 1 - (rank - 1) / (2 * Math.max(1, slots))));
+/** His rank by an editor, where it says more than his history; else null. */
+const editorialRankOf = ({ roleRank }: Candidate['player'], { squads }: Candidate['facts']) =>
+  squads < SQUADS_THAT_SHOW_A_ROLE ? roleRank : null;
+
+/** All for the first choice, falling to none at twice the group's places (domain research 2.4, step 4). */
+function editorialRolePoints({ player, facts, slots }: Candidate): number | null {
+  const rank = editorialRankOf(player, facts);
+  if (rank === null) return null;
+  return MOST_POINTS.role * Math.max(0, Math.min(1, 1 - (rank - 1) / (2 * Math.max(1, slots))));
 }
 
-function toRestRow(candidate: Candidate, card: PointsCard, points: number): ReasonRow | null {
+function toRestRow(candidate: Candidate, { shortRest, midweek }: PlayerPoints): ReasonRow | null {
   const { player, facts, restDays, playedEurope } = candidate;
-  const startedLastMatch = facts.lastEntry?.part === 'started';
-  if (points < 0) {
-    if (playedEurope)
-      return {
-        part: 'midweekFatigue',
-        points,
-        input: { europeanMinutes: player.euMidweekMinutes },
-        source: 'appearances',
-      };
-    return { part: 'shortRest', points, input: { restDays, startedLastMatch }, source: 'appearances' };
-  }
-  if (playedEurope || player.euMidweekMinutes === 0) return null;
-  const curve = card.curves.find(({ input }) => input === 'restDaysAfterStart');
-  if (curve === undefined) return null;
-  const lost = (card.best.shortRest - toLogOdds(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
-  const share = Math.min(1, player.euMidweekMinutes / FULL_MATCH_MINUTES);
-  return lost * share > 0
-    ? {
-        part: 'midweekFatigue',
-        points: -lost * share,
-        input: { europeanMinutes: player.euMidweekMinutes },
-        source: 'squadData',
-      }
-    : null;
+  if (shortRest < 0 && !playedEurope)
+    return {
+      part: 'shortRest',
+      points: shortRest,
+      input: { restDays, startedLastMatch: facts.lastEntry?.part === 'started' },
+      source: 'appearances',
+    };
+  if (shortRest === 0 && midweek === 0) return null;
+  return {
+    part: 'midweekFatigue',
+    points: shortRest < 0 ? shortRest : midweek,
+    input: { europeanMinutes: player.euMidweekMinutes },
+    source: shortRest < 0 ? 'appearances' : 'squadData',
+  };
 }
 
-function toBonusRow({ player, formMean }: Candidate, points: number): ReasonRow | null {
-  return points > 0 && player.formRating !== null && formMean !== null
+/** What European minutes cost, 0 or less, where the match itself is not known. */
+function midweekPoints({ player, playedEurope }: Candidate, card: PointsCard): number {
+  if (playedEurope || player.euMidweekMinutes === 0) return 0;
+  const curve = card.curves.find(({ input }) => input === 'restDaysAfterStart');
+  if (curve === undefined) return 0;
+  const lost = (card.best.shortRest - toLogOdds(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
+  return Math.min(0, -lost * Math.min(1, player.euMidweekMinutes / FULL_MATCH_MINUTES));
+}
+
+function toBonusRow({ player, formMean }: Candidate, { formBonus }: PlayerPoints): ReasonRow | null {
+  return formBonus > 0 && player.formRating !== null && formMean !== null
     ? {
         part: 'formBonus',
-        points,
+        points: formBonus,
         input: { rating: player.formRating, positionMean: formMean },
         source: 'squadData',
       }

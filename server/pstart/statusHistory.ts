@@ -17,8 +17,14 @@ export function indexStatuses(
   asOfMs: number,
 ): ReadonlyMap<string, readonly DatedStatus[]> {
   const ofPlayer = new Map<string, DatedStatus[]>();
+  let knownFromTs = '';
+  let knownFromMs = NaN;
   for (const status of statuses) {
-    const knownFromMs = Date.parse(status.knownFromTs);
+    // Many became known at the same instant, so the last one read is kept.
+    if (status.knownFromTs !== knownFromTs) {
+      knownFromTs = status.knownFromTs;
+      knownFromMs = Date.parse(knownFromTs);
+    }
     if (!(knownFromMs <= asOfMs)) continue;
     const list = ofPlayer.get(status.playerId);
     if (list === undefined) ofPlayer.set(status.playerId, [{ ...status, knownFromMs }]);
