@@ -145,6 +145,7 @@ export const ERRORS = {
   bundleFileUnknown: ['invalid', 'Only files of a match-data bundle can be sent, each once'],
   bundleFileTooLarge: ['invalid', 'A file of match data is too large'],
   asOfMalformed: ['invalid', 'The season can only be shown as of an instant'],
+  previousSeasonNotBefore: ['invalid', 'The season before has to be an earlier one'],
   seasonNotChecked: ['conflict', 'These files were not checked, or have changed since'],
   seasonImportUnderWay: ['conflict', 'Another season is being imported'],
 

@@ -32,11 +32,14 @@ export const BUNDLE_FILE_BYTES_MAX = 16 * 1024 * 1024;
 /** Problems and warnings that an answer lists. */
 export const BUNDLE_LINES_MAX = 100;
 
-/** Administrators only; both take the files of a bundle as a form, with `asOf` and, to import, `checkId`. */
+/** Administrators only; both take the files of one or two bundles as a form, with `asOf` and, to import, `checkId`. */
 export const SEASON_IMPORT_PATHS = {
   check: '/api/season-import/check',
   import: '/api/season-import',
 } as const;
+
+/** Names under which the form has the files of the season and of the one before, which may be left out. */
+export const SEASON_FILES = { season: 'file', previous: 'previous' } as const;
 
 const count = z.number().int().min(0);
 
@@ -53,6 +56,8 @@ export const SeasonCheck = z.object({
   players: count,
   fixtures: count,
   appearances: count,
+  /** The season before, if it was sent, and how many of the season's players played in it. */
+  previous: z.object({ season: z.string(), competition: z.string(), players: count }).nullable(),
   /** The first oddities of the files, and how many there are. */
   warnings: z.array(z.string()),
   warningCount: count,
@@ -93,5 +98,7 @@ export const BundleProblems = z.object({
     z.object({ file: z.string(), line: count, column: z.string().nullable(), message: z.string() }),
   ),
   problemCount: count,
+  /** Whether they are in the files of the season before. */
+  ofPrevious: z.boolean(),
 });
 export type BundleProblems = z.infer<typeof BundleProblems>;

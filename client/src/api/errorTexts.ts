@@ -129,6 +129,7 @@ const TEXT_OF_CODE = {
   bundleFileUnknown: 'Unter den Dateien ist eine, die nicht zu einem Datenpaket gehört oder doppelt ist.',
   bundleFileTooLarge: 'Eine der Dateien ist zu groß: höchstens 16 MB je Datei.',
   asOfMalformed: 'Der Stand ist kein Zeitpunkt.',
+  previousSeasonNotBefore: 'Die Saison davor muss eine frühere sein.',
   seasonNotChecked: 'Die Dateien haben sich seit der Prüfung geändert. Prüfe sie noch einmal.',
   seasonImportUnderWay: 'Gerade wird schon eine Saison eingelesen. Warte, bis das fertig ist.',
 

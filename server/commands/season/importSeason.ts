@@ -43,14 +43,21 @@ export async function importSeason(
   return { summary, replayed: await replayRecord(deps) };
 }
 
-/** What an import of the bundle would do. Changes nothing. @throws AppError 'asOfMalformed' */
+/** What is imported at the desk. */
+interface SentSeason {
+  bundle: MatchDataBundle;
+  /** The season before, from which the first matches are forecast. */
+  previous: MatchDataBundle | null;
+  asOf: string | null;
+}
+
+/** What an import would do. Changes nothing. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
 export async function checkSeason(
   { stores, readers }: Pick<Deps, 'stores' | 'readers'>,
-  bundle: MatchDataBundle,
-  asOf: string | null,
+  sent: SentSeason,
 ): Promise<SeasonCheck> {
-  const asOfTs = toInstant(asOf);
-  const checkId = checkIdOf(bundle, asOfTs);
+  const { bundle, previous } = sent;
+  const { checkId, asOfTs } = identify(sent);
   const { settings, importHash: shownHash, clubs, players } = await stores.settings.seasonOnShow();
   const warnings = listBundleWarnings(bundle);
   return {
@@ -62,6 +69,7 @@ export async function checkSeason(
     players: bundle.players.length,
     fixtures: bundle.fixtures.length,
     appearances: bundle.appearances.length,
+    previous: previous === null ? null : { ...seasonKeyOf(previous), players: countKnown(bundle, previous) },
     warnings: warnings.slice(0, BUNDLE_LINES_MAX),
     warningCount: warnings.length,
     replaced:
@@ -86,11 +94,13 @@ export async function checkSeason(
  */
 export async function importCheckedSeason(
   deps: Deps,
-  { bundle, asOf, checkId }: { bundle: MatchDataBundle; asOf: string | null; checkId: string },
+  { checkId, ...sent }: SentSeason & { checkId: string },
   onStep: (step: SeasonImportStep) => void,
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
-  if (checkIdOf(bundle, toInstant(asOf)) !== checkId) throw new AppError('seasonNotChecked');
-  const done = await underLease(deps, LEASE, () => importAtDesk(deps, { source: bundle, asOf }, onStep));
+  if (identify(sent).checkId !== checkId) throw new AppError('seasonNotChecked');
+  const { bundle, previous, asOf } = sent;
+  const options = { source: bundle, asOf, ...(previous === null ? {} : { previous }) };
+  const done = await underLease(deps, LEASE, () => importAtDesk(deps, options, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
   return done.result;
 }
@@ -122,9 +132,23 @@ async function importAtDesk(
   return { step: 'done', outcome: summary.outcome, isComputed, replayed: replayed?.fixtures ?? 0 };
 }
 
-/** The hash under which the import will be known. */
-const checkIdOf = (bundle: MatchDataBundle, asOfTs: string | null) =>
-  importHash(bundle, { asOf: asOfTs, isDemo: false, live: IMPORTED });
+/** The hash under which the import will be known. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
+function identify({ bundle, previous, asOf }: SentSeason): { checkId: string; asOfTs: string | null } {
+  const asOfTs = toInstant(asOf);
+  // A season's own end would tell its forecasts what they cannot know.
+  if (previous !== null && seasonKeyOf(previous).season >= seasonKeyOf(bundle).season)
+    throw new AppError('previousSeasonNotBefore');
+  return {
+    checkId: importHash(bundle, { asOf: asOfTs, isDemo: false, live: IMPORTED, previous }),
+    asOfTs,
+  };
+}
+
+/** Players of a season who played in the one before. */
+function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBundle): number {
+  const before = new Set(appearances.map(({ playerId }) => playerId));
+  return players.filter(({ playerId }) => before.has(playerId)).length;
+}
 
 /** Sources that tell more than headlines. */
 const seasonSources = (readers: Deps['readers']): PulledSource[] =>

@@ -9,6 +9,7 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BUNDLE_FILE_BYTES_MAX,
+  SEASON_FILES,
   SEASON_IMPORT_PATHS,
   SeasonCheck,
   SeasonImportStep,
@@ -49,6 +50,12 @@ const BUNDLE = (() => {
   });
 })();
 const FILES = csvFilesOf(BUNDLE);
+/** The season before: the blue club has nobody of today's players but its goalkeeper. */
+const PREVIOUS_FILES = csvFilesOf({
+  ...BUNDLE,
+  fixtures: BUNDLE.fixtures.map((row) => ({ ...row, season: '2016-17' })),
+  appearances: BUNDLE.appearances.filter(({ playerId, clubId }) => clubId === 'red' || playerId === 'blue-0'),
+});
 
 let app: TestApp;
 /** Where this test's temporary folders lie. */
@@ -67,15 +74,22 @@ afterEach(async () => {
 
 interface Sent {
   files?: ReadonlyMap<string, string | Buffer>;
+  previous?: ReadonlyMap<string, string | Buffer>;
   fields?: Record<string, string>;
   of?: Pick<TestApp, 'request' | 'adminToken'>;
 }
 
-function send(path: string, token: string | null, { files = FILES, fields = {}, of = app }: Sent = {}) {
+function send(
+  path: string,
+  token: string | null,
+  { files = FILES, previous = new Map(), fields = {}, of = app }: Sent = {},
+) {
   const request = of.request.post(path);
   if (token !== null) void request.set('authorization', `Bearer ${token}`);
   for (const [name, value] of Object.entries(fields)) void request.field(name, value);
-  for (const [name, content] of files) void request.attach('file', Buffer.from(content), name);
+  for (const [name, content] of files) void request.attach(SEASON_FILES.season, Buffer.from(content), name);
+  for (const [name, content] of previous)
+    void request.attach(SEASON_FILES.previous, Buffer.from(content), name);
   return request;
 }
 const check = (token: string | null, sent?: Sent) => send(SEASON_IMPORT_PATHS.check, token, sent);
@@ -163,12 +177,26 @@ describe.each([
     expect(body).toMatchObject({
       error: { errorCode: 'bundleInvalid', reason: 'invalid' },
       problemCount: 2,
+      ofPrevious: false,
       problems: [
         { file: 'clubs.csv', line: 0, column: null, message: 'is missing' },
         { file: 'fixtures.csv', line: 9, column: 'matchday', message: "must be a whole number (found 'x')" },
       ],
     });
     expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ['the same season', FILES, 'previousSeasonNotBefore'],
+    ['a file of another name', new Map([...PREVIOUS_FILES, ['notes.txt', 'x']]), 'bundleFileUnknown'],
+    ['only some files', new Map([...PREVIOUS_FILES].slice(1)), 'bundleInvalid'],
+  ])('refuses %s as the season before, and changes nothing', async (_case, previous, errorCode) => {
+    const before = await everything();
+    const { body } = await request(app.adminToken, { previous }).expect(400);
+    expect(body.error).toMatchObject({ errorCode, reason: 'invalid' });
+    expect(body.ofPrevious).toBe(errorCode === 'bundleInvalid' ? true : undefined);
+    expect(await everything()).toEqual(before);
+    expect(await foldersLeft()).toEqual([]);
   });
 });
 
@@ -189,12 +217,18 @@ describe('the check of a season', () => {
       players: 22,
       fixtures: 8,
       appearances: 154,
+      previous: null,
       warnings: [],
       warningCount: 0,
       replaced: { isDemo: false, season: '2024-25', competition: 'bundesliga', clubs: 2, players: 44 },
       replacedBy: [],
     });
     expect(await everything()).toEqual(before);
+  });
+
+  it('tells how many players the season before knows', async () => {
+    const { body } = await check(app.adminToken, { previous: PREVIOUS_FILES }).expect(200);
+    expect(body.previous).toEqual({ season: '2016-17', competition: 'bundesliga', players: 12 });
   });
 
   it('names the sources whose next reading replaces the season', async () => {
@@ -214,6 +248,8 @@ describe('the import of a season', () => {
       const { body } = await importIt(app.adminToken, { fields }).expect(409);
       expect(body.error.errorCode).toBe('seasonNotChecked');
     }
+    const previous = await importIt(app.adminToken, { previous: PREVIOUS_FILES, fields: { checkId } });
+    expect(previous.body.error.errorCode).toBe('seasonNotChecked');
     expect(await everything()).toEqual(before);
   });
 
@@ -238,6 +274,17 @@ describe('the import of a season', () => {
       players: 22,
     });
     expect(await stores.pstart.isUpToDate()).toBe(true);
+    expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('keeps what the season before tells of its players, and knows another import by it', async () => {
+    await importChecked();
+    expect(await app.deps.provider.database.table('lastSeasons').count()).toBe(0);
+    const steps = await importChecked({ previous: PREVIOUS_FILES });
+    expect(steps.at(-1)).toMatchObject({ step: 'done', outcome: 'imported' });
+    const rows = await app.deps.provider.database.table('lastSeasons').list();
+    expect(rows).toHaveLength(22);
+    expect(rows.filter(({ teamId }) => teamId !== '')).toHaveLength(12);
     expect(await foldersLeft()).toEqual([]);
   });
 

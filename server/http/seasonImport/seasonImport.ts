@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import { BundleError } from '../../matchdata/bundle.ts';
 import type { Allow } from '../actionLimits.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
-import { receiveBundle } from './receiveBundle.ts';
+import { PreviousBundleError, receiveBundle } from './receiveBundle.ts';
 
 /** Statements written between two lines of an answer. */
 const LINE_EVERY = 20;
@@ -29,8 +29,8 @@ export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
   router.post(SEASON_IMPORT_PATHS.check, async (req, res) => {
     await admit(deps, allow, req);
     await answerProblems(res, async () => {
-      const { bundle, fields } = await receiveBundle(req);
-      const check: SeasonCheck = await checkSeason(deps, bundle, asOfIn(fields));
+      const { bundle, previous, fields } = await receiveBundle(req);
+      const check: SeasonCheck = await checkSeason(deps, { bundle, previous, asOf: asOfIn(fields) });
       res.set('cache-control', 'no-store').json(check);
     });
   });
@@ -38,12 +38,12 @@ export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
   router.post(SEASON_IMPORT_PATHS.import, async (req, res) => {
     const { user } = await admit(deps, allow, req);
     await answerProblems(res, async () => {
-      const { bundle, fields } = await receiveBundle(req);
+      const { bundle, previous, fields } = await receiveBundle(req);
       const lines = createLines(res);
       try {
         const done = await importCheckedSeason(
           deps,
-          { bundle, asOf: asOfIn(fields), checkId: fields.get('checkId') ?? '' },
+          { bundle, previous, asOf: asOfIn(fields), checkId: fields.get('checkId') ?? '' },
           lines.write,
         );
         deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported at the desk');
@@ -83,6 +83,7 @@ async function answerProblems(res: Response, work: () => Promise<void>): Promise
     const listed: BundleProblems = {
       problems: problems.slice(0, BUNDLE_LINES_MAX),
       problemCount: problems.length,
+      ofPrevious: error instanceof PreviousBundleError,
     };
     res.status(400).json({
       error: { message: ERRORS[errorCode][1], code: 'REQUEST_FAILED', errorCode, reason },

@@ -32,6 +32,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
           </div>
         ))}
       </dl>
+      {check.previous !== null && <p className={classes.told}>{texts.previousFound(check.previous)}</p>}
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
           <ul className={classes.lines}>

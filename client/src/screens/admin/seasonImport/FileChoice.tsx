@@ -3,6 +3,7 @@ import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { BUNDLE_FILES, bundleNameOf } from '#shared/seasonImport.ts';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
+import type { ChosenFiles } from './useSeasonImport.ts';
 
 const FILES = Object.values(BUNDLE_FILES);
 const REQUIRED = FILES.filter(({ isRequired }) => isRequired).map(({ name }) => name);
@@ -12,9 +13,9 @@ const OPTIONAL = FILES.filter(({ isRequired }) => !isRequired).map(({ name }) =>
 const FOLDER_INPUT = { multiple: true, webkitdirectory: '' };
 
 interface FileChoiceProps {
-  files: readonly File[];
+  chosen: ChosenFiles;
   isDisabled: boolean;
-  onChoose: (files: readonly File[], ignored: readonly string[]) => void;
+  onChoose: (chosen: ChosenFiles) => void;
 }
 
 /** Lists that a bundle has to have and that were not chosen. */
@@ -23,19 +24,19 @@ export const missingIn = (files: readonly File[]): string[] => {
   return REQUIRED.filter((name) => !names.has(name));
 };
 
-/** Chooses the files of a bundle one by one or as a folder, and shows which of them are there. */
-export function FileChoice({ files, isDisabled, onChoose }: FileChoiceProps) {
+/** Chooses the files of a bundle one by one or as a folder, and shows which of them are there and which are not. */
+export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }: FileChoiceProps) {
   const choose = (given: File[]) => {
     // Packed files are read first, as in a folder on the hub's machine.
     const ordered = given.toSorted((a, b) => Number(b.name.endsWith('.gz')) - Number(a.name.endsWith('.gz')));
     const chosen = new Map<string, File>();
-    const ignored: string[] = [];
+    const others: string[] = [];
     for (const file of ordered) {
       const name = bundleNameOf(file.name);
-      if (name === null || chosen.has(name)) ignored.push(file.name);
+      if (name === null || chosen.has(name)) others.push(file.name);
       else chosen.set(name, file);
     }
-    onChoose([...chosen.values()], ignored);
+    onChoose({ files: [...chosen.values()], ignored: others });
   };
   const chosenNames = new Set(files.map(({ name }) => bundleNameOf(name)));
 
@@ -71,9 +72,21 @@ export function FileChoice({ files, isDisabled, onChoose }: FileChoiceProps) {
         <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
         <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
       </dl>
+      {files.length + ignored.length > 0 && (
+        <p className={classes.told}>{toldOf(files.length, missingIn(files), ignored)}</p>
+      )}
     </>
   );
 }
+
+const toldOf = (count: number, missing: readonly string[], ignored: readonly string[]) =>
+  [
+    texts.chosenFiles(count),
+    missing.length > 0 && texts.missing(missing),
+    ignored.length > 0 && texts.ignored(ignored),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface NamesProps {
   title: string;

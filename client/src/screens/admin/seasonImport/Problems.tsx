@@ -4,10 +4,10 @@ import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
 /** What is wrong in the files, and where. */
-export function Problems({ found: { problems, problemCount } }: { found: BundleProblems }) {
+export function Problems({ found: { problems, problemCount, ofPrevious } }: { found: BundleProblems }) {
   return (
     <div role="alert" className={classes.problems}>
-      <strong>{texts.problems(problemCount)}</strong>
+      <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
       <ul className={classes.lines}>
         {problems.map((problem) => (
           <li key={`${placeOf(problem)} ${problem.message}`}>

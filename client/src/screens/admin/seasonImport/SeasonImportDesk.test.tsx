@@ -20,6 +20,7 @@ const CHECK: SeasonCheck = {
   players: 515,
   fixtures: 306,
   appearances: 8417,
+  previous: null,
   warnings: ['fixture 12: club 4 has 10 starters instead of 11'],
   warningCount: 1,
   replaced: { isDemo: true, season: '2024-25', competition: 'bundesliga', clubs: 18, players: 495 },
@@ -68,7 +69,12 @@ async function openDesk() {
     const input = screen.getByRole('region', { name: 'Saison einlesen' }).querySelector('input[type=file]');
     await userEvent.upload(input as HTMLInputElement, files, { applyAccept: false });
   };
-  return { desk, choose };
+  const choosePrevious = async (files: File[]) => {
+    await press(desk.getByText(/^Saison davor/u));
+    const input = desk.getByRole('group', { name: /^Saison davor/u }).querySelector('input[type=file]');
+    await userEvent.upload(input as HTMLInputElement, files, { applyAccept: false });
+  };
+  return { desk, choose, choosePrevious };
 }
 const press = async (button: HTMLElement) => userEvent.click(button);
 
@@ -119,6 +125,40 @@ describe('importing a season at the desk', () => {
     );
   });
 
+  it('takes the season before along, whole or not at all, and says where its files are wrong', async () => {
+    answers[SEASON_IMPORT_PATHS.check] = () =>
+      Response.json({ ...CHECK, previous: { season: '2016-17', competition: 'bundesliga', players: 312 } });
+    const { desk, choose, choosePrevious } = await openDesk();
+    await choose(FILES);
+    await choosePrevious(filesOf('clubs.csv', 'players.csv'));
+    expect(desk.getByText(/Es fehlt noch: fixtures, appearances/u)).toBeVisible();
+    expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+    await choosePrevious(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    expect(
+      await desk.findByText('Saison davor: Bundesliga 2016/17. Von dort bekannte Spieler: 312.'),
+    ).toBeVisible();
+    const names = (field: string) => sent[0]?.form.getAll(field).map((file) => (file as File).name);
+    expect(names('file')).toEqual(FILES.map(({ name }) => name));
+    expect(names('previous')).toEqual(FILES.map(({ name }) => name));
+
+    answers[SEASON_IMPORT_PATHS.import] = () =>
+      Response.json(
+        {
+          error: { errorCode: 'bundleInvalid', reason: 'invalid' },
+          problemCount: 1,
+          ofPrevious: true,
+          problems: [{ file: 'clubs.csv', line: 0, column: null, message: 'cannot be read' }],
+        },
+        { status: 400 },
+      );
+    await press(desk.getByRole('button', { name: 'Bundesliga 2017/18 einlesen' }));
+    expect(
+      await desk.findByText(/1.Stelle stimmt in der Saison davor nicht\. Geändert wurde nichts/u),
+    ).toBeVisible();
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
   it('checks anew what is chosen anew, with its date', async () => {
     const { desk, choose } = await openDesk();
     await choose(FILES);
@@ -137,6 +177,7 @@ describe('importing a season at the desk', () => {
         {
           error: { errorCode: 'bundleInvalid', reason: 'invalid' },
           problemCount: 2,
+          ofPrevious: false,
           problems: [
             { file: 'clubs.csv', line: 0, column: null, message: 'is empty, but needs a header row' },
             {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { SeasonImportStep } from '#shared/seasonImport.ts';
 import { errorText } from '../../../api/errorTexts.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { FileChoice, missingIn } from './FileChoice.tsx';
@@ -13,9 +14,12 @@ import { useSeasonImport } from './useSeasonImport.ts';
 
 /** Where administrators import a season from files: they are checked first, then imported. */
 export function SeasonImportDesk() {
-  const { chosen, choose, asOf, chooseAsOf, ignored, check, run, step, done, forget } = useSeasonImport();
+  const desk = useSeasonImport();
+  const { chosen, asOf, check, run, step, done, forget } = desk;
   const output = useRef<HTMLOutputElement>(null);
-  const missing = missingIn(chosen.files);
+  const isComplete =
+    missingIn(chosen.files).length === 0 &&
+    (chosen.previous.length === 0 || missingIn(chosen.previous).length === 0);
   const isBusy = check.isPending || run.isPending;
 
   useEffect(() => {
@@ -25,10 +29,13 @@ export function SeasonImportDesk() {
   return (
     <Panel title={texts.title} className={classes.panel}>
       <p className={classes.quiet}>{texts.explained}</p>
-      <FileChoice files={chosen.files} isDisabled={isBusy} onChoose={choose} />
-      {chosen.files.length + ignored.length > 0 && (
-        <p className={classes.told}>{toldOf(chosen.files.length, missing, ignored)}</p>
-      )}
+      <FileChoice chosen={desk.season} isDisabled={isBusy} onChoose={desk.choose} />
+      <Fold title={texts.previous}>
+        <fieldset aria-label={texts.previous} className={classes.previous}>
+          <p className={classes.quiet}>{texts.previousExplained}</p>
+          <FileChoice chosen={desk.previous} isDisabled={isBusy} onChoose={desk.choosePrevious} />
+        </fieldset>
+      </Fold>
       <TextInput
         type="datetime-local"
         className={classes.field}
@@ -36,12 +43,12 @@ export function SeasonImportDesk() {
         description={texts.asOfHint}
         disabled={isBusy}
         value={asOf}
-        onChange={({ currentTarget }) => chooseAsOf(currentTarget.value)}
+        onChange={({ currentTarget }) => desk.chooseAsOf(currentTarget.value)}
       />
       {check.data === undefined ? (
         <div className={classes.buttons}>
           <Button
-            disabled={chosen.files.length === 0 || missing.length > 0}
+            disabled={!isComplete}
             loading={check.isPending}
             onClick={() => {
               forget();
@@ -70,15 +77,6 @@ export function SeasonImportDesk() {
     </Panel>
   );
 }
-
-const toldOf = (count: number, missing: readonly string[], ignored: readonly string[]) =>
-  [
-    texts.chosenFiles(count),
-    missing.length > 0 && texts.missing(missing),
-    ignored.length > 0 && texts.ignored(ignored),
-  ]
-    .filter(Boolean)
-    .join(' ');
 
 function Progress({ step }: { step: SeasonImportStep | null }) {
   // How much there is to write is known; nobody knows how long the rest takes.

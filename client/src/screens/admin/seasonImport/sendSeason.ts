@@ -1,10 +1,18 @@
 import { TRPCClientError } from '@trpc/client';
-import { BundleProblems, SEASON_IMPORT_PATHS, SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
+import {
+  BundleProblems,
+  SEASON_FILES,
+  SEASON_IMPORT_PATHS,
+  SeasonCheck,
+  SeasonImportStep,
+} from '#shared/seasonImport.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
 /** Files of a bundle, and as of when the season is shown (ISO-8601); null: all of it. */
 export interface ChosenSeason {
   files: readonly File[];
+  /** Those of the season before; none to go without. */
+  previous: readonly File[];
   asOf: string | null;
 }
 
@@ -58,10 +66,11 @@ export async function importSeason(
   throw new CutOff('the answer broke off');
 }
 
-function formOf({ files, asOf }: ChosenSeason): FormData {
+function formOf({ files, previous, asOf }: ChosenSeason): FormData {
   const form = new FormData();
   if (asOf !== null) form.set('asOf', asOf);
-  for (const file of files) form.append('file', file, file.name);
+  for (const file of files) form.append(SEASON_FILES.season, file, file.name);
+  for (const file of previous) form.append(SEASON_FILES.previous, file, file.name);
   return form;
 }
 

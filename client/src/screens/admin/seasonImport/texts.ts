@@ -4,6 +4,7 @@ import type { SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };
+const PLACES = { one: 'Stelle stimmt', other: 'Stellen stimmen' };
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
 
 /** A season with its competition: `Bundesliga 2017/18`. */
@@ -34,6 +35,11 @@ export const seasonImportTexts = {
     names.length > 3
       ? `${formatCount(names.length)} andere Dateien bleiben außen vor.`
       : `Bleibt außen vor: ${names.join(', ')}.`,
+  previous: 'Saison davor (wenn du sie hast)',
+  previousExplained:
+    'Aus ihr schätzt der Hub die ersten Spieltage: wer Stammspieler war, wer neu ist. Dieselben Listen wie oben, mit denselben Kennungen der Spieler.',
+  previousFound: ({ players, ...season }: NonNullable<SeasonCheck['previous']>) =>
+    `Saison davor: ${seasonName(season)}. Von dort bekannte Spieler: ${formatCount(players)}.`,
   asOf: 'Stand (wenn nicht alles gelten soll)',
   asOfHint: 'Die Saison erscheint, wie sie zu diesem Zeitpunkt stand: Spätere Spiele stehen noch aus.',
   check: 'Prüfen',
@@ -59,8 +65,9 @@ export const seasonImportTexts = {
   importFailed: 'Die Saison wurde nicht eingelesen.',
   cutOff:
     'Die Verbindung zum Hub ist abgerissen. Er liest die Saison weiter ein; prüfe die Dateien gleich noch einmal, dann siehst du, ob sie angekommen ist.',
-  problems: (count: number) =>
-    `${formatPlural(count, { one: 'Stelle stimmt', other: 'Stellen stimmen' })} nicht. Geändert wurde nichts.`,
+  problems: (count: number) => `${formatPlural(count, PLACES)} nicht. Geändert wurde nichts.`,
+  problemsBefore: (count: number) =>
+    `${formatPlural(count, PLACES)} in der Saison davor nicht. Geändert wurde nichts.`,
   progress: 'Fortschritt des Einlesens',
   sending: 'Sendet und prüft die Dateien',
   steps: {

@@ -6,12 +6,20 @@ import { useAuth } from '../../../auth/AuthContext.tsx';
 import { checkSeason, importSeason, type ChosenSeason } from './sendSeason.ts';
 import { seasonImportTexts as texts } from './texts.ts';
 
+/** Files chosen for a season, and the names of those among them that belong to no bundle. */
+export interface ChosenFiles {
+  files: readonly File[];
+  ignored: readonly string[];
+}
+
+const NO_FILES: ChosenFiles = { files: [], ignored: [] };
+
 /** The files chosen, their check, and the import; whatever is chosen anew has to be checked anew. */
 export function useSeasonImport() {
   const auth = useAuth();
   const utils = trpc.useUtils();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const [season, setSeason] = useState(NO_FILES);
+  const [previous, setPrevious] = useState(NO_FILES);
   /** As the field has it, in the time of this browser. */
   const [asOf, setAsOf] = useState('');
   const [step, setStep] = useState<SeasonImportStep | null>(null);
@@ -23,8 +31,8 @@ export function useSeasonImport() {
     onSuccess(imported) {
       if (check.data !== undefined) setDone(texts.done(texts.seasonName(check.data), imported));
       check.reset();
-      setFiles([]);
-      setIgnored([]);
+      setSeason(NO_FILES);
+      setPrevious(NO_FILES);
       setAsOf('');
     },
     // Even after a failure nothing on the screen is sure to be as it was.
@@ -37,19 +45,27 @@ export function useSeasonImport() {
   };
 
   return {
-    chosen: { files, asOf: asOf === '' ? null : new Date(asOf).toISOString() } satisfies ChosenSeason,
-    choose: (given: readonly File[], others: readonly string[]): void => {
+    chosen: {
+      files: season.files,
+      previous: previous.files,
+      asOf: asOf === '' ? null : new Date(asOf).toISOString(),
+    } satisfies ChosenSeason,
+    season,
+    choose: (given: ChosenFiles): void => {
       forget();
-      setFiles(given);
-      setIgnored(others);
+      setSeason(given);
+    },
+    /** The season before. */
+    previous,
+    choosePrevious: (given: ChosenFiles): void => {
+      forget();
+      setPrevious(given);
     },
     asOf,
     chooseAsOf: (text: string): void => {
       forget();
       setAsOf(text);
     },
-    /** Names of files that belong to no bundle. */
-    ignored,
     check,
     run,
     step,
