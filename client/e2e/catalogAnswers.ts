@@ -10,7 +10,7 @@ type Answer = (askHub: () => Promise<Response>, url: URL) => Promise<Response | 
 
 interface Interception {
   session: CDPSession;
-  /** By pathname; the newest answer of a procedure counts. */
+  /** By the whole name of a procedure, whose newest answer counts. */
   answers: Map<string, Answer>;
 }
 
@@ -48,7 +48,7 @@ export async function answerChanged<Data>(
   });
 }
 
-/** Lets the hub refuse one catalog procedure until the returned function is called. */
+/** Lets the hub refuse one procedure until the returned function is called. */
 export async function refuseAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
   const error = { message: 'Too many requests', code: -32_029, data: { httpStatus: 429, reason: 'tooMany' } };
   // The hub's own refusal is final, while the client would ask again after an outage.
@@ -72,7 +72,7 @@ export async function answerFrom<Data>(
   });
 }
 
-/** Lets one catalog procedure answer nothing until the returned function is called. */
+/** Lets one procedure answer nothing until the returned function is called. */
 export async function holdAnswer(page: Page, procedure: string): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await setAnswer(page, procedure, async () => {
@@ -87,7 +87,7 @@ export async function holdAnswer(page: Page, procedure: string): Promise<() => P
 
 /** Lets the hub answer one catalog procedure by itself again. */
 export async function leaveToHub(page: Page, procedure: string): Promise<void> {
-  (await interceptions.get(page))?.answers.delete(pathOf(procedure));
+  (await interceptions.get(page))?.answers.delete(wholeName(procedure));
 }
 
 /** Lets the hub answer everything by itself again. */
@@ -97,12 +97,13 @@ export async function leaveAllToHub(page: Page): Promise<void> {
   await interception?.session.detach();
 }
 
-const pathOf = (procedure: string) => `/trpc/catalog.${procedure}`;
+/** Of the catalog, unless the name has its router: `tipLeagues.mine`. */
+const wholeName = (procedure: string) => (procedure.includes('.') ? procedure : `catalog.${procedure}`);
 
 async function setAnswer(page: Page, procedure: string, answer: Answer): Promise<void> {
   const opened = interceptions.get(page) ?? intercept(page);
   interceptions.set(page, opened);
-  (await opened).answers.set(pathOf(procedure), answer);
+  (await opened).answers.set(wholeName(procedure), answer);
 }
 
 async function intercept(page: Page): Promise<Interception> {
@@ -110,9 +111,12 @@ async function intercept(page: Page): Promise<Interception> {
   const answers: Interception['answers'] = new Map();
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { url, method, headers } = request;
-    const answer = answers.get(new URL(url).pathname);
+    const askHub = () => fetch(url, { method, headers });
+    const names = new URL(url).pathname.replace('/trpc/', '').split(',');
+    const place = names.findIndex((name) => answers.has(name));
     const settle = async () => {
-      const response = (await answer?.(() => fetch(url, { method, headers }), new URL(url))) ?? null;
+      const own = (await answers.get(names[place] ?? '')?.(askHub, new URL(url))) ?? null;
+      const response = own === null || names.length === 1 ? own : await together(own, place, askHub);
       if (response === null) await session.send('Fetch.continueRequest', { requestId });
       else
         await session.send('Fetch.fulfillRequest', {
@@ -125,8 +129,17 @@ async function intercept(page: Page): Promise<Interception> {
     // The page may have gone on without waiting for its answer.
     settle().catch(() => undefined);
   });
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/trpc/catalog.*' }] });
+  const routers = ['catalog', 'tipLeagues'];
+  await session.send('Fetch.enable', {
+    patterns: routers.map((router) => ({ urlPattern: `*/trpc/*${router}.*` })),
+  });
   return { session, answers };
+}
+
+/** The hub's answer to several procedures at once, with another for one of them. */
+async function together(own: Response, place: number, askHub: () => Promise<Response>): Promise<Response> {
+  const all = (await (await askHub()).json()) as unknown[];
+  return Response.json(all.with(place, await own.json()), { status: 207 });
 }
 
 /** Without those that speak of the way the body came. */

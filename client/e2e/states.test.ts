@@ -4,7 +4,7 @@ import { COMPARED_MAX } from '#shared/comparison.ts';
 import type { Dashboard } from '#shared/dashboard.ts';
 import type { FixturesPage } from '#shared/fixtures.ts';
 import type { PlayerDetails, PlayersPage } from '#shared/players.ts';
-import type { ClubDetails } from '#shared/teams.ts';
+import type { ClubDetails, TeamRef } from '#shared/teams.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryLook,
@@ -12,7 +12,7 @@ import {
   expectToFitAt,
 } from './accessibility.ts';
 import { answerChanged, answerFrom, answerWith, holdAnswer, refuseAnswer } from './catalogAnswers.ts';
-import { askCatalog } from './hubApi.ts';
+import { askCatalog, callMutation, signUp, type Person } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
 import { layoutShift, MAX_SHIFT } from './layoutShift.ts';
 import { DESK, PHONE, prepareStage } from './stage.ts';
@@ -302,6 +302,116 @@ describe('the states of the catalog screens in a browser', () => {
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
     await takeScreenshot(page, `search-nothing`, false);
+    await close();
+  });
+});
+
+interface LeagueScreen {
+  name: string;
+  procedure: string;
+  path: () => string;
+  isThere: (page: Page) => Promise<void>;
+}
+
+let member: Person;
+let leagueId: string;
+
+const LEAGUE_SCREENS: LeagueScreen[] = [
+  {
+    name: 'tip-leagues',
+    procedure: 'tipLeagues.mine',
+    path: () => '/tipprunden',
+    isThere: (page) => page.getByRole('link', { name: 'Samstagsrunde' }).waitFor(),
+  },
+  {
+    name: 'tip-league',
+    procedure: 'tipLeagues.league',
+    path: () => `/tipprunden/${leagueId}`,
+    isThere: (page) => page.getByRole('heading', { level: 1, name: 'Samstagsrunde' }).waitFor(),
+  },
+];
+
+describe('the states of the friends’ leagues in a browser', () => {
+  beforeAll(async () => {
+    const { address } = stage.hub;
+    member = await signUp(address, { displayName: 'Mia Mitglied' });
+    const clubs = await askCatalog<TeamRef[]>(address, 'clubs');
+    const teamIds = clubs.slice(0, 3).map(({ id }) => id);
+    const founded = await callMutation(
+      address,
+      'tipLeagues.found',
+      { name: 'Samstagsrunde', teamIds },
+      member,
+    );
+    leagueId = ((await founded.json()) as { result: { data: { leagueId: string } } }).result.data.leagueId;
+  });
+
+  it.each(LEAGUE_SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
+    const { page, complaints, close } = await stage.open(PHONE, member.tokens);
+    for (const { widthPx } of [PHONE, DESK]) {
+      await page.setViewportSize({ width: widthPx, height: 860 });
+      const release = await holdAnswer(page, screen.procedure);
+      await page.goto(stage.hub.address + screen.path());
+      await page.getByRole('heading', { level: 1, name: /Tipprunde/u }).waitFor();
+      if (widthPx === PHONE.widthPx) await expectAccessible(page);
+      else await expectToFit(page);
+      await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
+      await release();
+      await screen.isThere(page);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectToFitAt(page, 320, widthPx);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(LEAGUE_SCREENS)(
+    '$name says that it cannot load, tries again when asked to, and says from when its data are without a connection',
+    async (screen) => {
+      const { page, complaints, close } = await stage.open(PHONE, member.tokens);
+      const stopRefusing = await refuseAnswer(page, screen.procedure);
+      await page.goto(stage.hub.address + screen.path());
+      const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
+      await again.waitFor();
+      await expectAccessible(page);
+      await expectToFitAt(page, DESK.widthPx);
+      await takeScreenshot(page, `${screen.name}-failed`, false);
+
+      // The browser notes the refusal.
+      complaints.splice(0);
+      await stopRefusing();
+      await again.click();
+      await screen.isThere(page);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+
+      await page.context().setOffline(true);
+      await page.getByText('Du bist offline.', { exact: false }).waitFor();
+      await page.getByText(/^Stand:/u).waitFor();
+      await screen.isThere(page);
+      await expectAccessibleInEveryLook(page);
+      await takeScreenshot(page, `${screen.name}-offline`, false);
+      await page.context().setOffline(false);
+      await page.getByText('Du bist offline.', { exact: false }).waitFor({ state: 'detached' });
+      await close();
+    },
+  );
+
+  it('says that there is none yet, and that one is gone', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/tipprunden`);
+    await page.getByText('Noch keine Tipprunde').waitFor();
+    await page.getByRole('button', { name: 'Neue Tipprunde' }).waitFor();
+    await expectAccessible(page);
+    await expectToFitAt(page, 320, DESK.widthPx);
+    await takeScreenshot(page, 'tip-leagues-empty');
+    expect(complaints).toEqual([]);
+
+    await page.goto(`${stage.hub.address}/tipprunden/${leagueId}`);
+    await page.getByRole('heading', { level: 1, name: 'Tipprunde nicht gefunden' }).waitFor();
+    await expectAccessible(page);
+    await expectToFitAt(page, 320, DESK.widthPx);
+    await takeScreenshot(page, 'tip-league-gone');
     await close();
   });
 });
