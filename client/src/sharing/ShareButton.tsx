@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconShare } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconShare, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { SharedSubject } from '#shared/sharedPictures.ts';
 import { trpc } from '../api/trpc.ts';
 import { IconAction } from '../ui/IconAction.tsx';
@@ -14,10 +14,12 @@ interface ShareButtonProps {
   what: string;
   /** Only the symbol, where there is little room. */
   isCompact?: boolean;
+  /** What is pressed where a button would not fit in. */
+  Trigger?: ComponentType<{ Sign: Icon; label: string; onClick: () => void }>;
 }
 
 /** Opens a dialog that draws a picture of the subject and hands out its address. */
-export function ShareButton({ subject, what, isCompact = false }: ShareButtonProps) {
+export function ShareButton({ subject, what, isCompact = false, Trigger }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const utils = trpc.useUtils();
   const share = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
@@ -28,7 +30,9 @@ export function ShareButton({ subject, what, isCompact = false }: ShareButtonPro
   };
   return (
     <>
-      {isCompact ? (
+      {Trigger !== undefined ? (
+        <Trigger Sign={IconShare} label={texts.share} onClick={open} />
+      ) : isCompact ? (
         <IconAction Sign={IconShare} label={texts.shareWhat(what)} opensDialog onClick={open} />
       ) : (
         <Button

@@ -73,9 +73,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
             {texts.compare}
           </Link>
         </li>
-        <li className={classes.share}>
-          <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} />
-        </li>
+        <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} Trigger={Action} />
         <li>
           <Link
             to={playerPath(player.id)}
