@@ -1,4 +1,5 @@
 /** Words that every folder of the client uses. */
 export const texts = {
   retry: 'Erneut versuchen',
+  cancel: 'Abbrechen',
 } as const;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { TipLeague } from '#shared/tipLeagues.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type Question } from '../../ui/ConfirmDialog.tsx';
 import { invitationLink } from './invitation.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
-import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type Question } from '../../ui/ConfirmDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';

@@ -22,7 +22,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
 import classes from './TipDialog.module.css';
-import { useLast } from './useLast.ts';
+import { useLast } from '../../ui/useLast.ts';
 
 interface TipDialogProps {
   leagueId: string;

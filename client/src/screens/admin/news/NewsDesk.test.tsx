@@ -114,7 +114,17 @@ describe('the desk of the news', () => {
     expect(await field(/^Schlagzeile/u)).toHaveValue('');
     expect(await field(/^Schlagzeile/u)).toHaveFocus();
 
+    // A draft is only given up after a question.
+    await userEvent.type(await field(/^Schlagzeile/u), 'Entwurf');
     await press('Nachricht „<b>Neues</b> aus Mainz“ ändern');
+    const question = within(await screen.findByRole('dialog', { name: 'Entwurf verwerfen?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await field(/^Schlagzeile/u)).toHaveValue('Entwurf');
+    await press('Nachricht „<b>Neues</b> aus Mainz“ ändern');
+    await userEvent.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+    await waitFor(async () => expect(await field(/^Schlagzeile/u)).toHaveValue('<b>Neues</b> aus Mainz'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const headline = await field(/^Schlagzeile/u);
     await userEvent.clear(headline);
     await userEvent.type(headline, 'Besser');

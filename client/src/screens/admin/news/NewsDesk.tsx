@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewsItem } from '#shared/news.ts';
+import { ConfirmDialog, type Question } from '../../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import desk from '../availability/AvailabilityDesk.module.css';
 import { DeskNewsList } from './DeskNewsList.tsx';
@@ -12,11 +13,25 @@ export function NewsDesk() {
   const [said, setSaid] = useState('');
   // Each form begins anew, also the next for a new item.
   const [turn, setTurn] = useState(0);
+  const hasDraft = useRef(false);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   const begin = (item: NewsItem | null, words: string) => {
     setChanged(item);
     setSaid(words);
     setTurn(turn + 1);
+  };
+  const change = (item: NewsItem) => {
+    const run = () => begin(item, '');
+    if (!hasDraft.current) run();
+    else
+      setQuestion({
+        title: texts.discardTitle,
+        text: texts.discardText,
+        confirm: texts.discard,
+        isDangerous: true,
+        run,
+      });
   };
 
   return (
@@ -26,17 +41,21 @@ export function NewsDesk() {
         key={turn}
         item={changed}
         isFocused={turn > 0}
+        onDraft={(isDraft) => {
+          hasDraft.current = isDraft;
+        }}
         onCancel={() => begin(null, '')}
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
       <output className={desk.saved}>{said}</output>
       <DeskNewsList
-        onChange={(item) => begin(item, '')}
+        onChange={change}
         onDeleted={({ id, title }) => {
           if (changed?.id === id) begin(null, texts.deleted(title));
           else setSaid(texts.deleted(title));
         }}
       />
+      <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </Panel>
   );
 }

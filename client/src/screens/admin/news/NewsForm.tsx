@@ -16,13 +16,15 @@ import { useNewsForm, type NewsFormOptions } from './useNewsForm.ts';
 interface NewsFormProps extends NewsFormOptions {
   /** Whether its first field gets the focus. */
   isFocused: boolean;
+  /** Told whether there is something that was not saved. */
+  onDraft: (isDraft: boolean) => void;
   onCancel: () => void;
 }
 
 const NO_ENTRIES: SearchEntries = { players: [], clubs: [] };
 
 /** The form for one news item, with the item as fans will see it. */
-export function NewsForm({ isFocused, onCancel, ...options }: NewsFormProps) {
+export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormProps) {
   const { data: entries = NO_ENTRIES } = trpc.catalog.search.useQuery();
   const { form, shown, nowMs, latestTime, save, submit } = useNewsForm(options, entries);
   const headline = useRef<HTMLInputElement>(null);
@@ -31,6 +33,9 @@ export function NewsForm({ isFocused, onCancel, ...options }: NewsFormProps) {
   useEffect(() => {
     if (isFocused) headline.current?.focus();
   }, [isFocused]);
+
+  const isDraft = form.isDirty();
+  useEffect(() => onDraft(isDraft));
 
   return (
     <form className={`${desk.form} ${classes.form}`} noValidate onSubmit={submit}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../api/errorTexts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import classes from './Forms.module.css';
+import { errorText } from '../api/errorTexts.ts';
+import classes from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import { texts } from './texts.ts';
 import { useLast } from './useLast.ts';
 
@@ -13,7 +13,7 @@ export interface Question {
   confirm: string;
   isDangerous: boolean;
   /** If it throws, the error is shown; otherwise the dialog closes. */
-  run: () => Promise<unknown>;
+  run: () => Promise<unknown> | void;
 }
 
 /** Asks before something that cannot be undone. */
