@@ -15,7 +15,7 @@ it('shows the parts of the design system in their states', async () => {
     'Fraglich',
   ])
     expect(parts.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
-  expect(within(screen.getByRole('region', { name: 'Zeilen' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(screen.getByRole('region', { name: 'Zeilen' })).getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'Dialog öffnen' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Mit dem, was zu tun ist.');
 });

@@ -10,6 +10,7 @@ import { FormBadge } from '../../players/FormBadge.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
+import { CheckItem } from '../../ui/CheckItem.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
@@ -118,6 +119,7 @@ function Parts() {
 }
 
 function Rows() {
+  const [isTicked, setIsTicked] = useState(true);
   return (
     <Panel title="Zeilen">
       <ul className={list.list}>
@@ -144,6 +146,14 @@ function Rows() {
           startProbability={null}
           noChance="Noch keine Prognose"
         />
+        <CheckItem
+          isChecked={isTicked}
+          mark={<PositionBadges positions={['GK']} />}
+          end={<StartChance startProbability={0.97} />}
+          onToggle={() => setIsTicked(!isTicked)}
+        >
+          Timo Tick
+        </CheckItem>
       </ul>
     </Panel>
   );

@@ -5,6 +5,7 @@ import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { CheckItem } from '../../ui/CheckItem.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -130,13 +131,14 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
       {clubs === undefined && <Skeleton height={340} />}
       <ul className={`${list.list} ${classes.grid}`}>
         {sorted?.map((club) => (
-          <li key={club.id}>
-            <label className={classes.club}>
-              <input type="checkbox" checked={chosen.has(club.id)} onChange={() => toggle(club.id)} />
-              <ClubMark team={club} />
-              <span>{club.shortName}</span>
-            </label>
-          </li>
+          <CheckItem
+            key={club.id}
+            isChecked={chosen.has(club.id)}
+            mark={<ClubMark team={club} />}
+            onToggle={() => toggle(club.id)}
+          >
+            <span className={classes.club}>{club.shortName}</span>
+          </CheckItem>
         ))}
       </ul>
     </fieldset>

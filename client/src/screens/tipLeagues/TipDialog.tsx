@@ -12,12 +12,9 @@ import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import { lineWords } from '../../format/termTexts.ts';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { PositionBadges } from '../../players/PositionBadges.tsx';
-import { StartChance } from '../../players/StartChance.tsx';
+import { PlayerChecks } from '../../players/PlayerChecks.tsx';
 import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
@@ -219,33 +216,11 @@ function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
       {POSITION_GROUPS.map((group) => (
         <fieldset key={group} className={classes.field}>
           <legend>{lineWords[group]}</legend>
-          <ul className={list.list}>
-            {squad
-              .filter(({ positionGroup }) => positionGroup === group)
-              .map((player) => (
-                <li
-                  key={player.id}
-                  className={classes.player}
-                  data-chosen={chosen.has(player.id) || undefined}
-                >
-                  <label className={classes.row}>
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(player.id)}
-                      onChange={() => onToggle(player.id)}
-                    />
-                    <PositionBadges positions={[player.positionPrimary]} />
-                    <span className={classes.name}>
-                      {player.name}
-                      <PlayerStatusLabels player={player} />
-                    </span>
-                    {player.startProbability !== null && (
-                      <StartChance startProbability={player.startProbability} />
-                    )}
-                  </label>
-                </li>
-              ))}
-          </ul>
+          <PlayerChecks
+            players={squad.filter(({ positionGroup }) => positionGroup === group)}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
         </fieldset>
       ))}
     </div>

@@ -3,8 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import type { ElevenForm } from '#shared/officialEleven.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
-import { ElevenRow } from './ElevenRow.tsx';
-import list from '../../../ui/List.module.css';
+import { PlayerChecks } from '../../../players/PlayerChecks.tsx';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 
@@ -48,17 +47,7 @@ export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldPr
       <fieldset className={classes.squad}>
         <legend>{texts.squad}</legend>
         {found.length === 0 && <p className={deskClasses.quiet}>{texts.nobody}</p>}
-        <ul className={`${list.list} ${classes.list}`}>
-          {found.map((player) => (
-            <ElevenRow
-              key={player.id}
-              player={player}
-              isChosen={chosen.has(player.id)}
-              isOfficial={isOfficial}
-              onToggle={() => onToggle(player.id)}
-            />
-          ))}
-        </ul>
+        <PlayerChecks players={found} chosen={chosen} hasChances={!isOfficial} onToggle={onToggle} />
       </fieldset>
     </>
   );

@@ -1,0 +1,46 @@
+import type { ElevenCandidate } from '#shared/officialEleven.ts';
+import { CheckItem } from '../ui/CheckItem.tsx';
+import list from '../ui/List.module.css';
+import classes from './PlayerChecks.module.css';
+import { PlayerStatusLabels } from './PlayerStatusLabels.tsx';
+import { PositionBadges } from './PositionBadges.tsx';
+import { StartChance } from './StartChance.tsx';
+
+interface PlayerChecksProps {
+  players: readonly ElevenCandidate[];
+  chosen: ReadonlySet<string>;
+  /** Whether the chances are estimates that are worth showing. */
+  hasChances?: boolean;
+  onToggle: (playerId: string) => void;
+}
+
+/** Players of a squad with a checkbox each, from whom an eleven is ticked. */
+export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
+  return (
+    <ul className={`${list.list} ${classes.players}`}>
+      {players.map((player) => {
+        const { id, name, positionPrimary, startProbability } = player;
+        return (
+          <CheckItem
+            key={id}
+            isChecked={chosen.has(id)}
+            onToggle={() => onToggle(id)}
+            mark={
+              <span className={classes.position}>
+                <PositionBadges positions={[positionPrimary]} />
+              </span>
+            }
+            end={
+              hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
+            }
+          >
+            <span className={classes.name}>
+              {name}
+              <PlayerStatusLabels player={player} />
+            </span>
+          </CheckItem>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './CheckItem.module.css';
+
+interface CheckItemProps {
+  isChecked: boolean;
+  onToggle: () => void;
+  /** Stands before the words. */
+  mark: ReactNode;
+  /** Stands at the end of the row. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** An item of a list that is ticked, wherever it is pressed. */
+export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
+  return (
+    <li className={classes.item} data-chosen={isChecked || undefined}>
+      <label className={classes.row}>
+        <input type="checkbox" checked={isChecked} onChange={onToggle} />
+        {mark}
+        <span className={classes.words}>{children}</span>
+        {end}
+      </label>
+    </li>
+  );
+}
