@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BundleFault, BundleOddity } from './bundleRemarks.ts';
 import { PULLED_SOURCES } from './feeds.ts';
 
 /** Files of a match-data bundle by the names of their lists, in the order in which they are read. */
@@ -59,7 +60,7 @@ export const SeasonCheck = z.object({
   /** The season before, if it was sent, and how many of the season's players played in it. */
   previous: z.object({ season: z.string(), competition: z.string(), players: count }).nullable(),
   /** The first oddities of the files, and how many there are. */
-  warnings: z.array(z.string()),
+  warnings: z.array(BundleOddity),
   warningCount: count,
   /** The season on show; null for an empty hub. */
   replaced: z
@@ -95,7 +96,14 @@ export type SeasonImportStep = z.infer<typeof SeasonImportStep>;
 /** The answer to files that cannot be imported: what is wrong and where; line 0 is the whole file. */
 export const BundleProblems = z.object({
   problems: z.array(
-    z.object({ file: z.string(), line: count, column: z.string().nullable(), message: z.string() }),
+    z.object({
+      file: z.string(),
+      line: count,
+      column: z.string().nullable(),
+      fault: BundleFault,
+      /** What the cell holds; null for other faults. */
+      found: z.string().nullable(),
+    }),
   ),
   problemCount: count,
   /** Whether they are in the files of the season before. */

@@ -207,6 +207,26 @@ describe('refusing a bundle', () => {
       { absences: ['player_id,kind,from,fixture_id', '10,suspension,,999'] },
       "absences.csv line 2, column fixture_id: no fixture has the id '999'",
     ],
+    [
+      changed('players', 2, '10,A,B,1995-02-03,,,183,70,middle,DF'),
+      "players.csv line 2, column foot: must be left, right or both (found 'middle')",
+    ],
+    [
+      changed('fixtures', 2, '100,Bundesliga,2017-18,61,2017-08-18T18:30:00Z,1,2,3,0,over,'),
+      "fixtures.csv line 2, column matchday: is too big, at most 60 (found '61')",
+    ],
+    [
+      changed('fixtures', 2, '100,Bundesliga,2017-18,0,2017-08-18T18:30:00Z,1,2,3,0,over,'),
+      "fixtures.csv line 2, column matchday: is too small, at least 1 (found '0')",
+    ],
+    [
+      changed('fixtures', 2, '100,Bundesliga,2017-18,1,2017-08-18T18:30:00Z,1,2,3,0,over,'),
+      "fixtures.csv line 2, column status: must be one of played, awarded, scheduled, live, postponed, cancelled (found 'over')",
+    ],
+    [
+      changed('clubs', 2, `1,${'x'.repeat(201)},Rot,Köln,Germany`),
+      `clubs.csv line 2, column name: is too long, at most 200 characters (found '${'x'.repeat(40)}')`,
+    ],
     [{ clubs: null }, 'clubs.csv: is missing'],
     [{ clubs: ['club_id,name', '1,FC Rot'] }, 'clubs.csv line 1, column short_name: this column is missing'],
     [{ clubs: [] }, 'clubs.csv line 1: is empty, but needs a header row'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
+import type { BundleFault } from '../../shared/bundleRemarks.ts';
 import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
 import { AppError } from '../errors.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type MatchDataBundle,
 } from './bundleRows.ts';
 import { findBundleProblems } from './bundleChecks.ts';
-import { readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
+import { problemAt, readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
 
 export type { MatchDataBundle } from './bundleRows.ts';
 
@@ -58,7 +59,7 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
     const { name, isRequired } = BUNDLE_FILES[list];
     const file = BUNDLE_ENDINGS.map((ending) => name + ending).find((candidate) => files.has(candidate));
     if (file === undefined) {
-      const missing = { file: `${name}.csv`, line: 0, column: null, message: 'is missing' };
+      const missing = problemAt({ file: `${name}.csv`, line: 0, column: null }, 'fileMissing');
       return { file: missing.file, rows: [], lines: [], problems: isRequired ? [missing] : [] };
     }
     const content = await readText(dir, file);
@@ -99,12 +100,12 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
 }
 
 async function readText(dir: string, file: string): Promise<string | RowProblem> {
-  const problem = (message: string): RowProblem => ({ file, line: 0, column: null, message });
+  const problem = (code: BundleFault['code']) => problemAt({ file, line: 0, column: null }, code);
   let bytes: Buffer;
   try {
     bytes = await readFile(join(dir, file));
   } catch {
-    return problem('cannot be read');
+    return problem('fileUnreadable');
   }
   try {
     const plain = file.endsWith('.gz')
@@ -112,7 +113,7 @@ async function readText(dir: string, file: string): Promise<string | RowProblem>
       : bytes;
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
-    return problem(file.endsWith('.gz') ? 'is not valid gzipped UTF-8 text' : 'is not valid UTF-8 text');
+    return problem(file.endsWith('.gz') ? 'notGzip' : 'notText');
   }
 }
 

@@ -1,6 +1,7 @@
+import type { BundleFault, BundleOddity } from '../../shared/bundleRemarks.ts';
 import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
 import { isPlayed, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
-import type { RowProblem } from './csvTable.ts';
+import { problemAt, type RowProblem } from './csvTable.ts';
 
 /** Source of each list of a bundle: its file, and the line of every row in the order of the list. */
 export type BundleSources = Record<keyof MatchDataBundle, { file: string; lines: readonly number[] }>;
@@ -8,7 +9,10 @@ export type BundleSources = Record<keyof MatchDataBundle, { file: string; lines:
 /** Applies a rule to every row of a list. */
 type CheckRows = <K extends keyof MatchDataBundle>(
   list: K,
-  rule: (row: MatchDataBundle[K][number], reject: (column: string, message: string) => void) => void,
+  rule: (
+    row: MatchDataBundle[K][number],
+    reject: (column: string, code: BundleFault['code'], ...quoted: string[]) => void,
+  ) => void,
 ) => void;
 
 /** Statuses, their cover and the squad lists. */
@@ -17,17 +21,17 @@ function checkNews(
   { playerIds, fixtureOf }: { playerIds: ReadonlySet<string>; fixtureOf: ReadonlyMap<string, FixtureRow> },
 ): void {
   check('statuses', ({ playerId }, reject) => {
-    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', 'noPlayer', playerId);
   });
   const ifMatchdayRepeats = createDuplicateCheck();
   check('statusCover', ({ matchday }, reject) =>
-    ifMatchdayRepeats(String(matchday), () => reject('matchday', `matchday ${matchday} is listed twice`)),
+    ifMatchdayRepeats(String(matchday), () => reject('matchday', 'matchdayTwice', String(matchday))),
   );
   check('registered', ({ fixtureId, clubId, playerId }, reject) => {
-    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', 'noPlayer', playerId);
     const fixture = fixtureOf.get(fixtureId);
-    if (fixture === undefined) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
-    else if (!takesPart(fixture, clubId)) reject('club_id', `club '${clubId}' does not play this fixture`);
+    if (fixture === undefined) reject('fixture_id', 'noFixture', fixtureId);
+    else if (!takesPart(fixture, clubId)) reject('club_id', 'clubNotInFixture', clubId);
   });
 }
 
@@ -42,7 +46,9 @@ export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSourc
     bundle[list].forEach((row, index) => {
       const { file, lines } = sources[list];
       const line = lines[index] ?? 0;
-      rule(row, (column, message) => problems.push({ file, line, column, message }));
+      rule(row, (column, code, ...quoted) =>
+        problems.push(problemAt({ file, line, column }, code, ...quoted)),
+      );
     });
   };
 
@@ -51,65 +57,62 @@ export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSourc
   const fixtureOf = new Map(bundle.fixtures.map((row) => [row.fixtureId, row]));
   const first = bundle.fixtures[0];
   if (first === undefined)
-    problems.push({ file: sources.fixtures.file, line: 0, column: null, message: 'contains no fixtures' });
+    problems.push(problemAt({ file: sources.fixtures.file, line: 0, column: null }, 'noFixtures'));
 
   const ifClubRepeats = createDuplicateCheck();
-  check('clubs', ({ clubId }, reject) =>
-    ifClubRepeats(clubId, () => reject('club_id', `'${clubId}' is used twice`)),
-  );
+  check('clubs', ({ clubId }, reject) => ifClubRepeats(clubId, () => reject('club_id', 'usedTwice', clubId)));
   const ifPlayerRepeats = createDuplicateCheck();
   check('players', ({ playerId, clubId }, reject) => {
-    ifPlayerRepeats(playerId, () => reject('player_id', `'${playerId}' is used twice`));
-    if (clubId !== null && !clubIds.has(clubId)) reject('club_id', `no club has the id '${clubId}'`);
+    ifPlayerRepeats(playerId, () => reject('player_id', 'usedTwice', playerId));
+    if (clubId !== null && !clubIds.has(clubId)) reject('club_id', 'noClub', clubId);
   });
 
   const ifFixtureRepeats = createDuplicateCheck();
   check('fixtures', (row, reject) => {
-    ifFixtureRepeats(row.fixtureId, () => reject('fixture_id', `'${row.fixtureId}' is used twice`));
-    if (!clubIds.has(row.homeClubId)) reject('home_club_id', `no club has the id '${row.homeClubId}'`);
-    if (!clubIds.has(row.awayClubId)) reject('away_club_id', `no club has the id '${row.awayClubId}'`);
-    if (row.homeClubId === row.awayClubId) reject('away_club_id', 'a club cannot play itself');
+    ifFixtureRepeats(row.fixtureId, () => reject('fixture_id', 'usedTwice', row.fixtureId));
+    if (!clubIds.has(row.homeClubId)) reject('home_club_id', 'noClub', row.homeClubId);
+    if (!clubIds.has(row.awayClubId)) reject('away_club_id', 'noClub', row.awayClubId);
+    if (row.homeClubId === row.awayClubId) reject('away_club_id', 'playsItself');
     if (isPlayed(row) && (row.homeGoals === null || row.awayGoals === null))
-      reject(row.homeGoals === null ? 'home_goals' : 'away_goals', 'a played fixture needs a score');
-    if (row.season !== first?.season) reject('season', 'a bundle may hold only one season');
-    if (row.competition !== first?.competition)
-      reject('competition', 'a bundle may hold only one competition');
+      reject(row.homeGoals === null ? 'home_goals' : 'away_goals', 'scoreMissing');
+    if (row.season !== first?.season) reject('season', 'secondSeason');
+    if (row.competition !== first?.competition) reject('competition', 'secondCompetition');
   });
 
   const ifAppearanceRepeats = createDuplicateCheck();
   check('appearances', (row, reject) => {
     const { fixtureId, clubId, playerId } = row;
     ifAppearanceRepeats(pairKey(fixtureId, playerId), () =>
-      reject('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
+      reject('player_id', 'listedTwice', playerId, fixtureId),
     );
-    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', 'noPlayer', playerId);
     const fixture = fixtureOf.get(fixtureId);
-    if (fixture === undefined) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
-    else if (!takesPart(fixture, clubId)) reject('club_id', `club '${clubId}' does not play this fixture`);
-    else if (!isPlayed(fixture)) reject('fixture_id', 'this fixture has not been played');
+    if (fixture === undefined) reject('fixture_id', 'noFixture', fixtureId);
+    else if (!takesPart(fixture, clubId)) reject('club_id', 'clubNotInFixture', clubId);
+    else if (!isPlayed(fixture)) reject('fixture_id', 'fixtureNotPlayed');
   });
 
   check('absences', (row, reject) => {
-    if (!playerIds.has(row.playerId)) reject('player_id', `no player has the id '${row.playerId}'`);
+    if (!playerIds.has(row.playerId)) reject('player_id', 'noPlayer', row.playerId);
     if (row.fixtureId !== null && !fixtureOf.has(row.fixtureId))
-      reject('fixture_id', `no fixture has the id '${row.fixtureId}'`);
+      reject('fixture_id', 'noFixture', row.fixtureId);
   });
 
   const ifStatsRepeats = createDuplicateCheck();
   check('playerMatchStats', ({ fixtureId, playerId }, reject) => {
     ifStatsRepeats(pairKey(fixtureId, playerId), () =>
-      reject('player_id', `'${playerId}' is listed twice for fixture '${fixtureId}'`),
+      reject('player_id', 'listedTwice', playerId, fixtureId),
     );
-    if (!playerIds.has(playerId)) reject('player_id', `no player has the id '${playerId}'`);
-    if (!fixtureOf.has(fixtureId)) reject('fixture_id', `no fixture has the id '${fixtureId}'`);
+    if (!playerIds.has(playerId)) reject('player_id', 'noPlayer', playerId);
+    if (!fixtureOf.has(fixtureId)) reject('fixture_id', 'noFixture', fixtureId);
   });
 
   const ifEuropeanMatchRepeats = createDuplicateCheck();
   check('europeanMatches', ({ clubId, kickoffUtc }, reject) => {
     ifEuropeanMatchRepeats(pairKey(clubId, kickoffUtc), () =>
-      reject('kickoff_utc', `club '${clubId}' already plays at this time`),
+      reject('kickoff_utc', 'clubPlaysAlready', clubId),
     );
-    if (!clubIds.has(clubId)) reject('club_id', `no club has the id '${clubId}'`);
+    if (!clubIds.has(clubId)) reject('club_id', 'noClub', clubId);
   });
 
   checkNews(check, { playerIds, fixtureOf });
@@ -120,21 +123,20 @@ export function findBundleProblems(bundle: MatchDataBundle, sources: BundleSourc
  * Lists oddities that do not prevent an import: teams that did not start a played fixture with exactly eleven, and
  * absences that have no date or end before they begin.
  */
-export function listBundleWarnings(bundle: MatchDataBundle): string[] {
+export function listBundleWarnings(bundle: MatchDataBundle): BundleOddity[] {
   return [...warnOfIncompleteElevens(bundle), ...warnOfBadAbsenceDates(bundle)];
 }
 
-function warnOfBadAbsenceDates({ absences }: MatchDataBundle): string[] {
-  return absences.flatMap(({ playerId, kind, from, until, fixtureId }) => {
-    if (from === null && fixtureId === null)
-      return [`${kind} of player ${playerId} names neither a day nor a fixture`];
+function warnOfBadAbsenceDates({ absences }: MatchDataBundle): BundleOddity[] {
+  return absences.flatMap(({ playerId, kind, from, until, fixtureId }): BundleOddity | [] => {
+    if (from === null && fixtureId === null) return { code: 'absenceUndated', quoted: [playerId, kind] };
     if (from !== null && until !== null && until < from)
-      return [`${kind} of player ${playerId} ends on ${until} before it begins on ${from}`];
+      return { code: 'absenceReversed', quoted: [playerId, until, from, kind] };
     return [];
   });
 }
 
-function warnOfIncompleteElevens(bundle: MatchDataBundle): string[] {
+function warnOfIncompleteElevens(bundle: MatchDataBundle): BundleOddity[] {
   const starters = new Map<string, number>();
   for (const { fixtureId, clubId, started } of bundle.appearances) {
     const team = pairKey(fixtureId, clubId);
@@ -150,10 +152,10 @@ function warnOfIncompleteElevens(bundle: MatchDataBundle): string[] {
       })),
     )
     .filter(({ count }) => count !== STARTERS_PER_TEAM)
-    .map(
-      ({ fixtureId, clubId, count }) =>
-        `fixture ${fixtureId}: club ${clubId} has ${count} starters instead of ${STARTERS_PER_TEAM}`,
-    );
+    .map(({ fixtureId, clubId, count }) => ({
+      code: 'elevenIncomplete',
+      quoted: [fixtureId, clubId, String(count), String(STARTERS_PER_TEAM)],
+    }));
 }
 
 function takesPart(fixture: FixtureRow, clubId: string): boolean {

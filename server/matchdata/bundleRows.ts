@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { SaidStatus } from '../../shared/saidStatus.ts';
+import { fault } from './csvTable.ts';
 
 /**
  * Schemas for the rows of a match-data bundle. Every cell arrives as text, and a missing column reads as empty text.
  * Keys are the column names in camelCase; columns that no row type names are ignored.
  */
 
-const text = z.string().trim().min(1, 'must not be empty').max(200);
-const id = z.string().trim().min(1, 'must not be empty').max(100);
+const text = z.string().trim().min(1, fault('empty')).max(200);
+const id = z.string().trim().min(1, fault('empty')).max(100);
 const optionalText = z
   .string()
   .trim()
@@ -18,7 +19,7 @@ const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .regex(/^-?\d+(\.0+)?$/, 'must be a whole number')
+    .regex(/^-?\d+(\.0+)?$/, fault('notWhole'))
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
@@ -35,7 +36,7 @@ const orIfEmpty = <T, E>(cell: z.ZodType<T, string>, empty: E) =>
 const foot = z
   .string()
   .transform((cell) => (cell.trim() === 'null' ? '' : cell.trim()))
-  .pipe(orIfEmpty(z.enum(['left', 'right', 'both'], 'must be left, right or both'), null));
+  .pipe(orIfEmpty(z.enum(['left', 'right', 'both'], fault('notFoot')), null));
 
 /** A count that defaults to 0 when the source leaves it out. */
 const count = orIfEmpty(wholeNumber(0, 2000), 0);
@@ -51,14 +52,14 @@ const rating = orIfEmpty(
   z
     .string()
     .trim()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .regex(/^\d+(\.\d+)?$/, fault('notNumber'))
     .transform(Number)
     .pipe(z.number().min(0).max(10)),
   null,
 );
 
 const flag = z
-  .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
+  .enum(['0', '1', 'false', 'true'], fault('notFlag'))
   .transform((cell) => cell === '1' || cell === 'true');
 
 const isDate = (cell: string) => {
@@ -68,8 +69,8 @@ const isDate = (cell: string) => {
 const date = z
   .string()
   .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2018-02-15')
-  .refine(isDate, 'is not a valid date');
+  .regex(/^\d{4}-\d{2}-\d{2}$/, fault('notDay'))
+  .refine(isDate, fault('noSuchDay'));
 const optionalDate = orIfEmpty(date, null);
 
 const isInstant = (cell: string) => isDate(cell.slice(0, 10)) && !Number.isNaN(new Date(cell).getTime());
@@ -78,11 +79,8 @@ const isInstant = (cell: string) => isDate(cell.slice(0, 10)) && !Number.isNaN(n
 const instant = z
   .string()
   .trim()
-  .regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/,
-    'must be an instant in UTC such as 2018-02-15T19:30:00Z',
-  )
-  .refine(isInstant, 'is not a valid instant')
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, fault('notInstant'))
+  .refine(isInstant, fault('noSuchInstant'))
   .transform((cell) => new Date(cell).toISOString());
 
 /** Some sources give only the day of a European match; the evening of that day is assumed then. */
@@ -123,7 +121,7 @@ export const PlayerRow = z.object({
     z
       .string()
       .trim()
-      .regex(/^[A-Za-z]{2,12}(\/[A-Za-z]{2,12})*$/, 'must be a position such as DF or CB/RB'),
+      .regex(/^[A-Za-z]{2,12}(\/[A-Za-z]{2,12})*$/, fault('notPosition')),
     null,
   ),
 });
@@ -134,17 +132,14 @@ export const FixtureRow = z.object({
   season: z
     .string()
     .trim()
-    .regex(/^\d{4}-\d{2}$/, 'must be a season such as 2017-18'),
+    .regex(/^\d{4}-\d{2}$/, fault('notSeason')),
   matchday: wholeNumber(1, 60),
   kickoffUtc: instant,
   homeClubId: id,
   awayClubId: id,
   homeGoals: optionalNumber(0, 50),
   awayGoals: optionalNumber(0, 50),
-  status: z.enum(
-    ['played', 'awarded', 'scheduled', 'live', 'postponed', 'cancelled'],
-    'must be played, awarded, scheduled, live, postponed or cancelled',
-  ),
+  status: z.enum(['played', 'awarded', 'scheduled', 'live', 'postponed', 'cancelled'], fault('notOneOf')),
   venue: optionalText,
   referee: optionalText,
 });
@@ -214,7 +209,7 @@ export const EuropeanMatchRow = z.object({
   kickoffUtc: instantOrEvening,
   competition: text,
   clubId: id,
-  side: orIfEmpty(z.enum(['home', 'away'], 'must be home or away'), null),
+  side: orIfEmpty(z.enum(['home', 'away'], fault('notOneOf')), null),
   opponent: text,
   homeGoals: optionalNumber(0, 50),
   awayGoals: optionalNumber(0, 50),
@@ -238,15 +233,13 @@ const SAID_WORDS = Object.keys(SAID_STATUS_OF) as (keyof typeof SAID_STATUS_OF)[
 
 /** How a source came by what it tells: read at the time, inferred later, or not at all. */
 const BASES = ['snapshot', 'reconstructed', 'none'] as const;
-const basis = orIfEmpty(z.enum(BASES, `must be ${BASES.join(', ')}`), 'snapshot' as const);
+const basis = orIfEmpty(z.enum(BASES, fault('notOneOf')), 'snapshot' as const);
 
 /** What was said of a player's availability; it holds from `knownFrom` until the player's next row. */
 export const StatusRow = z.object({
   playerId: id,
   knownFrom: instant,
-  status: z
-    .enum(SAID_WORDS, `must be ${SAID_WORDS.join(', ')}`)
-    .transform((word): SaidStatus => SAID_STATUS_OF[word]),
+  status: z.enum(SAID_WORDS, fault('notOneOf')).transform((word): SaidStatus => SAID_STATUS_OF[word]),
   /** Chance of playing in percent; null when none was given. */
   chance: optionalNumber(0, 100),
   expectedReturn: optionalDate,

@@ -1,3 +1,4 @@
+import { BUNDLE_ODDITIES, inWords } from '../../../shared/bundleRemarks.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
@@ -137,7 +138,7 @@ export async function importMatchData(
     written: Object.fromEntries(
       WRITTEN_TABLES.map((table) => [table, rows?.[table].length ?? 0]),
     ) as ImportSummary['written'],
-    warnings: listBundleWarnings(bundle),
+    warnings: listBundleWarnings(bundle).map((oddity) => inWords(oddity, BUNDLE_ODDITIES)),
   };
 }
 

@@ -179,8 +179,20 @@ describe.each([
       problemCount: 2,
       ofPrevious: false,
       problems: [
-        { file: 'clubs.csv', line: 0, column: null, message: 'is missing' },
-        { file: 'fixtures.csv', line: 9, column: 'matchday', message: "must be a whole number (found 'x')" },
+        {
+          file: 'clubs.csv',
+          line: 0,
+          column: null,
+          fault: { code: 'fileMissing', quoted: [] },
+          found: null,
+        },
+        {
+          file: 'fixtures.csv',
+          line: 9,
+          column: 'matchday',
+          fault: { code: 'notWhole', quoted: [] },
+          found: 'x',
+        },
       ],
     });
     expect(await everything()).toEqual(before);

@@ -36,8 +36,8 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
           <ul className={classes.lines}>
-            {check.warnings.map((warning) => (
-              <li key={warning}>{warningText(warning)}</li>
+            {check.warnings.map(warningText).map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
             {check.warningCount > check.warnings.length && (
               <li>{texts.more(check.warningCount - check.warnings.length)}</li>

@@ -10,7 +10,7 @@ export function Problems({ found: { problems, problemCount, ofPrevious } }: { fo
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
       <ul className={classes.lines}>
         {problems.map((problem) => (
-          <li key={`${placeOf(problem)} ${problem.message}`}>
+          <li key={`${placeOf(problem)} ${problemText(problem)}`}>
             <span className={classes.place}>{placeOf(problem)}</span> {problemText(problem)}
           </li>
         ))}

@@ -21,7 +21,7 @@ const CHECK: SeasonCheck = {
   fixtures: 306,
   appearances: 8417,
   previous: null,
-  warnings: ['fixture 12: club 4 has 10 starters instead of 11'],
+  warnings: [{ code: 'elevenIncomplete', quoted: ['12', '4', '10', '11'] }],
   warningCount: 1,
   replaced: { isDemo: true, season: '2024-25', competition: 'bundesliga', clubs: 18, players: 495 },
   replacedBy: ['openligadb'],
@@ -148,7 +148,15 @@ describe('importing a season at the desk', () => {
           error: { errorCode: 'bundleInvalid', reason: 'invalid' },
           problemCount: 1,
           ofPrevious: true,
-          problems: [{ file: 'clubs.csv', line: 0, column: null, message: 'cannot be read' }],
+          problems: [
+            {
+              file: 'clubs.csv',
+              line: 0,
+              column: null,
+              fault: { code: 'fileUnreadable', quoted: [] },
+              found: null,
+            },
+          ],
         },
         { status: 400 },
       );
@@ -179,12 +187,19 @@ describe('importing a season at the desk', () => {
           problemCount: 2,
           ofPrevious: false,
           problems: [
-            { file: 'clubs.csv', line: 0, column: null, message: 'is empty, but needs a header row' },
+            {
+              file: 'clubs.csv',
+              line: 0,
+              column: null,
+              fault: { code: 'fileEmpty', quoted: [] },
+              found: null,
+            },
             {
               file: 'fixtures.csv',
               line: 9,
               column: 'matchday',
-              message: "must be a whole number (found 'x')",
+              fault: { code: 'notWhole', quoted: [] },
+              found: 'x',
             },
           ],
         },
