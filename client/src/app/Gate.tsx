@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Fragment, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
@@ -11,7 +11,8 @@ import { texts as sharedTexts } from '../ui/texts.ts';
 
 /** Admits signed-in users only; visitors get the visitor screens at every address. */
 export function Gate({ children }: { children: ReactNode }) {
-  const state = useAuthState();
+  // Deferred, so that the whole hub is rendered in small pieces and not in one.
+  const state = useDeferredValue(useAuthState());
   if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
   if (state.status === 'signedOut')
     return (

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Where React Router keeps how far down each screen was left: pixels by the key of its entry in the history. */
@@ -13,7 +13,8 @@ const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 export function usePlaceAfterLoad(): void {
   const { key } = useLocation();
-  const isFetching = useIsFetching() > 0;
+  // Deferred as the data themselves are on their first arrival, so that it ends with them.
+  const isFetching = useDeferredValue(useIsFetching() > 0);
   const [openedWith] = useState(key);
   const end = useRef<(() => void) | null>(null);
 

@@ -12,6 +12,7 @@ import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
@@ -33,7 +34,8 @@ export function ClubScreen() {
 /** Everything about one club, loaded in one call. */
 function Club({ teamId }: { teamId: string }) {
   const isPhone = usePhone();
-  const { data: club, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
+  const { data, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
+  const club = useArrival(data);
   const listed = trpc
     .useUtils()
     .catalog.clubs.getData()

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MyEleven } from './MyEleven.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
@@ -12,7 +13,9 @@ import { texts } from './texts.ts';
 
 /** The overview, loaded in one call; a failed load leaves every part with its empty text and offers a retry. */
 export function DashboardScreen() {
-  const { data: dashboard, error, isLoading, isFetching, refetch } = trpc.catalog.dashboard.useQuery();
+  const { data, error, isFetching, refetch } = trpc.catalog.dashboard.useQuery();
+  const dashboard = useArrival(data);
+  const isLoading = dashboard === undefined && error === null;
 
   return (
     <>

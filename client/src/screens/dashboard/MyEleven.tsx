@@ -12,6 +12,7 @@ import { trpc } from '../../api/trpc.ts';
 import { LockCountdown } from '../../games/LockCountdown.tsx';
 import { useLock } from '../../games/useLock.ts';
 import { paths } from '../../paths.ts';
+import { useArrival } from '../../ui/useArrival.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';
 import { Concerns } from './Concerns.tsx';
@@ -21,7 +22,9 @@ import { texts } from './texts.ts';
 
 /** The user's newest team before everything else: the lock, how many starters to expect, and who needs a look. */
 export function MyEleven() {
-  const { data: teams, isLoading } = trpc.myTeam.teams.useQuery();
+  const { data, error } = trpc.myTeam.teams.useQuery();
+  const teams = useArrival(data);
+  const isLoading = teams === undefined && error === null;
   const [team] = teams ?? [];
   return (
     <Panel

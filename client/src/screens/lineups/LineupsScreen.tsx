@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Switch, Title } from '@mantine/core';
 import { IconSoccerField } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatKickoff } from '#shared/format.ts';
@@ -13,6 +13,7 @@ import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { withParam } from '../../ui/useTextParam.ts';
 import list from '../../ui/List.module.css';
 import classes from './LineupsScreen.module.css';
@@ -21,15 +22,19 @@ import { shownFixtures } from './shownFixtures.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
 import { texts } from './texts.ts';
 import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const ONLY_MINE = 'meine';
 const SKELETONS = 3;
 
 /** All probable elevens of the next matchday. */
 export function LineupsScreen() {
-  const { data, error, isFetching, refetch } = trpc.catalog.lineups.useQuery();
+  const query = trpc.catalog.lineups.useQuery();
+  const { error, isFetching, refetch } = query;
   const [params, setParams] = useSearchParams();
   const known = useMyPlayers();
+  // The list waits for both.
+  const data = useArrival(known === null ? undefined : query.data);
   const mine = known ?? NOBODY;
   // Whoever has a team wants its players first.
   const onlyMine = params.get(ONLY_MINE) !== '0' && mine.size > 0;

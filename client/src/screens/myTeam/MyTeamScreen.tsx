@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
 import { PlayerPicker } from './PlayerPicker.tsx';
@@ -28,7 +29,9 @@ export function MyTeamScreen() {
   const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
   const place = useTeamPlace();
 
-  const { data: teams, error, isPending, isFetching } = myTeams;
+  const { data, error, isFetching } = myTeams;
+  const teams = useArrival(data);
+  const isPending = teams === undefined && error === null;
   const selected = teams?.find(({ id }) => id === place.userTeamId) ?? teams?.[0];
   const isAdding = place.isAdding && selected !== undefined;
   const toast = <Toast message={message} onDismiss={dismiss} />;

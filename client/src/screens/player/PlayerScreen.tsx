@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -7,6 +7,7 @@ import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
@@ -20,6 +21,7 @@ import { StartChancePanel } from './StartChancePanel.tsx';
 import { StartTip } from './StartTip.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 export function PlayerScreen() {
   const { playerId = '' } = useParams();
@@ -28,7 +30,8 @@ export function PlayerScreen() {
 
 /** Everything about one player, loaded in one call. */
 function Player({ playerId }: { playerId: string }) {
-  const { data: details, error, isFetching, refetch } = trpc.catalog.player.useQuery({ playerId });
+  const { data, error, isFetching, refetch } = trpc.catalog.player.useQuery({ playerId });
+  const details = useArrival(data);
   const isNotFound = error?.data?.reason === 'notFound';
   const announcedName = nameIn(useLocation().state);
   const isLoading = details === undefined && error === null;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
 
@@ -8,13 +8,18 @@ export function usePlayers() {
     {},
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
-  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
 
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
-
+  // Deferred, so that the rows of a page are rendered in small pieces and typing comes first.
+  const data = useDeferredValue(query.data);
+  const isShown = data === query.data;
   const pages = data?.pages;
+
+  // The next page waits until the one before it is on show.
+  useEffect(() => {
+    if (isShown && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShown, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
   const players = useMemo(() => playersOf(pages ?? []), [pages]);
   const teams = useMemo(() => pages?.[0]?.teams ?? [], [pages]);
 
@@ -24,10 +29,10 @@ export function usePlayers() {
     /** Total over all pages; null until the first one has arrived. */
     total: pages?.at(-1)?.total ?? null,
     error,
-    isLoading: query.isLoading,
+    isLoading: pages === undefined && error === null,
     isFetching,
-    hasMore: hasNextPage,
-    isMoreMissing: isFetchNextPageError,
+    hasMore: hasNextPage || !isShown,
+    isMoreMissing: isFetchNextPageError && isShown,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };
 }
