@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
@@ -14,6 +13,7 @@ import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { useSearch } from '../search/useSearch.ts';
 import { PlayerActionsProvider } from '../players/actions/PlayerActions.tsx';
+import { OwnPlayersProvider } from '../players/OwnPlayers.tsx';
 import { usePhone } from '../ui/usePhone.ts';
 import { WhenOpened } from '../ui/WhenOpened.tsx';
 import { AccountBar } from './AccountBar.tsx';
@@ -28,6 +28,7 @@ import { TabBar } from './TabBar.tsx';
 import { texts } from './texts.ts';
 import { useFocusTitle } from './useFocusTitle.ts';
 import { PLACES_KEY, usePlaceAfterLoad } from './usePlaceAfterLoad.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const NewVersionNotice = lazy(async () => ({
   default: (await import('../installed/NewVersionNotice.tsx')).NewVersionNotice,
@@ -52,59 +53,61 @@ export function Shell() {
   useVisits();
 
   return (
-    <PlayerActionsProvider>
-      <div className={classes.frame}>
-        <a href={`#${MAIN_ID}`} className={classes.skip}>
-          {texts.skipToContent}
-        </a>
+    <OwnPlayersProvider>
+      <PlayerActionsProvider>
+        <div className={classes.frame}>
+          <a href={`#${MAIN_ID}`} className={classes.skip}>
+            {texts.skipToContent}
+          </a>
 
-        {isPhone ? (
-          <header className={classes.bar}>
-            <HubTitle />
-            <SearchButton onClick={search.open} />
-            <Bell notices={notices} />
-            <AccountLink />
-          </header>
-        ) : (
-          <header className={classes.sidebar}>
-            <div className={classes.sidebarHead}>
+          {isPhone ? (
+            <header className={classes.bar}>
               <HubTitle />
-              <Bell notices={notices} isCompact />
-            </div>
-            <SearchButton onClick={search.open} isWide />
-            <Navigation />
-            <div className={classes.sidebarEnd}>
-              <AccountBar />
-              <ColorSchemeSwitch />
-            </div>
-          </header>
-        )}
+              <SearchButton onClick={search.open} />
+              <Bell notices={notices} />
+              <AccountLink />
+            </header>
+          ) : (
+            <header className={classes.sidebar}>
+              <div className={classes.sidebarHead}>
+                <HubTitle />
+                <Bell notices={notices} isCompact />
+              </div>
+              <SearchButton onClick={search.open} isWide />
+              <Navigation />
+              <div className={classes.sidebarEnd}>
+                <AccountBar />
+                <ColorSchemeSwitch />
+              </div>
+            </header>
+          )}
 
-        <WhenOpened isOpen={search.isOpen}>
-          <SearchDialog
-            isOpen={search.isOpen}
-            screens={ENTRIES}
-            onDismiss={search.dismiss}
-            onLeave={search.close}
-          />
-        </WhenOpened>
+          <WhenOpened isOpen={search.isOpen}>
+            <SearchDialog
+              isOpen={search.isOpen}
+              screens={ENTRIES}
+              onDismiss={search.dismiss}
+              onLeave={search.close}
+            />
+          </WhenOpened>
 
-        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-          <NewVersion />
-          <ArrivalNotice />
-          <AdminBanner />
-          <div className={classes.about}>
-            <SeasonBanner />
-            <SourcesAge />
-          </div>
-          <StaleBanner />
-          <Outlet />
-        </main>
-        <Footer />
-        {isPhone && <Tabs />}
-        <ScrollRestoration storageKey={PLACES_KEY} />
-      </div>
-    </PlayerActionsProvider>
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <NewVersion />
+            <ArrivalNotice />
+            <AdminBanner />
+            <div className={classes.about}>
+              <SeasonBanner />
+              <SourcesAge />
+            </div>
+            <StaleBanner />
+            <Outlet />
+          </main>
+          <Footer />
+          {isPhone && <Tabs />}
+          <ScrollRestoration storageKey={PLACES_KEY} />
+        </div>
+      </PlayerActionsProvider>
+    </OwnPlayersProvider>
   );
 }
 

@@ -27,26 +27,37 @@ const NATIONS = [
   ['Northern Ireland', 'Nordirland'],
 ] as const;
 
-let wordOfName: ReadonlyMap<string, string> | null = null;
+const german = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' });
+let codeOfName: ReadonlyMap<string, string> | null = null;
+/** By the sources' name, for the rows of lists. */
+const words = new Map<string, string>(NATIONS);
 
 /** A country's German name for the sources' English one; an unknown name is shown as it is. */
 export function nationalityWord(nationality: string): string {
-  wordOfName ??= readCountries();
-  return wordOfName.get(nationality.toLowerCase()) ?? nationality;
+  const known = words.get(nationality);
+  if (known !== undefined) return known;
+  codeOfName ??= readCountries();
+  const name = nationality.toLowerCase();
+  const code = codeOfName.get(name);
+  const word =
+    NATIONS.find(([nation]) => nation.toLowerCase() === name)?.[1] ??
+    (code === undefined ? undefined : german.of(code)) ??
+    nationality;
+  words.set(nationality, word);
+  return word;
 }
 
 // Browsers can translate country codes but not list them, so every two-letter code is tried.
 function readCountries(): ReadonlyMap<string, string> {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const german = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' });
-  const words = new Map<string, string>(NATIONS.map(([name, word]) => [name.toLowerCase(), word]));
+  const codes = new Map<string, string>();
   for (const code of twoLetterCodes()) {
-    const [name, word] = [english.of(code), german.of(code)];
-    if (name !== undefined && word !== undefined) words.set(name.toLowerCase(), word);
+    const name = english.of(code);
+    if (name !== undefined) codes.set(name.toLowerCase(), code);
   }
   for (const [code, names] of Object.entries(SOURCE_NAMES))
-    for (const name of names) words.set(name.toLowerCase(), german.of(code) ?? name);
-  return words;
+    for (const name of names) codes.set(name.toLowerCase(), code);
+  return codes;
 }
 
 function* twoLetterCodes(): Generator<string> {

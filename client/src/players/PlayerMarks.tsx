@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconEye, IconShirtSport } from '@tabler/icons-react';
-import { trpc } from '../api/trpc.ts';
+import { use } from 'react';
 import classes from './PlayerRow.module.css';
-import { useMyPlayers } from './useMyPlayers.ts';
+import { OwnPlayers } from './OwnPlayers.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const texts = { mine: 'in deinem Team', watched: 'auf deiner Watchlist' };
 
@@ -14,17 +14,16 @@ interface PlayerMarksProps {
 
 /** Small signs after a name: he is in one of the user's teams, he is watched. */
 export function PlayerMarks({ playerId, isMineKnown = false }: PlayerMarksProps) {
-  const mine = useMyPlayers();
-  const { data: watchedIds } = trpc.watchlist.ids.useQuery();
+  const { mine, watched } = use(OwnPlayers);
   return (
     <>
-      {!isMineKnown && mine?.has(playerId) === true && (
+      {!isMineKnown && mine.has(playerId) && (
         <span className={classes.mark} title={texts.mine}>
           <IconShirtSport size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.mine})</VisuallyHidden>
         </span>
       )}
-      {watchedIds?.includes(playerId) === true && (
+      {watched.has(playerId) && (
         <span className={classes.mark} title={texts.watched}>
           <IconEye size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.watched})</VisuallyHidden>

@@ -29,10 +29,12 @@ interface SparklineProps {
  * How a player's chance went before his club's last matches, up to now; nothing on a phone, which has no room, or with too
  * few matches. One answer of the hub serves every list.
  */
-export function Sparkline({ playerId, startProbability }: SparklineProps) {
-  const isPhone = usePhone();
-  const { data: courses } = trpc.catalog.courses.useQuery(undefined, { enabled: !isPhone });
-  if (isPhone) return null;
+export function Sparkline(props: SparklineProps) {
+  return usePhone() ? null : <Line {...props} />;
+}
+
+function Line({ playerId, startProbability }: SparklineProps) {
+  const { data: courses } = trpc.catalog.courses.useQuery();
   const points = pointsOf(courses?.[playerId], startProbability);
   if (points.length < LEAST_POINTS) return <span className={classes.room} />;
   const place = (percent: number, index: number) =>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import classes from './PlayerActions.module.css';
@@ -63,9 +62,8 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
   const open = use(OpenPlayerActions);
   if (open === null) return null;
   return (
-    <ActionIcon
-      variant="subtle"
-      size={36}
+    <button
+      type="button"
       className={classes.button}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
@@ -75,6 +73,6 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
       }}
     >
       <IconDotsVertical size={18} stroke={1.8} aria-hidden />
-    </ActionIcon>
+    </button>
   );
 }

@@ -13,20 +13,37 @@ export interface ListedPlayer {
   team: TeamRef | null;
   /** Sort key by which the server also sorts its pages. */
   sortName: string;
-  searchKey: string;
 }
 
 const german = new Intl.Collator('de');
 
-/** Joins players with their clubs and makes them searchable by name and nationality, including the German one. */
+/** Kept, so that a further page of players leaves the rows before it as they are. */
+const listedOf = new WeakMap<PlayerCard, ListedPlayer>();
+/** Made when somebody searches, since hundreds of them would delay the first rows. */
+const searchKeyOf = new WeakMap<PlayerCard, string>();
+
+/** Joins players with their clubs. */
 export function listPlayers(players: readonly PlayerCard[], teams: readonly TeamRef[]): ListedPlayer[] {
   const teamOf = new Map(teams.map((team) => [team.id, team]));
-  return players.map((player) => ({
-    player,
-    team: teamOf.get(player.teamId ?? '') ?? null,
-    sortName: foldText(player.name),
-    searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
-  }));
+  return players.map((player) => {
+    const team = teamOf.get(player.teamId ?? '') ?? null;
+    const kept = listedOf.get(player);
+    if (kept?.team === team) return kept;
+    const listed = { player, team, sortName: foldText(player.name) };
+    listedOf.set(player, listed);
+    return listed;
+  });
+}
+
+/** By name and nationality, including the German one. */
+function isFound(player: PlayerCard, text: string): boolean {
+  if (text === '') return true;
+  let searchKey = searchKeyOf.get(player);
+  if (searchKey === undefined) {
+    searchKey = playerSearchKey(player, player.nationality, nationalityWord(player.nationality));
+    searchKeyOf.set(player, searchKey);
+  }
+  return matchesSearch(searchKey, text);
 }
 
 /** Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name. */
@@ -41,10 +58,10 @@ export function filterPlayers(
   { text, teamId, positionGroup }: Omit<PlayerFilters, 'order'>,
 ): ListedPlayer[] {
   return listed.filter(
-    ({ player, searchKey }) =>
+    ({ player }) =>
       (teamId === null || player.teamId === teamId) &&
       (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
-      matchesSearch(searchKey, text),
+      isFound(player, text),
   );
 }
 

@@ -1,0 +1,21 @@
+import { createContext, useMemo, type ReactNode } from 'react';
+import { trpc } from '../api/trpc.ts';
+import { NOBODY, useMyPlayers } from './useMyPlayers.ts';
+
+interface OwnPlayersView {
+  /** Ids of all players in the user's teams. */
+  mine: ReadonlySet<string>;
+  /** Ids on the user's watchlist. */
+  watched: ReadonlySet<string>;
+}
+
+/** Empty for a visitor and until loaded. */
+export const OwnPlayers = createContext<OwnPlayersView>({ mine: NOBODY, watched: NOBODY });
+
+/** Asks once for all rows of all lists, since a query in each of hundreds of rows costs more than the rows. */
+export function OwnPlayersProvider({ children }: { children: ReactNode }) {
+  const mine = useMyPlayers() ?? NOBODY;
+  const { data: watchedIds } = trpc.watchlist.ids.useQuery();
+  const own = useMemo(() => ({ mine, watched: new Set(watchedIds) }), [mine, watchedIds]);
+  return <OwnPlayers value={own}>{children}</OwnPlayers>;
+}
