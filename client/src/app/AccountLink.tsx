@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUser } from '../auth/AuthContext.tsx';
 import { paths } from '../paths.ts';
 import classes from './AccountBar.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** Links to the user's own settings from the bar of a phone. */
 export function AccountLink() {

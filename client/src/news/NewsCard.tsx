@@ -1,4 +1,4 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/news.ts';
@@ -11,6 +11,7 @@ import list from '../ui/List.module.css';
 import classes from './NewsCard.module.css';
 import { NewsMarks } from './NewsMarks.tsx';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const SKELETONS = 10;
 const CARD_HEIGHT_PX = 168;

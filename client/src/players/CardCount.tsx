@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { isNextCardABan, yellowCardsToBan } from '#shared/cards.ts';
 import { formatCount } from '#shared/format.ts';
 import classes from './CardCount.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const texts = {
   nextIsBan: (yellowCards: number) => `${formatCount(yellowCards)} Gelbe: nächste Sperre`,

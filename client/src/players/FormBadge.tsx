@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import classes from './FormBadge.module.css';
 import { formScoreOf } from './formScore.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
 const LEVELS = [

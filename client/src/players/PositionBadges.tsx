@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import classes from './PositionBadges.module.css';
 import { positionBadge, positionWord } from '../format/termTexts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** All positions of a player as short German badges, each announced as the full word. */
 export function PositionBadges({ positions }: { positions: readonly string[] }) {

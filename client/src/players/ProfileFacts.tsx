@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { formatCount } from '#shared/format.ts';
 import { AgeText } from '../ui/AgeText.tsx';
 import { nationalityWord } from '../format/nationality.ts';
 import classes from './ProfileFacts.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const texts = {
   facts: 'Steckbrief',

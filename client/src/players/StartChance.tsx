@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { startTierOf } from '#shared/pstartTerms.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import classes from './StartChance.module.css';
 import { startChance } from '../format/termTexts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 interface StartChanceProps {
   /** In [0, 1]. */

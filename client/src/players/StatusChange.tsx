@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { InjuryStatus } from '#shared/terms.ts';
 import { injuryStatusWords } from '../format/termTexts.ts';
 import classes from './StatusChange.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const texts = {
   change: (before: InjuryStatus, now: InjuryStatus) =>

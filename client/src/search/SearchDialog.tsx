@@ -1,4 +1,4 @@
-import { Button, Combobox, Modal, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Combobox, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { SearchOptionRow } from './SearchOptionRow.tsx';
 import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 const NOTHING = { players: [], clubs: [] };
 

@@ -1,6 +1,7 @@
-import { Center, SegmentedControl, VisuallyHidden, useMantineColorScheme } from '@mantine/core';
+import { Center, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './ColorSchemeSwitch.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const COLOR_SCHEME = 'Farbschema';
 

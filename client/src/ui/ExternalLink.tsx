@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ExternalLink.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:']);
 const IN_NEW_TAB = '(öffnet in neuem Tab)';

@@ -1,5 +1,5 @@
 import '@mantine/notifications/styles.layer.css';
-import { Title, VisuallyHidden } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -17,6 +17,7 @@ import { specified, texts } from '../texts.ts';
 import { useDraft } from '../comments/useDraft.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread } from './useThread.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Comments, replies and polls of one page, updated live. */
 export function DiscussionBlock({ pageType, pageId, title, subtitle }: DiscussionProps) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import list from '../../ui/List.module.css';
 import { PositionBadges } from '../PositionBadges.tsx';
 import { texts } from './texts.ts';
 import classes from './WhatIfDialog.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 type Assumed = Readonly<Record<string, Assumption>>;
 type Club = WhatIf[number];

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { startTierOf } from '#shared/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
@@ -10,6 +9,7 @@ import { formatCount, formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The specified two counts, with the second by what it is made of. */
 const NOT_FIT = [

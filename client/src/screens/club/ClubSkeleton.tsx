@@ -1,8 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import tiles from '../../ui/FigureTiles.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const TILES = 4;
 const TILE_HEIGHT_PX = 104;

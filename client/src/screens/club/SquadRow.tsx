@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { ClubPlayer } from '#shared/teams.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
@@ -7,6 +6,7 @@ import { FormBadge } from '../../players/FormBadge.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
 export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer }) {

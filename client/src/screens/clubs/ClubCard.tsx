@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -9,6 +8,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface ClubCardProps {
   club: Club;

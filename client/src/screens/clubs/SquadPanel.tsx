@@ -1,4 +1,4 @@
-import { CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { CloseButton, Skeleton, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ClubCard, SquadMember } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -11,6 +11,7 @@ import { PositionBadges } from '../../players/PositionBadges.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const ROW_HEIGHT_PX = 40;
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconScale } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { CompareTable } from './CompareTable.tsx';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 import { useCompared } from './useCompared.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Two to four players side by side; the address keeps who they are, so that it can be passed on. */
 export function CompareScreen() {

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import list from '../../ui/List.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
 import { WeekLine } from './WeekLine.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** What is compared, in the order of the rows. */
 const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) => ReactNode }[] = [

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { startTierOf } from '#shared/pstartTerms.ts';
@@ -8,6 +7,7 @@ import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import list from '../../ui/List.module.css';
 import classes from './MyEleven.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** A light for each place of the best eleven, from goal to attack: how likely it is that who fills it starts. */
 export function Places({ eleven: { starters, emptyPlaces } }: { eleven: BestEleven<UserTeamPlayer> }) {

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { trpc } from '../../api/trpc.ts';
 import { StartChance } from '../../players/StartChance.tsx';
@@ -7,6 +7,7 @@ import { formatCount, formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './LiveStarters.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const STARTERS_SHOWN = 3;
 

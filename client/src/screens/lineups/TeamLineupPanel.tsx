@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelpCircle, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import list from '../../ui/List.module.css';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface TeamLineupPanelProps {
   lineup: TeamLineup;

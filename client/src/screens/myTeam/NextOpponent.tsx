@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { UserTeamFixture } from '#shared/userTeams.ts';
 import { formatKickoff } from '#shared/format.ts';
 import classes from './NextOpponent.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The next opponent of a player's club, home or away, and the kickoff. */
 export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
 import { formatCount } from '#shared/format.ts';
 import classes from './TeamTabs.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface TeamTabsProps {
   /** Newest first, at least one. */

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { formatDecimal } from '#shared/format.ts';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** A season figure, or a dash if it is not counted. */
 export function FigureValue({ value }: { value: number | null | undefined }) {

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PlayerDetails } from '#shared/players.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -15,6 +14,7 @@ import { positionWord } from '../../format/termTexts.ts';
 import list from '../../ui/List.module.css';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Facts about a player: availability, positions, personal details. */
 export function Profile({ details: { player, team } }: { details: PlayerDetails }) {

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReasonRow } from '#shared/pstart.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { REASON_LABELS } from '../../players/startTexts.ts';
@@ -9,6 +8,7 @@ import list from '../../ui/List.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface ReasonsProps {
   /** In display order. */

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { PlayerDetails } from '#shared/players.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
@@ -7,6 +6,7 @@ import { formatCount } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -15,6 +15,7 @@ import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const ROW_HEIGHT_REM = 4.25;
 const SKELETONS = 24;

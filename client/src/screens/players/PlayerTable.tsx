@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, type RefCallback } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -23,6 +23,7 @@ import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const ROW_HEIGHT_REM = 3.25;
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { RECORD_CSV_PATH, type PredictionRecord, type RecordOfBase } from '#shared/record.ts';
@@ -23,6 +23,7 @@ import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Results } from './Results.tsx';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const BASIS = 'grundlage';
 const SKELETON_HEIGHTS_PX = [330, 460, 300];

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES, type Ticker, type TickerFixture } from '#shared/ticker.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import list from '../../ui/List.module.css';
 import { texts } from './texts.ts';
 import classes from './TickerScreen.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Every club with its next fixtures: home or away, how likely it wins, and whether it has time to rest. */
 export function TickerScreen() {

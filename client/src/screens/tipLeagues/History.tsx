@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shortNames } from '#shared/pitch/shortNames.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Locked matchdays, latest first; what everybody tipped loads when a matchday is opened. */
 export function History({ league }: { league: TipLeague }) {

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import {
@@ -20,6 +20,7 @@ import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
 import classes from './TipDialog.module.css';
 import { useLast } from '../../ui/useLast.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface TipDialogProps {
   leagueId: string;

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
 import { texts } from './texts.ts';
 import classes from './TipLeaguesScreen.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The user's friends' leagues, and what is to be tipped in each. */
 export function TipLeaguesScreen() {

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { texts } from './texts.ts';
 import { WatchedRow } from './WatchedRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './WatchlistScreen.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
 import type { ElevenForm, ElevenPlace } from '#shared/officialEleven.ts';
@@ -14,6 +14,7 @@ import classes from './OfficialElevenDesk.module.css';
 import { PasteField } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 interface OfficialElevenFormProps extends ElevenPlace {
   teamName: string;

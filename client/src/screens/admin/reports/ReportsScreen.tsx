@@ -1,4 +1,4 @@
-import { Button, Center, Loader, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Loader } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -14,6 +14,7 @@ import { ReportCard } from './ReportCard.tsx';
 import classes from './ReportsScreen.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
 export function ReportsScreen() {

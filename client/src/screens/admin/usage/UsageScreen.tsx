@@ -1,4 +1,4 @@
-import { Center, Loader, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Center, Loader, SegmentedControl } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './UsageScreen.module.css';
 import { texts } from './texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 type Days = (typeof USAGE_DAYS)[number];
 
