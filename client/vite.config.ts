@@ -84,7 +84,53 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...kept].map((fileName) => `/${fileName}`);
 }
 
-export default defineConfig({
+const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const FAN_SCREENS =
+  /\/src\/screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen\.tsx$/u;
+/** A module that so many of a fan's screens need comes with the first of them. */
+const COMMON_TO_SCREENS = 5;
+
+/**
+ * Which of the larger chunks takes a module, by its id. Left alone, the bundler makes a chunk of whatever the same screens
+ * need, which is over forty files for one screen, and each costs a phone a millisecond or two. So it is asked first who
+ * needs what.
+ */
+async function readChunkOf(): Promise<Map<string, string>> {
+  const trial = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    trial.output.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+  );
+  const needsOf = ({ fileName }: Rolldown.OutputChunk): string[] => {
+    const files = new Set([fileName]);
+    for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed);
+    return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
+  };
+
+  const chunkOf = new Map<string, string>();
+  const users = new Map<string, number>();
+  for (const chunk of chunks.values()) {
+    const { facadeModuleId: facade, isEntry } = chunk;
+    if (FAN_SCREENS.test(facade ?? ''))
+      for (const id of needsOf(chunk)) users.set(id, (users.get(id) ?? 0) + 1);
+    if (isEntry)
+      for (const id of needsOf(chunk))
+        if (id !== facade) chunkOf.set(id, REACT.test(id) ? 'react' : 'document');
+  }
+  for (const [id, count] of users)
+    if (count >= COMMON_TO_SCREENS && !chunkOf.has(id)) chunkOf.set(id, 'screens');
+  return chunkOf;
+}
+
+const groupsOf = (chunkOf: ReadonlyMap<string, string>) =>
+  ['react', 'document', 'screens'].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name }));
+
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts, buildWorker],
   server: {
@@ -105,12 +151,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // React changes less often than the hub; browsers keep it over a new version of it.
         codeSplitting: {
-          // These change less often than the hub; browsers keep them over a new version of it. Other libraries go where
-          // they are used, so that the first screen loads no part that only another one needs.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          includeDependenciesRecursively: false,
+          groups: command === 'build' ? groupsOf(await readChunkOf()) : [],
         },
       },
     },
   },
-});
+}));
