@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, useState, type MouseEvent } from 'react';
 import { WhenOpened } from '../ui/WhenOpened.tsx';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +23,9 @@ export function Bell({ notices, isCompact = false }: BellProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const { unseenCount } = notices;
 
-  const press = () => {
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Not by a ref, which would render the frame of the hub twice before its first paint.
+    setButton(currentTarget);
     if (!isOpen) notices.markSeen();
     toggle();
   };
@@ -31,7 +33,6 @@ export function Bell({ notices, isCompact = false }: BellProps) {
   return (
     <div className={classes.place}>
       <ActionIcon
-        ref={setButton}
         variant="subtle"
         size={isCompact ? 34 : 44}
         className={classes.bell}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 /** Distance below the window's edge within which an element counts as near. */
 const NEAR = '600px';
@@ -10,7 +10,8 @@ export function useTimeToLoad(place: RefObject<HTMLElement | null>): boolean {
 
   useEffect(() => {
     if (isTime || place.current === null) return undefined;
-    const load = () => setIsTime(true);
+    // In small pieces, because whoever came for the screen is already using it.
+    const load = () => startTransition(() => setIsTime(true));
     const observer =
       typeof IntersectionObserver === 'undefined'
         ? null
