@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queryClient.ts';
@@ -9,6 +8,7 @@ import { createAuth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
+import { askAhead } from './askAhead.ts';
 import { Gate } from './Gate.tsx';
 import { nameFirstEntry } from './nameFirstEntry.ts';
 import { routes } from './routes.tsx';
@@ -19,13 +19,13 @@ const auth = createAuth(browserEnvironment());
 nameFirstEntry(window.history);
 const router = createBrowserRouter(routes);
 const queryClient = createQueryClient();
+const trpcClient = trpc.createClient({ links: httpLinks({ tokens: auth }) });
 forgetUserData(auth, queryClient);
 void auth.start();
+askAhead(queryClient, trpcClient, window.location.pathname);
 startBesidePage();
 
 export function App() {
-  const [trpcClient] = useState(() => trpc.createClient({ links: httpLinks({ tokens: auth }) }));
-
   return (
     <MantineProvider
       theme={theme}
