@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, type TRPCClient } from '@trpc/react-query';
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import type { AppRouter } from '#server/api/root.ts';
 import { paths } from '../paths.ts';
 
@@ -13,7 +13,7 @@ const SESSION_KEY = /^blink_tokens_/u;
 export function askAhead(queryClient: QueryClient, client: TRPCClient<AppRouter>, pathname: string): void {
   if (!hasSession()) return;
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
-  const idIn = (screen: string) => matchPath(`${screen}/:id`, pathname)?.params.id;
+  const idIn = (screen: string) => matchRoutes([{ path: `${screen}/:id` }], pathname)?.[0]?.params['id'];
   const [playerId, teamId, fixtureId] = [paths.players, paths.clubs, paths.fixtures].map(idIn);
 
   void catalog.hub.prefetch();

@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useArrival } from './useArrival.ts';
+
+function follow(first: string | undefined) {
+  const seen: (string | undefined)[] = [];
+  const { rerender } = renderHook(
+    ({ data }: { data: string | undefined }) => {
+      seen.push(useArrival(data));
+    },
+    { initialProps: { data: first } },
+  );
+  return { seen, show: (data: string | undefined) => act(() => rerender({ data })) };
+}
+
+it('holds the placeholder for the urgent rendering in which data arrive', () => {
+  const { seen, show } = follow(undefined);
+  show('eins');
+  expect(seen).toEqual([undefined, undefined, 'eins']);
+});
+
+it('shows at once what is there from the start, and each later change', () => {
+  const { seen, show } = follow('eins');
+  show('zwei');
+  expect(seen).toEqual(['eins', 'zwei']);
+});
