@@ -12,6 +12,8 @@ export type HubLink = TRPCLink<AppRouter>;
 
 /** Servers and proxies commonly refuse addresses beyond 8 kB; a longer batch is split. */
 const MAX_URL_LENGTH = 6000;
+/** The hub refuses a batch of more calls (`BATCH_MAX`); a longer one is split. */
+const MAX_CALLS = 10;
 
 const LIVE_PROCEDURE = 'catalog.hub';
 
@@ -47,6 +49,7 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
           url,
           fetch: ask,
           maxURLLength: MAX_URL_LENGTH,
+          maxItems: MAX_CALLS,
           headers: ({ opList }) => tokenHeaders(opList),
         }),
       ],

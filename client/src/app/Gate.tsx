@@ -11,8 +11,9 @@ import { texts as sharedTexts } from '../ui/texts.ts';
 
 /** Admits signed-in users only; visitors get the visitor screens at every address. */
 export function Gate({ children }: { children: ReactNode }) {
-  // Deferred, so that the whole hub is rendered in small pieces and not in one.
-  const state = useDeferredValue(useAuthState());
+  const state = useAuthState();
+  // Deferred, so that the whole hub is rendered in small pieces and not in one. Whoever leaves is out at once.
+  const isAdmitted = useDeferredValue(state.status === 'signedIn');
   if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
   if (state.status === 'signedOut')
     return (
@@ -20,6 +21,7 @@ export function Gate({ children }: { children: ReactNode }) {
         <VisitorScreens reason={state.reason} />
       </Suspense>
     );
+  if (!isAdmitted) return <Spinner />;
   // The key gives another user fresh screens, with no state left from the previous user.
   return <Fragment key={state.user.id}>{children}</Fragment>;
 }
