@@ -1,5 +1,5 @@
-// npm run bench:lighthouse -- [--runs 3]: Lighthouse's mobile audit of seven screens with the real season, and how high
-// they are on a phone.
+// npm run bench:lighthouse -- [--runs 3] [--only /players]: Lighthouse's mobile audit of seven screens, or of one by its
+// address, with the real season, and how high they are on a phone.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -48,7 +48,9 @@ interface Report {
 }
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
+  });
   await installLighthouse();
   const found = await findChromium();
   const hub = await startSeasonHub();
@@ -68,6 +70,7 @@ await runScript(async () => {
     // Round by round, so that a busy minute of the machine does not fall on one screen alone.
     for (let run = 0; run < Number(values.runs); run++)
       for (const [name, path] of SCREENS) {
+        if (values.only !== undefined && values.only !== path) continue;
         const report = await audit(hub.address + path, port, join(dir, 'report.json'));
         reports.set(name, [...(reports.get(name) ?? []), report]);
       }
