@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
@@ -30,7 +30,14 @@ const preloadFonts: Plugin = {
 const KEPT_ENTRIES =
   /\/src\/(?:installed|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist))\//u;
 /** From the folder of files that are copied as they are. */
-const KEPT_FILES = ['/', '/colorScheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
+const KEPT_FILES = [
+  '/',
+  '/colorScheme.js',
+  '/warmUp.js',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+];
 
 /** Builds the service worker, which has to lie at the root under one name, and tells it which files start the hub. */
 const buildWorker: Plugin = {
@@ -87,6 +94,8 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 const FAN_SCREENS =
   /\/src\/screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen\.tsx$/u;
+/** Comes after the screen, on most of them. */
+const DISCUSSION = /\/src\/community\/thread\/DiscussionBlock\.tsx$/u;
 /** A module that so many of a fan's screens need comes with the first of them. */
 const COMMON_TO_SCREENS = 5;
 
@@ -113,22 +122,34 @@ async function readChunkOf(): Promise<Map<string, string>> {
   };
 
   const chunkOf = new Map<string, string>();
-  const users = new Map<string, number>();
+  const users = new Map<string, string[]>();
+  const ofDiscussion: string[] = [];
   for (const chunk of chunks.values()) {
     const { facadeModuleId: facade, isEntry } = chunk;
     if (FAN_SCREENS.test(facade ?? ''))
-      for (const id of needsOf(chunk)) users.set(id, (users.get(id) ?? 0) + 1);
+      for (const id of needsOf(chunk)) users.set(id, [...(users.get(id) ?? []), facade ?? '']);
+    if (DISCUSSION.test(facade ?? '')) ofDiscussion.push(...needsOf(chunk));
     if (isEntry)
       for (const id of needsOf(chunk))
         if (id !== facade) chunkOf.set(id, REACT.test(id) ? 'react' : 'document');
   }
-  for (const [id, count] of users)
-    if (count >= COMMON_TO_SCREENS && !chunkOf.has(id)) chunkOf.set(id, 'screens');
+  const isFree = (id: string) => !chunkOf.has(id) && !FAN_SCREENS.test(id) && !DISCUSSION.test(id);
+  for (const [id, screens] of users) if (isFree(id)) chunkOf.set(id, chunkFor(screens));
+  for (const id of ofDiscussion) if (isFree(id)) chunkOf.set(id, 'discussion');
   return chunkOf;
 }
 
+/** One chunk for whatever just these screens need. */
+const chunkFor = (screens: readonly string[]): string =>
+  screens.length >= COMMON_TO_SCREENS
+    ? 'screens'
+    : screens
+        .map((screen) => basename(screen, 'Screen.tsx'))
+        .toSorted()
+        .join('-');
+
 const groupsOf = (chunkOf: ReadonlyMap<string, string>) =>
-  ['react', 'document', 'screens'].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name }));
+  [...new Set(chunkOf.values())].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name }));
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
