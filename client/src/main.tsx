@@ -3,7 +3,8 @@ import './fonts.css';
 import './globals.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App, startHub } from './app/App.tsx';
+import { nextTask } from './app/nextTask.ts';
 
 // Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Where zod looks for it, so
 // that the first screen need not load zod.
@@ -11,9 +12,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
+const page = createRoot(root);
 
-createRoot(root).render(
+// To read the scripts is a task of its own.
+await nextTask();
+const hub = await startHub();
+await nextTask();
+page.render(
   <StrictMode>
-    <App />
+    <App hub={hub} />
   </StrictMode>,
 );

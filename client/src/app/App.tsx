@@ -11,21 +11,35 @@ import { forgetUserData } from '../auth/forgetUserData.ts';
 import { askAhead } from './askAhead.ts';
 import { Gate } from './Gate.tsx';
 import { nameFirstEntry } from './nameFirstEntry.ts';
+import { nextTask } from './nextTask.ts';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
-// The order matters: tokens must leave the address before the router reads it.
-const auth = createAuth(browserEnvironment());
-nameFirstEntry(window.history);
-const router = createBrowserRouter(routes);
-const queryClient = createQueryClient();
-const trpcClient = trpc.createClient({ links: httpLinks({ tokens: auth }) });
-forgetUserData(auth, queryClient);
-void auth.start();
-askAhead(queryClient, trpcClient, window.location.pathname);
-startBesidePage();
+/** What lives as long as the page. */
+interface Hub {
+  auth: ReturnType<typeof createAuth>;
+  router: ReturnType<typeof createBrowserRouter>;
+  queryClient: ReturnType<typeof createQueryClient>;
+  trpcClient: ReturnType<typeof trpc.createClient>;
+}
 
-export function App() {
+/** Starts whatever the page needs besides React: once, and before it is rendered. */
+export async function startHub(): Promise<Hub> {
+  // The order matters: tokens must leave the address before the router reads it.
+  const auth = createAuth(browserEnvironment());
+  nameFirstEntry(window.history);
+  const queryClient = createQueryClient();
+  const trpcClient = trpc.createClient({ links: httpLinks({ tokens: auth }) });
+  forgetUserData(auth, queryClient);
+  void auth.start();
+  askAhead(queryClient, trpcClient, window.location.pathname);
+  await nextTask();
+  const hub = { auth, router: createBrowserRouter(routes), queryClient, trpcClient };
+  startBesidePage(hub);
+  return hub;
+}
+
+export function App({ hub: { auth, router, queryClient, trpcClient } }: { hub: Hub }) {
   return (
     <MantineProvider
       theme={theme}
@@ -47,7 +61,7 @@ export function App() {
 }
 
 /** What works beside the page waits until the page itself is there; without a connection it is the page. */
-function startBesidePage(): void {
+function startBesidePage({ auth, router, queryClient }: Hub): void {
   if (!import.meta.env.PROD) return;
   const start = async () =>
     (await import('../installed/installed.ts')).startInstalled({
