@@ -16,6 +16,18 @@ const scrollByAdjustment: VirtualizerOptions<Window, Element>['scrollToFn'] = (o
   if (options.adjustments !== undefined && options.adjustments !== 0) windowScroll(offset, options, instance);
 };
 
+/**
+ * The height that the observer of a row tells, once the page is laid out; until then the estimate, because to ask the row
+ * itself would lay out the page once more.
+ */
+const heightOf: VirtualizerOptions<Window, Element>['measureElement'] = (row, entry, instance) => {
+  const [box] = entry?.borderBoxSize ?? [];
+  const index = instance.indexFromElement(row);
+  return box === undefined
+    ? (instance.measurementsCache[index]?.size ?? instance.options.estimateSize(index))
+    : Math.round(box.blockSize);
+};
+
 /** The row heights when the user last left the list, so that going back restores the same rows at the same place. */
 let lastVisit: { entry: string; rowRem: number; rows: VirtualItem[] } | null = null;
 
@@ -38,6 +50,7 @@ export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: nu
     scrollMargin: topPx,
     scrollToFn: scrollByAdjustment,
     useFlushSync: false,
+    measureElement: heightOf,
     initialMeasurementsCache: lastVisit?.entry === entry && lastVisit.rowRem === rowRem ? lastVisit.rows : [],
   });
   useLayoutEffect(
