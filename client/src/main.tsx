@@ -1,7 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import './fonts.css';
 import './globals.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, startHub } from './app/App.tsx';
 import { nextTask } from './app/nextTask.ts';
@@ -18,8 +18,11 @@ const page = createRoot(root);
 await nextTask();
 const hub = await startHub();
 await nextTask();
-page.render(
-  <StrictMode>
-    <App hub={hub} />
-  </StrictMode>,
+// A transition is rendered in small pieces.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App hub={hub} />
+    </StrictMode>,
+  ),
 );
