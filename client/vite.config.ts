@@ -1,7 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import {
+  build,
+  defineConfig,
+  type HtmlTagDescriptor,
+  type Plugin,
+  type Rolldown,
+  type UserConfig,
+} from 'vite';
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
@@ -151,7 +158,7 @@ const chunkFor = (screens: readonly string[]): string =>
 const groupsOf = (chunkOf: ReadonlyMap<string, string>) =>
   [...new Set(chunkOf.values())].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name }));
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts, buildWorker],
   server: {

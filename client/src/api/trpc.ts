@@ -1,4 +1,4 @@
-import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
@@ -9,6 +9,7 @@ import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.t
 export const trpc = createTRPCReact<AppRouter>();
 
 export type HubLink = TRPCLink<AppRouter>;
+export type HubClient = TRPCClient<AppRouter>;
 
 /** Servers and proxies commonly refuse addresses beyond 8 kB; a longer batch is split. */
 const MAX_URL_LENGTH = 6000;

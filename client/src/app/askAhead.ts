@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createTRPCQueryUtils, type TRPCClient } from '@trpc/react-query';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import { matchRoutes } from 'react-router';
-import type { AppRouter } from '#server/api/root.ts';
+import type { HubClient } from '../api/trpc.ts';
 import { paths } from '../paths.ts';
 
 const SESSION_KEY = /^blink_tokens_/u;
@@ -10,7 +10,7 @@ const SESSION_KEY = /^blink_tokens_/u;
  * Asks for what the first screen will show, which is the same for everybody, while it is being found out who is signed in
  * and the screen's script loads. Failures stay silent: the screen asks again. Visitors see other screens.
  */
-export function askAhead(queryClient: QueryClient, client: TRPCClient<AppRouter>, pathname: string): void {
+export function askAhead(queryClient: QueryClient, client: HubClient, pathname: string): void {
   if (!hasSession()) return;
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
   const idIn = (screen: string) => matchRoutes([{ path: `${screen}/:id` }], pathname)?.[0]?.params['id'];
