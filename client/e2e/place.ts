@@ -31,19 +31,25 @@ export async function scrollDownTo(page: Page, target: Locator): Promise<void> {
   await standsStill(target);
 }
 
-/** Clicks, and tells where the element stood at that moment: scrolling and measuring end only then. */
-export async function clickAndTellPlace(target: Locator): Promise<Place> {
-  const place = target.evaluate(
-    (element) =>
+/**
+ * Clicks a link, and tells where it stood at that moment: scrolling and measuring end only then, and a list that still
+ * grows may by then draw the link with another element.
+ */
+export async function clickAndTellPlace(link: Locator): Promise<Place> {
+  const place = link.page().evaluate(
+    () =>
       new Promise<Place>((resolve) => {
-        const tell = () => {
-          const { top, height } = element.getBoundingClientRect();
+        const tell = ({ target }: Event) => {
+          const clicked = target instanceof Element ? target.closest('a') : null;
+          if (clicked === null) return;
+          document.removeEventListener('click', tell, { capture: true });
+          const { top, height } = clicked.getBoundingClientRect();
           resolve({ top, height });
         };
-        element.addEventListener('click', tell, { once: true });
+        document.addEventListener('click', tell, { capture: true });
       }),
   );
-  await target.click();
+  await link.click();
   return place;
 }
 

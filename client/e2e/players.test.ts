@@ -90,6 +90,8 @@ describe('players in a browser', () => {
     const { page, complaints, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players?position=verteidiger`);
     await tiles(page).first().waitFor();
+    // More players come in between, and move those that are there.
+    await page.getByText('weitere werden geladen …').waitFor({ state: 'detached' });
     // Far enough down that the tile is not among those that the list begins with.
     const tile = page.locator('main li[aria-posinset="40"]');
     expect(await tile.count()).toBe(0);
