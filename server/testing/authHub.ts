@@ -49,6 +49,12 @@ export interface AuthHub extends AsyncDisposable {
   hashes: () => number;
   /** Everything mailed so far, oldest first, decoded. */
   mails: () => Promise<MailFile[]>;
+  /**
+   * Told apart by page because mails are written in the background, in no fixed order.
+   * @returns the newest link to `page` mailed to the address, as path and query
+   * @throws Error when none was mailed
+   */
+  mailedLink: (to: string, page: '/auth/reset' | '/auth/verify') => Promise<string>;
 }
 
 export interface MailFile {
@@ -106,6 +112,12 @@ export async function authHub({
     push: openPushSender(config),
   };
   const app = createApp(deps, { clientDir: null, requestLog: null });
+  const mails = async () => {
+    await provider.accounts.idle();
+    const folder = join(dir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).sort((a, b) => (a < b ? -1 : 1));
+    return Promise.all(names.map(async (name) => toMail(await readFile(join(folder, name), 'utf8'))));
+  };
   return {
     app,
     request: supertest(app),
@@ -114,11 +126,11 @@ export async function authHub({
     logLines: log.lines,
     securityEvents: securityLog.events,
     hashes: count,
-    async mails() {
-      await provider.accounts.idle();
-      const folder = join(dir, 'mail');
-      const names = (await readdir(folder).catch(() => [])).sort((a, b) => (a < b ? -1 : 1));
-      return Promise.all(names.map(async (name) => toMail(await readFile(join(folder, name), 'utf8'))));
+    mails,
+    async mailedLink(to, page) {
+      const mail = (await mails()).findLast((one) => one.to === to && one.link.startsWith(`${page}?`));
+      if (mail === undefined) throw new Error(`No link to ${page} was mailed to ${to}`);
+      return mail.link;
     },
     async [Symbol.asyncDispose]() {
       await provider.close();

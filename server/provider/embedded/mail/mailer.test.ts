@@ -66,6 +66,18 @@ test('fails when the mail server refuses', async () => {
   mailer.close();
 });
 
+test('names the files of messages so that they sort in the order of sending', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-mail-'));
+  const mailer = openMailer({ kind: 'files', dir, from: FROM }, recordingLog());
+  const addresses = Array.from({ length: 12 }, (_, n) => `fan${n}@example.org`);
+  for (const to of addresses) await mailer.send({ to, subject: 'x', text: 'Hallo' });
+  const sources = await Promise.all(
+    (await readdir(dir)).sort().map((name) => readFile(join(dir, name), 'utf8')),
+  );
+  expect(sources.map((source) => /^To: (.*)$/m.exec(source)?.[1]?.trim())).toEqual(addresses);
+  await rm(dir, { recursive: true });
+});
+
 test('without a server writes each message to a file only the operator can read, and logs its path', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-mail-'));
   const log = recordingLog();

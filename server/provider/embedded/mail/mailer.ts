@@ -91,13 +91,17 @@ function toMessage({
 
 function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  let sent = 0;
   return {
     async send(mail) {
       const { subject } = mail;
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      const file = resolve(join(dir, `${time}-${randomBytes(4).toString('hex')}.eml`));
+      // The count keeps the messages of one millisecond in their order.
+      sent += 1;
+      const name = `${time}-${String(sent).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
+      const file = resolve(join(dir, name));
       // The link inside opens an account, so only the operator may read the file.
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
       log.info({ file, subject }, 'wrote a message to a file because SMTP_URL is not set');

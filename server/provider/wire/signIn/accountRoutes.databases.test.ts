@@ -167,7 +167,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     const { body: old } = await signUp(email).expect(200);
     await me(old.access_token).expect(200);
     await post('/password/reset', { email }).expect(200, { success: true });
-    const token = tokenIn((await hub.mails()).findLast(({ to }) => to === email)?.link);
+    const token = tokenIn(await hub.mailedLink(email, '/auth/reset'));
     const confirm = (password: string, link = token) =>
       post('/password/reset/confirm', { token: link, password });
     expect((await confirm('passwort').expect(400)).body.code).toBe('WEAK_PASSWORD');
@@ -186,7 +186,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     const links: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       await post('/password/reset', { email }).expect(200);
-      links.push(tokenIn((await hub.mails()).findLast(({ to }) => to === email)?.link));
+      links.push(tokenIn(await hub.mailedLink(email, '/auth/reset')));
     }
     const confirm = (token?: string) =>
       post('/password/reset/confirm', { token, password: 'a new password' });
@@ -199,7 +199,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
   test('verifying the address takes the mailed link and the password', async () => {
     const email = newEmail();
     const { body } = await signUp(email).expect(200);
-    const token = tokenIn((await hub.mails()).find(({ to }) => to === email)?.link);
+    const token = tokenIn(await hub.mailedLink(email, '/auth/verify'));
     expect((await post('/email/verify', { token, password: 'of somebody' }).expect(401)).body.code).toBe(
       'INVALID_CREDENTIALS',
     );
@@ -240,7 +240,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     const asksFlows = (token: string) => hub.request.get('/trpc/admin.flows').set(bearer(token));
     const { body } = await signUp(ADMIN).expect(200);
     await asksFlows(body.access_token).expect(403);
-    const token = tokenIn((await hub.mails()).find(({ to }) => to === ADMIN)?.link);
+    const token = tokenIn(await hub.mailedLink(ADMIN, '/auth/verify'));
     await post('/email/verify', { token, password: PASSWORD }).expect(200);
     await asksFlows(body.access_token).expect(200);
   });
@@ -302,7 +302,7 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
   test('passwords, tokens and links are stored as hashes only', async () => {
     const email = newEmail();
     const { body } = await signUp(email).expect(200);
-    const link = tokenIn((await hub.mails()).find(({ to }) => to === email)?.link);
+    const link = tokenIn(await hub.mailedLink(email, '/auth/verify'));
     const tables = [
       'auth_users',
       'auth_credentials',
