@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   build,
@@ -15,6 +16,25 @@ const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
 const FONT = /\.woff2$/u;
+
+const MANTINE_ID = /\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/u;
+
+/**
+ * Gives Mantine's controls React's ids. Its own change after the first render, so that each screen with a control would be
+ * rendered twice before it can be touched.
+ */
+const stableIds: Plugin = {
+  name: 'stable-ids',
+  apply: 'build',
+  load: (id) =>
+    MANTINE_ID.test(id)
+      ? `import { useId as useReactId } from 'react';
+         export function useId(given) {
+           const id = useReactId();
+           return typeof given === 'string' ? given : id;
+         }`
+      : null,
+};
 
 /** Names the fonts in the document, so that they load beside the scripts and not after the styles. */
 const preloadFonts: Plugin = {
@@ -33,18 +53,92 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Screens that open without a connection, and what works beside the page. */
+const EARLY = join(import.meta.dirname, 'src/early/early.ts');
+const EARLY_FILE = /\/early-\w+\.js$/u;
+const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
+
+/** Builds the script that comes first, which knows the files of each screen, and names it in the document. */
+const buildEarly: Plugin = {
+  name: 'build-early',
+  enforce: 'post',
+  transformIndexHtml: (html, { server }) =>
+    server === undefined
+      ? html
+      : [{ tag: 'script', attrs: { type: 'module', src: '/src/early/early.ts' }, injectTo: 'head-prepend' }],
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const code = await buildScript(EARLY, { HUB_FILES: JSON.stringify(filesOfScreens(bundle)) });
+      const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+      const fileName = `assets/early-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: code });
+      const document = bundle['index.html'];
+      if (document?.type !== 'asset') throw new Error('the bundle has no document');
+      const html = document.source.toString();
+      // The hub is called by the document's script, not stated in it, so that nobody else names its files.
+      const ofHub = [...new Set(filesOfDocument(bundle))].filter((file) => !html.includes(file)).map(tagFor);
+      document.source = html
+        // Before everything else that loads, because the first paint waits for it.
+        .replace('<link rel="icon"', `<script src="/${fileName}"></script>\n    $&`)
+        .replace('</head>', `${ofHub.join('')}</head>`);
+    },
+  },
+};
+
+const tagFor = (file: string) =>
+  `  <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n  `;
+
+/** The scripts and styles of each screen by its folder, without those of the document. */
+function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const ofDocument = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(bundle, chunk)),
+  );
+  return Object.fromEntries(
+    chunks.flatMap((chunk) => {
+      const folder = SCREEN.exec(chunk.facadeModuleId ?? '')?.groups?.['folder'];
+      const isFirst = folder === 'landing' || PARTS.test(chunk.facadeModuleId ?? '');
+      const files = filesOf(bundle, chunk).filter((file) => !ofDocument.has(file));
+      return folder !== undefined && isFirst ? [[folder, files] as const] : [];
+    }),
+  );
+}
+
+/** The scripts and styles that every screen needs. */
+const filesOfDocument = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && (output.isEntry || output.name === 'hub') ? filesOf(bundle, output) : [],
+  );
+
+/** What a chunk needs before it runs, itself included. */
+function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string[] {
+  const files = new Set([chunk.fileName]);
+  for (const file of files) {
+    const output = bundle[file];
+    if (output?.type !== 'chunk') continue;
+    for (const needed of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) files.add(needed);
+  }
+  return [...files];
+}
+
+/** Builds one script of its own. */
+async function buildScript(input: string, define: Record<string, string>): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput;
+  return output[0].code;
+}
+
+/** Screens that open without a connection, what they open, and what works beside the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:installed|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist))\//u;
+  /\/src\/(?:installed\/|ui\/DialogFrame|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist)\/)/u;
 /** From the folder of files that are copied as they are. */
-const KEPT_FILES = [
-  '/',
-  '/colorScheme.js',
-  '/warmUp.js',
-  '/favicon.svg',
-  '/manifest.webmanifest',
-  '/icons/icon-192.png',
-];
+const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
 /** Builds the service worker, which has to lie at the root under one name, and tells it which files start the hub. */
 const buildWorker: Plugin = {
@@ -58,53 +152,33 @@ const buildWorker: Plugin = {
       const hash = createHash('sha256');
       for (const output of Object.values(bundle))
         hash.update(output.fileName).update(output.type === 'chunk' ? output.code : output.source);
-      await build({
-        configFile: false,
-        root: import.meta.dirname,
-        publicDir: false,
-        logLevel: 'warn',
-        define: {
-          HUB_SHELL: JSON.stringify(shell),
-          HUB_VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
-        },
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          rolldownOptions: {
-            input: join(import.meta.dirname, 'worker/worker.ts'),
-            output: { format: 'iife', entryFileNames: 'worker.js' },
-          },
-        },
+      const code = await buildScript(join(import.meta.dirname, 'worker/worker.ts'), {
+        HUB_SHELL: JSON.stringify(shell),
+        HUB_VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
       });
+      await writeFile(join(dir, 'worker.js'), code);
     },
   },
 };
 
 /** Addresses of the scripts, styles and fonts that the document and the kept screens need. */
 function keptAssets(bundle: Rolldown.OutputBundle): string[] {
-  const kept = new Set<string>();
-  const keep = (fileName: string) => {
-    const output = bundle[fileName];
-    if (output === undefined || kept.has(fileName)) return;
-    kept.add(fileName);
-    if (output.type !== 'chunk') return;
-    for (const needed of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) keep(needed);
-  };
-  for (const output of Object.values(bundle)) {
-    const isEntry =
-      output.type === 'chunk' && (output.isEntry || KEPT_ENTRIES.test(output.facadeModuleId ?? ''));
-    if (isEntry || FONT.test(output.fileName)) keep(output.fileName);
-  }
-  return [...kept].map((fileName) => `/${fileName}`);
+  const kept = Object.values(bundle).flatMap((output) => {
+    if (output.type !== 'chunk')
+      return FONT.test(output.fileName) || EARLY_FILE.test(output.fileName) ? [output.fileName] : [];
+    return KEPT_ENTRIES.test(output.facadeModuleId ?? '') ? filesOf(bundle, output) : [];
+  });
+  return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
 }
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-const FAN_SCREENS =
-  /\/src\/screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen\.tsx$/u;
-/** Comes after the screen, on most of them. */
-const DISCUSSION = /\/src\/community\/thread\/DiscussionBlock\.tsx$/u;
-/** A module that so many of a fan's screens need comes with the first of them. */
-const COMMON_TO_SCREENS = 5;
+/** A fan's screens, and what comes after the screen on most of them. */
+const PARTS =
+  /\/src\/(?:screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/DialogFrame)\.tsx$/u;
+/** A module that so many of them need comes with the first of them. */
+const COMMON_TO_PARTS = 4;
+/** The hub itself, which the document's script calls once something is painted. */
+const HUB = /\/src\/app\/App\.tsx$/u;
 
 /**
  * Which of the larger chunks takes a module, by its id. Left alone, the bundler makes a chunk of whatever the same screens
@@ -130,28 +204,26 @@ async function readChunkOf(): Promise<Map<string, string>> {
 
   const chunkOf = new Map<string, string>();
   const users = new Map<string, string[]>();
-  const ofDiscussion: string[] = [];
+  const ofHub: string[] = [];
   for (const chunk of chunks.values()) {
     const { facadeModuleId: facade, isEntry } = chunk;
-    if (FAN_SCREENS.test(facade ?? ''))
+    if (PARTS.test(facade ?? ''))
       for (const id of needsOf(chunk)) users.set(id, [...(users.get(id) ?? []), facade ?? '']);
-    if (DISCUSSION.test(facade ?? '')) ofDiscussion.push(...needsOf(chunk));
-    if (isEntry)
-      for (const id of needsOf(chunk))
-        if (id !== facade) chunkOf.set(id, REACT.test(id) ? 'react' : 'document');
+    // The document's own script comes before the hub, and must not wait for it.
+    if (isEntry) for (const id of needsOf(chunk)) chunkOf.set(id, REACT.test(id) ? 'react' : 'start');
+    if (HUB.test(facade ?? '')) ofHub.push(...needsOf(chunk));
   }
-  const isFree = (id: string) => !chunkOf.has(id) && !FAN_SCREENS.test(id) && !DISCUSSION.test(id);
-  for (const [id, screens] of users) if (isFree(id)) chunkOf.set(id, chunkFor(screens));
-  for (const id of ofDiscussion) if (isFree(id)) chunkOf.set(id, 'discussion');
+  for (const id of ofHub) if (!chunkOf.has(id)) chunkOf.set(id, REACT.test(id) ? 'react' : 'hub');
+  for (const [id, parts] of users) if (!chunkOf.has(id) && !PARTS.test(id)) chunkOf.set(id, chunkFor(parts));
   return chunkOf;
 }
 
-/** One chunk for whatever just these screens need. */
-const chunkFor = (screens: readonly string[]): string =>
-  screens.length >= COMMON_TO_SCREENS
+/** One chunk for whatever just these parts need. */
+const chunkFor = (parts: readonly string[]): string =>
+  parts.length >= COMMON_TO_PARTS
     ? 'screens'
-    : screens
-        .map((screen) => basename(screen, 'Screen.tsx'))
+    : parts
+        .map((part) => basename(part, '.tsx').replace(/Screen$|Block$/u, ''))
         .toSorted()
         .join('-');
 
@@ -160,7 +232,9 @@ const groupsOf = (chunkOf: ReadonlyMap<string, string>) =>
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, buildWorker],
+  plugins: [react(), stableIds, preloadFonts, buildEarly, buildWorker],
+  // Only what is built knows its files.
+  define: command === 'serve' ? { HUB_FILES: '{}' } : {},
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { EMBED_PATH } from '../shared/embed.ts';
-import { CALENDAR_PATH } from '../shared/fixtures.ts';
+import { CALENDAR_PATH } from '../shared/addresses.ts';
 import { FUNCTIONS_PATH } from '../shared/flows.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';

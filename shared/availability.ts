@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
 import { AILMENTS } from './playerStatus.ts';
-import { INJURY_STATUSES, type Availability, type InjuryStatus } from './terms.ts';
+import { INJURY_STATUSES } from './terms.ts';
 
 /** `PlayerStatus` as fields of a player. */
 export const PlayerStatusFields = {
@@ -11,15 +11,6 @@ export const PlayerStatusFields = {
   /** His ailment, also while he is suspended; null when none is known. */
   ailment: z.enum(AILMENTS).nullable(),
 };
-
-/** The words of Mein Team; whatever is none of them is shown as 'Unbekannt' (specification, section 2). */
-export const AVAILABILITY_OF = {
-  fit: 'available',
-  questionable: 'doubtful',
-  unknown: 'unknown',
-  injured: 'injured',
-  suspended: 'suspended',
-} as const satisfies Record<InjuryStatus, Availability | 'unknown'>;
 
 /** Statuses that an administrator can set. */
 export const EDITABLE_STATUSES = ['fit', 'questionable', 'injured', 'suspended'] as const;

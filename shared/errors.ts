@@ -1,8 +1,12 @@
 import { ALERT_DEVICES_MAX } from './alertTerms.ts';
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from './limits.ts';
-import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from './userTeams.ts';
-import { SHARED_PICTURES_MAX } from './sharedPictures.ts';
-import { WATCHED_MAX } from './watchlist.ts';
+import {
+  SHARED_PICTURES_MAX,
+  TIP_LEAGUE_MEMBERS_MAX,
+  TIP_LEAGUES_MAX,
+  USER_TEAM_PLAYERS_MAX,
+  USER_TEAMS_MAX,
+  WATCHED_MAX,
+} from './limits.ts';
 import {
   COMMENT_LENGTH,
   OPTION_LENGTH,

@@ -92,6 +92,3 @@ export const FixtureDetails = z.object({
   away: TeamSheet,
 });
 export type FixtureDetails = z.infer<typeof FixtureDetails>;
-
-/** Where the calendar files answer: `/calendar/fixtures/{id}.ics`, `/calendar/clubs/{id}.ics`. */
-export const CALENDAR_PATH = '/calendar';

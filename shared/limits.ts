@@ -15,3 +15,19 @@ export const KEEPERS_PER_TEAM = 1;
 export const TIP_LEAGUES_MAX = 10;
 export const TIP_LEAGUE_MEMBERS_MAX = 30;
 export const TIP_CLUBS_MAX = 18;
+
+/** Teams of a user, players of one, and characters of its name. */
+export const USER_TEAMS_MAX = 20;
+export const USER_TEAM_PLAYERS_MAX = 50;
+export const USER_TEAM_NAME_MAX = 60;
+/** Greatest value that a user can give a player. */
+export const OWN_VALUE_MAX = 100_000;
+
+export const WATCHED_MAX = 200;
+
+/** Fewer tips are no crowd. */
+export const CROWD_MIN = 5;
+
+export const SHARED_PICTURES_MAX = 50;
+/** Pixels; the shape that messengers preview whole. */
+export const SHARED_PICTURE_SIZE = { width: 1200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import type { SaidStatus } from './saidStatus.ts';
-import { INJURY_STATUSES, type InjuryStatus } from './terms.ts';
+import { INJURY_STATUSES, type Availability, type InjuryStatus } from './terms.ts';
 
 /** Who can be chosen: the one rule, for every list, every notice and the model. */
 
@@ -57,6 +57,15 @@ export function playerStatusOf({ injuryStatus, suspension }: StoredStatus): Play
     ailment: AILMENTS.find((ailment) => ailment === health) ?? null,
   };
 }
+
+/** The words of Mein Team; whatever is none of them is shown as 'Unbekannt' (specification, section 2). */
+export const AVAILABILITY_OF = {
+  fit: 'available',
+  questionable: 'doubtful',
+  unknown: 'unknown',
+  injured: 'injured',
+  suspended: 'suspended',
+} as const satisfies Record<InjuryStatus, Availability | 'unknown'>;
 
 /** Whether he cannot play. */
 export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { SAID_KINDS } from './saidKinds.ts';
 import { POSITION_GROUPS } from './terms.ts';
 
-/** Where the ledger's rows can be downloaded. */
-export const RECORD_CSV_PATH = '/record.csv';
-
 /** When predictions are frozen before each kickoff, earliest first. */
 export const HORIZONS = [
   { slot: '72h', minutesBefore: 72 * 60 },

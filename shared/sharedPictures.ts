@@ -5,9 +5,6 @@ import { Id } from './ids.ts';
 
 /** Public addresses of pictures begin with it. */
 export const SHARED_PICTURE_PATH = '/e';
-export const SHARED_PICTURES_MAX = 50;
-/** Pixels; the shape that messengers preview whole. */
-export const SHARED_PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 export const SHARED_KINDS = ['userTeam', 'club', 'player'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];

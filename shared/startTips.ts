@@ -3,9 +3,6 @@ import { Id } from './ids.ts';
 
 /** What fans think: 'startet er?', asked of everybody before each match. */
 
-/** Fewer tips are no crowd. */
-export const CROWD_MIN = 5;
-
 export const StartTipsInput = z.strictObject({ playerId: Id, fixtureId: Id });
 
 export const StartTipInput = StartTipsInput.extend({

@@ -3,23 +3,15 @@ import { PlayerStatusFields } from './availability.ts';
 import { FORMATIONS, PLACES } from './bestEleven.ts';
 import { GAMES } from './games/profiles.ts';
 import { Id } from './ids.ts';
+import { OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX } from './limits.ts';
+import { teamNameOf } from './teamName.ts';
 import { TeamRef } from './teams.ts';
 import { AVAILABILITIES } from './terms.ts';
 
-export const USER_TEAMS_MAX = 20;
-export const USER_TEAM_PLAYERS_MAX = 50;
-export const USER_TEAM_NAME_MAX = 60;
-/** Greatest value that a user can give a player. */
-export const OWN_VALUE_MAX = 100_000;
-
-/** A team's name: one line with something to see in it, without the spaces around it. */
 export const UserTeamName = z
   .string()
   .trim()
-  .min(1)
-  .max(USER_TEAM_NAME_MAX)
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+  .refine((name) => teamNameOf(name) !== null);
 
 export const UserTeamFixture = z.object({
   fixtureId: z.string(),

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { Id } from './ids.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
-/** Upper limit of players on a watchlist. */
-export const WATCHED_MAX = 200;
-
 /** A start probability in whole percent that can be reached and left. */
 export const ThresholdPercent = z.int().min(1).max(99);
 

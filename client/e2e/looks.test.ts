@@ -4,7 +4,7 @@ import type { FixturesPage } from '#shared/fixtures.ts';
 import type { Lineups } from '#shared/lineups.ts';
 import type { PlayersPage } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
-import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from './accessibility.ts';
 import { answerChanged, answerWith } from './catalogAnswers.ts';
 import { askCatalog, createTeam, signUp, type Person } from './hubApi.ts';

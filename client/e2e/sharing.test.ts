@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SHARED_PICTURE_SIZE } from '#shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { askCatalog, createTeam, signUp } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';

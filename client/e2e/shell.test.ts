@@ -20,6 +20,24 @@ const ENTRIES = [
 
 const stage = prepareStage();
 
+describe('a screen that is opened first', () => {
+  it.each(['/', '/lineups', '/players', '/fixtures'])('at %s asks once for what it shows', async (path) => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/catalog\.(?:dashboard|lineups|players|fixtures)$/u.test(pathname) && !search.includes('cursor'))
+        asked.push(pathname);
+    });
+    await page.goto(stage.hub.address + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('the hub in a browser', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
     const isSmall = look.widthPx < 992;
@@ -159,8 +177,8 @@ describe('the hub in a browser', () => {
     const { page, complaints, close } = await stage.open({ ...DESK, colorScheme: 'light' });
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
-    await page.getByText('Dunkel', { exact: true }).locator('..').click();
-    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('radio', { name: 'Dunkel' }).check();
+    await page.route(/\/assets\/(?!early-)[^/]+\.js$/u, (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
     expect(complaints.filter((complaint) => !/request failed|ERR_FAILED/u.test(complaint))).toEqual([]);

@@ -1,9 +1,9 @@
-import '@mantine/core/styles.layer.css';
+import './mantine.css';
 import './fonts.css';
 import './globals.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, startHub } from './app/App.tsx';
+import { firstPaint } from './app/firstPaint.ts';
 import { nextTask } from './app/nextTask.ts';
 
 // Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Where zod looks for it, so
@@ -14,15 +14,21 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 const page = createRoot(root);
 
-// To read the scripts is a task of its own.
-await nextTask();
-const hub = await startHub();
-await nextTask();
-// A transition is rendered in small pieces.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <App hub={hub} />
-    </StrictMode>,
-  ),
-);
+void start();
+
+/** Shows what index.html holds first, then the hub, in tasks short enough to leave the browser free in between. */
+async function start(): Promise<void> {
+  await firstPaint();
+  const { App, startHub } = await import('./app/App.tsx');
+  await nextTask();
+  const hub = await startHub();
+  await nextTask();
+  // A transition is rendered in small pieces.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App hub={hub} />
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  USER_TEAM_NAME_MAX,
-  USER_TEAM_PLAYERS_MAX,
-  USER_TEAMS_MAX,
-  type CreatedUserTeam,
-  type UserTeam,
-} from '../../shared/userTeams.ts';
+import type { CreatedUserTeam, UserTeam } from '../../shared/userTeams.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '../../shared/limits.ts';
 import { playerStatus } from '../schema/desk.ts';
 import { insertStatements } from '../stores/bulk.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';

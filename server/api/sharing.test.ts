@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '../../shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '../../shared/limits.ts';
 import { createApp } from '../app.ts';
 import { demoApp, type TestApp } from '../testing/testApp.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
-import { CROWD_MIN } from '../../shared/startTips.ts';
+import { CROWD_MIN } from '../../shared/limits.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 

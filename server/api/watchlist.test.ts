@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WATCHED_MAX } from '../../shared/watchlist.ts';
+import { WATCHED_MAX } from '../../shared/limits.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../testing/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';

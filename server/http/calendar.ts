@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { createEvents, type EventAttributes } from 'ics';
 import { z } from 'zod';
-import { CALENDAR_PATH, type Fixture } from '../../shared/fixtures.ts';
+import type { Fixture } from '../../shared/fixtures.ts';
+import { CALENDAR_PATH } from '../../shared/addresses.ts';
 import { locksAhead } from '../../shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../shared/games/profiles.ts';
 import { Id } from '../../shared/ids.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { RECORD_CSV_PATH } from '../../shared/record.ts';
+import { RECORD_CSV_PATH } from '../../shared/addresses.ts';
 import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '../../shared/csv.ts';
 import type { SendExport } from './exports.ts';

@@ -1,7 +1,7 @@
 import { PITCH, pitchPlaces } from '../../shared/pitch/pitchPlaces.ts';
 import { shortNames } from '../../shared/pitch/shortNames.ts';
 import { formatStartChance } from '../../shared/startChance/chanceText.ts';
-import { SHARED_PICTURE_SIZE } from '../../shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE } from '../../shared/limits.ts';
 import { teamColorsOf } from '../../shared/teamColors.ts';
 import type { TeamRef } from '../../shared/teams.ts';
 import type { PositionGroup } from '../../shared/terms.ts';

@@ -1,6 +1,7 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
+import { earlyOr } from '../early/earlyAnswers.ts';
 import { refusingForeignAnswers } from './foreignAnswer.ts';
 import { dataAgeLink } from './dataAgeLink.ts';
 import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.ts';
@@ -32,7 +33,9 @@ interface HubConnection {
  * moment travel in one request, in the signed-in user's name.
  */
 export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnection = {}): HubLink[] {
-  const ask = refusingForeignAnswers(fetch ?? ((address, options) => globalThis.fetch(address, options)));
+  const asking = fetch ?? ((address, options) => globalThis.fetch(address, options));
+  const ask = refusingForeignAnswers(asking);
+  const askCatalog = refusingForeignAnswers(earlyOr(asking));
   return [
     splitLink({
       condition: ({ type, path }) =>
@@ -41,7 +44,7 @@ export function httpLinks({ url = '/trpc', fetch, tokens = NOBODY }: HubConnecti
         dataAgeLink(),
         httpLink({
           url,
-          fetch: (address, options) => ask(address, { ...options, cache: 'no-cache' }),
+          fetch: (address, options) => askCatalog(address, { ...options, cache: 'no-cache' }),
         }),
       ],
       false: [

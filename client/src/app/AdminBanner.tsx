@@ -6,14 +6,15 @@ import classes from './AdminBanner.module.css';
 import { texts } from './texts.ts';
 
 /** Reminds administrators that they see more than other users; once dismissed, it stays hidden on this device. */
-export function AdminBanner() {
-  const isAdmin = useIsAdmin();
+export const AdminBanner = () => (useIsAdmin() === true ? <Banner /> : null);
+
+function Banner() {
   const [isDismissed, setIsDismissed] = useLocalStorage({
     key: 'hub-admin-banner-dismissed',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  if (isAdmin !== true || isDismissed) return null;
+  if (isDismissed) return null;
 
   return (
     <aside className={classes.banner} aria-label={texts.adminMode}>

@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './Gate.module.css';
+import { StartFrame } from './StartFrame.tsx';
 import { texts } from './texts.ts';
 import { VisitorScreens } from './VisitorScreens.tsx';
 import { texts as sharedTexts } from '../ui/texts.ts';
@@ -14,26 +15,16 @@ export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
   // Deferred, so that the whole hub is rendered in small pieces and not in one. Whoever leaves is out at once.
   const isAdmitted = useDeferredValue(state.status === 'signedIn');
-  if (state.status === 'loading') return state.isStuck ? <Stuck /> : <Spinner />;
+  if (state.status === 'loading') return state.isStuck ? <Stuck /> : <StartFrame />;
   if (state.status === 'signedOut')
     return (
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<StartFrame />}>
         <VisitorScreens reason={state.reason} />
       </Suspense>
     );
-  if (!isAdmitted) return <Spinner />;
+  if (!isAdmitted) return <StartFrame />;
   // The key gives another user fresh screens, with no state left from the previous user.
   return <Fragment key={state.user.id}>{children}</Fragment>;
-}
-
-function Spinner() {
-  return (
-    <main className={classes.whole}>
-      <output aria-label={texts.loading}>
-        <Loader />
-      </output>
-    </main>
-  );
 }
 
 /** Tells a lost connection from a provider that is out: in that case the hub itself still answers, whatever it says. */
@@ -48,7 +39,7 @@ function Stuck() {
     setIsRetrying(false);
   };
 
-  if (status === 'pending' && failureReason === null) return <Spinner />;
+  if (status === 'pending' && failureReason === null) return <StartFrame />;
   const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
     <main className={classes.whole}>

@@ -9,7 +9,6 @@ import { formatSeason } from '#shared/format.ts';
 import { useVisits } from '../analytics/useVisits.ts';
 import { Bell } from '../notices/Bell.tsx';
 import { useNewVersion } from '../installed/newVersion.ts';
-import { useNotices } from '../notices/useNotices.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { useSearch } from '../search/useSearch.ts';
 import { PlayerActionsProvider } from '../players/actions/PlayerActions.tsx';
@@ -47,10 +46,6 @@ const MAIN_ID = 'inhalt';
 export function Shell() {
   const isPhone = usePhone();
   const search = useSearch();
-  const notices = useNotices();
-  useFocusTitle();
-  usePlaceAfterLoad();
-  useVisits();
 
   return (
     <OwnPlayersProvider>
@@ -64,14 +59,14 @@ export function Shell() {
             <header className={classes.bar}>
               <HubTitle />
               <SearchButton onClick={search.open} />
-              <Bell notices={notices} />
+              <Bell />
               <AccountLink />
             </header>
           ) : (
             <header className={classes.sidebar}>
               <div className={classes.sidebarHead}>
                 <HubTitle />
-                <Bell notices={notices} isCompact />
+                <Bell isCompact />
               </div>
               <SearchButton onClick={search.open} isWide />
               <Navigation />
@@ -104,11 +99,20 @@ export function Shell() {
           </main>
           <Footer />
           {isPhone && <Tabs />}
+          <Followers />
           <ScrollRestoration storageKey={PLACES_KEY} />
         </div>
       </PlayerActionsProvider>
     </OwnPlayersProvider>
   );
+}
+
+/** What follows the reader from screen to screen; on its own, so that nothing else is rendered with it. */
+function Followers() {
+  useFocusTitle();
+  usePlaceAfterLoad();
+  useVisits();
+  return null;
 }
 
 /** Hardly anybody sees it, so it is loaded only then. */

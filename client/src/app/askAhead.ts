@@ -1,36 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils } from '@trpc/react-query';
-import { matchRoutes } from 'react-router';
 import type { HubClient } from '../api/trpc.ts';
-import { paths } from '../paths.ts';
-
-const SESSION_KEY = /^blink_tokens_/u;
+import { hasSession } from '../auth/hasSession.ts';
+import { firstNeedsOf } from '../early/firstNeeds.ts';
 
 /**
  * Asks for what the first screen will show, which is the same for everybody, while it is being found out who is signed in
- * and the screen's script loads. Failures stay silent: the screen asks again. Visitors see other screens.
+ * and the screen's script loads; takes what the early script has asked for. Failures stay silent: the screen asks again.
+ * Visitors see other screens.
  */
 export function askAhead(queryClient: QueryClient, client: HubClient, pathname: string): void {
   if (!hasSession()) return;
   const { catalog } = createTRPCQueryUtils({ queryClient, client });
-  const idIn = (screen: string) => matchRoutes([{ path: `${screen}/:id` }], pathname)?.[0]?.params['id'];
-  const [playerId, teamId, fixtureId] = [paths.players, paths.clubs, paths.fixtures].map(idIn);
-
   void catalog.hub.prefetch();
-  if (pathname === paths.dashboard) void catalog.dashboard.prefetch();
-  if (pathname === paths.players) void catalog.players.prefetchInfinite({});
-  if (pathname === paths.fixtures) void catalog.fixtures.prefetchInfinite({});
-  if (pathname === paths.lineups) void catalog.lineups.prefetch();
-  if (playerId !== undefined) void catalog.player.prefetch({ playerId });
-  if (teamId !== undefined) void catalog.club.prefetch({ teamId });
-  if (fixtureId !== undefined) void catalog.fixture.prefetch({ fixtureId });
-}
-
-function hasSession(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => SESSION_KEY.test(key));
-  } catch {
-    // Forbidden by the browser.
-    return false;
-  }
+  const [procedure, input] = firstNeedsOf(pathname)?.question ?? [];
+  if (procedure === 'catalog.dashboard') void catalog.dashboard.prefetch();
+  if (procedure === 'catalog.lineups') void catalog.lineups.prefetch();
+  if (procedure === 'catalog.players') void catalog.players.prefetchInfinite({});
+  if (procedure === 'catalog.fixtures') void catalog.fixtures.prefetchInfinite({});
+  if (procedure === 'catalog.player') void catalog.player.prefetch(input);
+  if (procedure === 'catalog.club') void catalog.club.prefetch(input);
+  if (procedure === 'catalog.fixture') void catalog.fixture.prefetch(input);
 }

@@ -3,6 +3,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from './Shell.tsx';
+import { StartFrame } from './StartFrame.tsx';
 
 /** Left out of the bundle that users get. */
 const inDevelopment: RouteObject[] = import.meta.env.DEV
@@ -20,7 +21,7 @@ export const routes: RouteObject[] = [
     path: '/',
     Component: Shell,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: () => null,
+    HydrateFallback: StartFrame,
     children: [
       {
         ErrorBoundary: ErrorScreen,

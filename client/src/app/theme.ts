@@ -6,9 +6,9 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { COLOR_SCHEME_KEY } from './colorSchemeKey.ts';
 
-const SANS =
-  "'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Linux', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const SANS = 'var(--hub-sans)';
 
 const berry: MantineColorsTuple = [
   '#fbeff4',
@@ -107,8 +107,5 @@ export const cssVariables: CSSVariablesResolver = () => {
   };
   return { variables: {}, light: tokens, dark: tokens };
 };
-
-/** Storage key of the light or dark choice; public/colorScheme.js reads it before the first paint. */
-const COLOR_SCHEME_KEY = 'hub-color-scheme';
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

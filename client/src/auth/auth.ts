@@ -8,6 +8,7 @@ import {
   fetchUser,
   leave,
   noteSignedIn,
+  rememberedSignIn,
   takeTokens,
   tokensOfParent,
   type Connection,
@@ -54,18 +55,34 @@ export function createAuth(environment: AuthEnvironment): Auth {
   // Read at every start: a user who returns without tokens has abandoned the sign-in.
   const wasAskedFor = takeDeparture(environment.tabStorage, nowMs());
 
+  let connecting: Promise<Connection | null> | null = null;
+
   async function start(): Promise<void> {
     machine.dispatch({ type: 'retried' });
+    const remembered = canRemember() ? rememberedSignIn(environment) : null;
+    if (remembered !== null) machine.dispatch({ type: 'userRemembered', ...remembered });
+    connecting = connected();
+    const found = await connecting;
+    if (found === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
+    if (found.session.held() !== null) return fetchUser(found);
+    machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
+  }
+
+  /** Not where tokens may come that are somebody else's: from the address, or from the embedding page. */
+  const canRemember = () =>
+    connection === null && environment.parent === null && answer.tokens === null && !answer.hasFailed;
+
+  /** The provider, and the tokens with which it is asked. */
+  async function connected(): Promise<Connection | null> {
     if (connection === null) {
       const facts = await loadProviderFacts(environment);
-      if (facts === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
+      if (facts === null) return null;
       connection ??= connect(environment, machine, facts);
       const fromFrame = await tokensOfParent(connection);
       if (fromFrame !== null) connection.session.hold(fromFrame, false);
     }
     answer = await holdTokens(connection, answer, wasAskedFor);
-    if (connection.session.held() !== null) return fetchUser(connection);
-    machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
+    return connection;
   }
 
   environment.onOnline(() => {
@@ -76,8 +93,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
     state: machine.state,
     subscribe: machine.subscribe,
     start,
-    accessToken: async () => (await connection?.session.accessToken()) ?? null,
-    renewedToken: async (refusedToken) => (await connection?.session.renewed(refusedToken)) ?? null,
+    accessToken: async () => (await (await connecting)?.session.accessToken()) ?? null,
+    renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
     signIn() {
       if (connection === null) return;
       const { authUrl, facts } = connection;
@@ -85,7 +102,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
       address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
     },
     signOut() {
-      if (connection !== null) leave(connection);
+      if (connection === null) void connecting?.then((found) => found !== null && leave(found));
+      else leave(connection);
     },
     userChanged(user) {
       if (connection !== null && signedInUser(machine)?.id === user.id) noteSignedIn(connection, user);

@@ -1,3 +1,5 @@
+import { earlyOr } from '../early/earlyAnswers.ts';
+
 /** What a message from the embedding page says and where it comes from. */
 export interface FrameMessage {
   origin: string;
@@ -41,7 +43,7 @@ export interface AuthEnvironment {
 export function browserEnvironment(): AuthEnvironment {
   return {
     nowMs: () => Date.now(),
-    fetch: (...args) => fetch(...args),
+    fetch: earlyOr((...args) => fetch(...args)),
     after: (ms, work) => void setTimeout(work, ms),
     storage: {
       ...keptIn(() => localStorage),

@@ -15,6 +15,8 @@ const STATES = {
 const EVENTS = {
   userFetched: { type: 'userFetched', user: other },
   unaskedUserFetched: { type: 'userFetched', user: other, isUnasked: true },
+  userRemembered: { type: 'userRemembered', user: other },
+  unaskedUserRemembered: { type: 'userRemembered', user: other, isUnasked: true },
   unreachable: { type: 'providerUnreachable', rememberedUser: null },
   unreachableButRemembered: { type: 'providerUnreachable', rememberedUser: other },
   retried: { type: 'retried' },
@@ -39,6 +41,14 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     unasked: unaskedOther,
     signedOut: unaskedOther,
   },
+  userRemembered: { loading: asOther, stuck: asOther, signedIn: same, unasked: same, signedOut: same },
+  unaskedUserRemembered: {
+    loading: unaskedOther,
+    stuck: unaskedOther,
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+  },
   unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, unasked: same, signedOut: same },
   unreachableButRemembered: {
     loading: asOther,
@@ -51,15 +61,15 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
   noSession: {
     loading: out('noSession'),
     stuck: out('noSession'),
-    signedIn: same,
-    unasked: same,
+    signedIn: out('noSession'),
+    unasked: out('noSession'),
     signedOut: same,
   },
   signInFailed: {
     loading: out('signInFailed'),
     stuck: out('signInFailed'),
-    signedIn: same,
-    unasked: same,
+    signedIn: out('signInFailed'),
+    unasked: out('signInFailed'),
     signedOut: same,
   },
   sessionEnded: {

@@ -20,6 +20,8 @@ export type AuthState =
 
 export type AuthEvent =
   | { type: 'userFetched'; user: AccountUser; isUnasked?: boolean }
+  /** Nobody has been asked yet: the owner of the stored tokens when the provider last answered. */
+  | { type: 'userRemembered'; user: AccountUser; isUnasked?: boolean }
   /** @property rememberedUser the owner of the stored tokens when the provider last answered */
   | { type: 'providerUnreachable'; rememberedUser: AccountUser | null }
   | { type: 'retried' }
@@ -32,8 +34,12 @@ export const INITIAL_STATE: AuthState = { status: 'loading', isStuck: false };
 /** The next state. An event that changes nothing returns the very same object. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
-    case 'userFetched':
-      return { status: 'signedIn', user: event.user, ...(event.isUnasked === true && { isUnasked: true }) };
+    case 'userRemembered':
+      return state.status === 'loading' ? signedInBy(event) : state;
+    case 'userFetched': {
+      const next = signedInBy(event);
+      return isSame(next, state) ? state : next;
+    }
     case 'providerUnreachable':
       // A signed-in user stays signed in: an outage says nothing about the session.
       if (state.status !== 'loading') return state;
@@ -43,10 +49,20 @@ export function nextState(state: AuthState, event: AuthEvent): AuthState {
     case 'retried':
       return state.status === 'loading' && state.isStuck ? INITIAL_STATE : state;
     case 'sessionMissing':
-      return state.status === 'loading' ? { status: 'signedOut', reason: event.reason } : state;
+      // Whoever was remembered is no longer.
+      return state.status === 'signedOut' ? state : { status: 'signedOut', reason: event.reason };
     case 'sessionEnded':
     case 'left':
       break;
   }
   return state.status === 'signedOut' ? state : { status: 'signedOut', reason: event.type };
 }
+
+const signedInBy = ({ user, isUnasked }: { user: AccountUser; isUnasked?: boolean }): AuthState => ({
+  status: 'signedIn',
+  user,
+  ...(isUnasked === true && { isUnasked: true }),
+});
+
+/** States hold plain data, always built in the same order. */
+const isSame = (one: AuthState, other: AuthState) => JSON.stringify(one) === JSON.stringify(other);

@@ -5,7 +5,9 @@ import type { AuthMachine } from './authMachine.ts';
 import type { AccountUser } from './authState.ts';
 import { askParent, trustedOrigins } from './frameTokens.ts';
 import { createSession, type Session } from './session.ts';
-import type { Tokens } from './tokens.ts';
+import { TOKENS_KEY_START } from './hasSession.ts';
+import { rememberedFacts } from './providerFacts.ts';
+import { fromStoredText, isAccessExpired, isRefreshable, type Tokens } from './tokens.ts';
 import { unaskedSignIn, type UnaskedSignIn } from './unaskedSignIn.ts';
 
 /** The provider named by the hub, and the session with it. */
@@ -28,7 +30,7 @@ export function connect(
   const { storage } = environment;
   const authUrl = facts.authUrl ?? new URL(environment.address.read()).origin;
   const api = authApiOf(authUrl, environment.fetch);
-  const storageKey = `blink_tokens_${facts.projectId}`;
+  const storageKey = tokensKey(facts);
   const session = createSession({
     environment,
     api,
@@ -148,9 +150,32 @@ async function followOtherTab(connection: Connection): Promise<void> {
   }
 }
 
+/**
+ * Who was signed in on this device when the provider last answered, without asking anybody. The page can be shown to them
+ * at once; whether they still are is found out meanwhile.
+ *
+ * @returns null if that is not known, or the session has certainly ended
+ */
+export function rememberedSignIn(
+  environment: AuthEnvironment,
+): { user: AccountUser; isUnasked: boolean } | null {
+  const { storage, nowMs } = environment;
+  const facts = rememberedFacts(storage);
+  if (facts === null) return null;
+  const tokens = fromStoredText(storage.read(tokensKey(facts)));
+  const user = rememberedUser({ environment, facts });
+  if (tokens === null || user === null) return null;
+  if (isAccessExpired(tokens, nowMs()) && !isRefreshable(tokens, nowMs())) return null;
+  return { user, isUnasked: unaskedSignIn(storage, facts.projectId).isOf(user.id) };
+}
+
+const tokensKey = ({ projectId }: ProviderFacts) => `${TOKENS_KEY_START}${projectId}`;
 const userKey = ({ projectId }: ProviderFacts) => `hub_user_${projectId}`;
 
-function rememberedUser({ environment, facts }: Connection): AccountUser | null {
+function rememberedUser({
+  environment,
+  facts,
+}: Pick<Connection, 'environment' | 'facts'>): AccountUser | null {
   try {
     return toUser(JSON.parse(environment.storage.read(userKey(facts)) ?? 'null'));
   } catch {

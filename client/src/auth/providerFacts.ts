@@ -1,7 +1,7 @@
 import type { ProviderFacts } from '#shared/account.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
+import { PROVIDER_FACTS } from './providerFactsAddress.ts';
 
-const ADDRESS = '/trpc/account.provider';
 const STORAGE_KEY = 'hub_provider';
 const TIMEOUT_MS = 15_000;
 
@@ -16,12 +16,16 @@ export async function loadProviderFacts({
 }: Pick<AuthEnvironment, 'fetch' | 'storage'>): Promise<ProviderFacts | null> {
   const asked = await askHub(fetch);
   if (asked !== null) storage.write(STORAGE_KEY, JSON.stringify(asked));
-  return asked ?? parsed(storage.read(STORAGE_KEY));
+  return asked ?? rememberedFacts(storage);
 }
+
+/** What the hub said when it was last asked. */
+export const rememberedFacts = (storage: Pick<AuthEnvironment['storage'], 'read'>): ProviderFacts | null =>
+  parsed(storage.read(STORAGE_KEY));
 
 async function askHub(fetch: AuthEnvironment['fetch']): Promise<ProviderFacts | null> {
   try {
-    const answer = await fetch(ADDRESS, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(PROVIDER_FACTS, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return null;
     const body = (await answer.json()) as { result?: { data?: unknown } } | null;
     return toFacts(body?.result?.data);

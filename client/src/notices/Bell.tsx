@@ -5,20 +5,19 @@ import { lazy, useState, type MouseEvent } from 'react';
 import { WhenOpened } from '../ui/WhenOpened.tsx';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
-import type { NoticesView } from './useNotices.ts';
+import { useNotices } from './useNotices.ts';
 
 const NoticesPopover = lazy(async () => ({ default: (await import('./NoticesPopover.tsx')).NoticesPopover }));
 
 const COUNT_MAX = 99;
 
-interface BellProps {
-  notices: NoticesView;
-  /** A smaller button for mouse users where space is scarce. */
-  isCompact?: boolean;
-}
-
-/** Shows how many notices the user has about their players and, when opened, lists them. */
-export function Bell({ notices, isCompact = false }: BellProps) {
+/**
+ * Shows how many notices the user has about their players and, when opened, lists them.
+ *
+ * @param props.isCompact a smaller button for mouse users where space is scarce
+ */
+export function Bell({ isCompact = false }: { isCompact?: boolean }) {
+  const notices = useNotices();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const { unseenCount } = notices;

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyePlus } from '@tabler/icons-react';
 import { errorText } from '../api/errorTexts.ts';
 import { useWatch } from './useWatch.ts';
@@ -24,11 +24,13 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
       <Symbol size={18} stroke={isWatched ? 2.2 : 1.6} aria-hidden />
     </ActionIcon>
   );
-  // Adds the tooltip only for an error: a screen shows hundreds of these buttons, and a tooltip is costly.
   if (error === null) return button;
   return (
-    <Tooltip label={errorText(error)} opened withArrow>
+    <span className={classes.failed}>
       {button}
-    </Tooltip>
+      <span role="alert" className={classes.error}>
+        {errorText(error)}
+      </span>
+    </span>
   );
 }

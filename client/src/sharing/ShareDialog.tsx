@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { SHARED_PICTURE_SIZE, type SharedPicture } from '#shared/sharedPictures.ts';
+import type { SharedPicture } from '#shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';

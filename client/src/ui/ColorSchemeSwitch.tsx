@@ -1,6 +1,7 @@
-import { Center, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './ColorSchemeSwitch.module.css';
+import { Segments } from './Segments.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const COLOR_SCHEME = 'Farbschema';
@@ -16,19 +17,19 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <SegmentedControl
-      fullWidth
-      classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label }}
-      aria-label={COLOR_SCHEME}
+    <Segments
+      isWide
+      label={COLOR_SCHEME}
       value={colorScheme}
       onChange={setColorScheme}
-      data={CHOICES.map(({ value, Icon, word }) => ({
+      choices={CHOICES.map(({ value, Icon, word }) => ({
         value,
+        title: word,
         label: (
-          <Center title={word} mih={26}>
+          <span className={classes.choice}>
             <Icon size={17} stroke={1.7} aria-hidden />
             <VisuallyHidden>{word}</VisuallyHidden>
-          </Center>
+          </span>
         ),
       }))}
     />

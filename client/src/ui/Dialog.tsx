@@ -1,62 +1,19 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './Dialog.module.css';
-import { usePhone } from './usePhone.ts';
+import { lazy } from 'react';
+import type { DialogProps } from './DialogFrame.tsx';
+import { WhenOpened } from './WhenOpened.tsx';
 
-const CLOSE = 'Schließen';
-
-interface DialogProps {
-  title: string;
-  /** Language of the title, if it is not German. */
-  lang?: string;
-  isOpen?: boolean;
-  onClose: () => void;
-  /** For a list that needs room: wide, and as high as a phone. */
-  isLarge?: boolean;
-  /** False where closing moves the focus elsewhere. */
-  returnFocus?: boolean;
-  children: ReactNode;
-}
+/** No screen begins with a dialog, so its many parts load after the screen. */
+export const loadDialog = () => import('./DialogFrame.tsx');
+const DialogFrame = lazy(async () => ({ default: (await loadDialog()).DialogFrame }));
 
 /**
  * A dialog with a title and a close button, on a phone a sheet that slides in from below; it traps the focus and returns
- * it on closing, if only to the page's title.
+ * it on closing, if only to the page's title. Opens when lazy parts inside have loaded, so that the focus goes to the right one.
  */
-export function Dialog(props: DialogProps) {
-  const { title, lang, isOpen = true, onClose, isLarge = false, returnFocus = true, children } = props;
-  const isPhone = usePhone();
+export function Dialog({ isOpen = true, ...props }: DialogProps) {
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={returnFocus ? keepFocus : undefined}
-      returnFocus={returnFocus}
-      size={isLarge ? 'xl' : 'sm'}
-      centered={!isLarge && !isPhone}
-      transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 180 }}
-      classNames={{
-        inner: isPhone ? classes.fromBelow : undefined,
-        content: isPhone ? classes.sheet : classes.content,
-        body: isLarge ? classes.largeBody : undefined,
-      }}
-    >
-      <Modal.Overlay />
-      <Modal.Content data-large={isLarge || undefined}>
-        {/* No Modal.Header, which would be a second banner landmark. */}
-        <div className={classes.head}>
-          <Modal.Title className={classes.title} lang={lang}>
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton size="lg" aria-label={CLOSE} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <WhenOpened isOpen={isOpen}>
+      <DialogFrame {...props} isOpen={isOpen} />
+    </WhenOpened>
   );
-}
-
-/** What opened the dialog may be gone by now, such as the invitation to create a first team. */
-function keepFocus() {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

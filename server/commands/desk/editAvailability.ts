@@ -1,4 +1,5 @@
-import { AVAILABILITY_OF, type AvailabilityEditInput } from '../../../shared/availability.ts';
+import type { AvailabilityEditInput } from '../../../shared/availability.ts';
+import { AVAILABILITY_OF } from '../../../shared/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { NamedUser } from '../../../shared/community.ts';

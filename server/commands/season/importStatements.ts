@@ -31,8 +31,7 @@ import {
   upsertStatements,
 } from '../../stores/bulk.ts';
 import { keepEditsStatements } from '../../stores/desk/availability.ts';
-import { AVAILABILITY_OF } from '../../../shared/availability.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { AVAILABILITY_OF, playerStatusOf } from '../../../shared/playerStatus.ts';
 
 /** Values of the newest run, which an import of the same season keeps. */
 const PSTART_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId'] as const;

@@ -1,7 +1,6 @@
 import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import { SAID_STATUSES } from '../../../shared/saidStatus.ts';
-import { storedStatusOf } from '../../../shared/playerStatus.ts';
-import { AVAILABILITY_OF } from '../../../shared/availability.ts';
+import { storedStatusOf, AVAILABILITY_OF } from '../../../shared/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';

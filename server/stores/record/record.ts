@@ -6,7 +6,7 @@ import {
   type RecordCall,
   type RecordOfBase,
 } from '../../../shared/record.ts';
-import { CROWD_MIN } from '../../../shared/startTips.ts';
+import { CROWD_MIN } from '../../../shared/limits.ts';
 import type { Database } from '../../provider/provider.ts';
 import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';

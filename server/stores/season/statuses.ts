@@ -1,5 +1,4 @@
-import { AVAILABILITY_OF } from '../../../shared/availability.ts';
-import { storedStatusOf } from '../../../shared/playerStatus.ts';
+import { AVAILABILITY_OF, storedStatusOf } from '../../../shared/playerStatus.ts';
 import type { SaidStatus } from '../../../shared/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';

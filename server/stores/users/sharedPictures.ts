@@ -1,4 +1,5 @@
-import { SHARED_KINDS, SHARED_PICTURES_MAX, type SharedKind } from '../../../shared/sharedPictures.ts';
+import { SHARED_KINDS, type SharedKind } from '../../../shared/sharedPictures.ts';
+import { SHARED_PICTURES_MAX } from '../../../shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { sharedPictures } from '../../schema/users.ts';

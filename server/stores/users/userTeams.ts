@@ -1,16 +1,18 @@
 import { FORMATIONS, PLACES, type Formation, type Place } from '../../../shared/bestEleven.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
-import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
-import { StartGain } from '../../../shared/pstart.ts';
-import { AVAILABILITIES } from '../../../shared/terms.ts';
 import {
+  DEFAULT_COMPETITION,
   OWN_VALUE_MAX,
   USER_TEAM_PLAYERS_MAX,
   USER_TEAMS_MAX,
-  type CreatedUserTeam,
-  type UserTeam,
-  type UserTeamFixture,
-  type UserTeamPlayer,
+} from '../../../shared/limits.ts';
+import { StartGain } from '../../../shared/pstart.ts';
+import { AVAILABILITIES } from '../../../shared/terms.ts';
+import type {
+  CreatedUserTeam,
+  UserTeam,
+  UserTeamFixture,
+  UserTeamPlayer,
 } from '../../../shared/userTeams.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';

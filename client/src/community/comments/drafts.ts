@@ -1,19 +1,17 @@
-import { z } from 'zod';
 import type { PageRef } from '#shared/communityPages.ts';
 import { OPTIONS_MIN } from '#shared/communityLimits.ts';
 
 const EMPTY_SLOTS = Array.from({ length: OPTIONS_MIN }, () => '');
 
-const PollFields = z.object({
-  question: z.string(),
-  kind: z.enum(['text', 'players']),
+export interface PollFields {
+  question: string;
+  kind: 'text' | 'players';
   /** Texts and players are kept separately, so that switching the kind of poll loses nothing. */
-  options: z.array(z.string()).min(OPTIONS_MIN),
-  playerIds: z.array(z.string()).min(OPTIONS_MIN),
+  options: string[];
+  playerIds: string[];
   /** Empty for a poll without an end. */
-  fixtureId: z.string(),
-});
-export type PollFields = z.infer<typeof PollFields>;
+  fixtureId: string;
+}
 
 export const EMPTY_POLL: PollFields = {
   question: '',
@@ -23,14 +21,13 @@ export const EMPTY_POLL: PollFields = {
   fixtureId: '',
 };
 
-const Draft = z.object({
-  comment: z.string(),
-  /** The only comment whose reply box is open. */
-  reply: z.object({ commentId: z.string(), text: z.string() }).nullable(),
-  poll: PollFields,
-});
 /** What a user has typed on a page and not yet sent. */
-export type Draft = z.infer<typeof Draft>;
+export interface Draft {
+  comment: string;
+  /** The only comment whose reply box is open. */
+  reply: { commentId: string; text: string } | null;
+  poll: PollFields;
+}
 
 export const EMPTY_DRAFT: Draft = { comment: '', reply: null, poll: EMPTY_POLL };
 
@@ -40,7 +37,8 @@ const keyOf = (userId: string, { pageType, pageId }: PageRef) => `hub-draft:${us
 export function readDraft(userId: string, page: PageRef): Draft {
   try {
     const kept = localStorage.getItem(keyOf(userId, page));
-    return Draft.safeParse(JSON.parse(kept ?? 'null')).data ?? EMPTY_DRAFT;
+    const draft: unknown = JSON.parse(kept ?? 'null');
+    return isDraft(draft) ? draft : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
@@ -59,3 +57,23 @@ export function keepDraft(userId: string, page: PageRef, draft: Draft): void {
     // The storage is full or forbidden; typing continues without it.
   }
 }
+
+// By hand and not by a schema, whose library would come with the first discussion for this alone.
+const isDraft = (value: unknown): value is Draft => {
+  const { comment, reply, poll } = Object(value) as Record<string, unknown>;
+  return typeof comment === 'string' && (reply === null || isReply(reply)) && isPoll(poll);
+};
+
+const isReply = (value: unknown): boolean => {
+  const { commentId, text } = Object(value) as Record<string, unknown>;
+  return typeof commentId === 'string' && typeof text === 'string';
+};
+
+const isPoll = (value: unknown): boolean => {
+  const { question, kind, options, playerIds, fixtureId } = Object(value) as Record<string, unknown>;
+  const areTexts = [question, fixtureId].every((text) => typeof text === 'string');
+  return areTexts && (kind === 'text' || kind === 'players') && areSlots(options) && areSlots(playerIds);
+};
+
+const areSlots = (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= OPTIONS_MIN && value.every((slot) => typeof slot === 'string');

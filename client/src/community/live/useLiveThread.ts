@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LiveEvent } from '#shared/community.ts';
-import { channelOfPage, type PageRef } from '#shared/communityPages.ts';
+import type { LiveEvent } from '#shared/community.ts';
+import type { PageRef } from '#shared/communityPages.ts';
+import type { LiveChannel, LiveState } from '#shared/live/liveChannel.ts';
 import { trpc } from '../../api/trpc.ts';
-import { openLiveChannel, type LiveState } from '#shared/live/liveChannel.ts';
-import type { ChannelMessage } from '#shared/live/frames.ts';
-import { presenceId } from './presenceId.ts';
 
 interface LiveThreadOptions {
   /** @param id of the message that reported it */
@@ -31,33 +29,41 @@ export function useLiveThread(
   const subscribed = useEffectEvent((lastId: string | null | undefined) =>
     onSubscribed(isTrusted ? lastId : undefined),
   );
-  const receive = useEffectEvent(({ id, type, data }: ChannelMessage) => {
-    const event = isTrusted ? LiveEvent.safeParse({ type, data }).data : undefined;
-    if (event === undefined) onMissed();
+  const receive = useEffectEvent((event: LiveEvent | null, id: string) => {
+    if (event === null || !isTrusted) onMissed();
     else onEvent(event, id);
   });
 
   useEffect(() => {
     if (address === null) return undefined;
-    const live = openLiveChannel({
-      channel: channelOfPage({ pageType, pageId }),
-      userId: presenceId(),
-      openSocket: () => new WebSocket(address),
-      onState: (next) => {
-        setState(next);
-        if (next === 'live') setIsLost(false);
-        if (next !== 'waiting') return;
-        setIsLost(true);
-        setPresentCount(null);
-      },
-      onPresence: ({ users, count }) => setPresentCount(count ?? users.length),
-      onSubscribed: subscribed,
-      onMessage: receive,
-    });
-    window.addEventListener('online', live.wake);
+    let live: LiveChannel | null = null;
+    let isOver = false;
+    const follow = async () => {
+      // Both bring schemas; one after the other, so that each is a short task.
+      const { LiveEvent: Schema } = await import('#shared/community.ts');
+      const { followPage } = await import('./followPage.ts');
+      if (isOver) return;
+      live = followPage({ pageType, pageId }, address, {
+        onState: (next) => {
+          setState(next);
+          if (next === 'live') setIsLost(false);
+          if (next !== 'waiting') return;
+          setIsLost(true);
+          setPresentCount(null);
+        },
+        onPresence: setPresentCount,
+        onSubscribed: subscribed,
+        onMessage: ({ id, type, data }) => receive(Schema.safeParse({ type, data }).data ?? null, id),
+      });
+    };
+    const wake = () => (live === null ? void follow().catch(lose) : live.wake());
+    const lose = () => setIsLost(true);
+    follow().catch(lose);
+    window.addEventListener('online', wake);
     return () => {
-      window.removeEventListener('online', live.wake);
-      live.close();
+      isOver = true;
+      window.removeEventListener('online', wake);
+      live?.close();
     };
   }, [address, pageType, pageId]);
 

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { CreatePoll } from '#shared/community.ts';
 import type { PageRef } from '#shared/communityPages.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from '../thread/Discussion.module.css';
 import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
-import { PollForm } from './PollForm.tsx';
 import { specified } from '../texts.ts';
 import { pollAdded } from '../thread/threadChanges.ts';
 import { toastFailure, toastSuccess } from '../toasts.ts';
 import type { ChangeDraft } from '../comments/useDraft.ts';
 import type { Apply } from '../thread/useThread.ts';
+
+const PollForm = lazy(async () => ({ default: (await import('./PollForm.tsx')).PollForm }));
 
 interface PollDialogProps {
   page: PageRef;

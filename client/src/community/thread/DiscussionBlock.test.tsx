@@ -210,7 +210,7 @@ describe('a comment', () => {
       }),
     });
     await user.click(await screen.findByRole('button', { name: `Kommentar von ${ME.displayName} löschen` }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
     expect(await screen.findByText('Kommentar gelöscht')).toBeInTheDocument();
     expect(screen.queryByText('Der spielt')).toBeNull();
     expect(screen.getByText('Bleibt')).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('a comment', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Kommentar von Anna melden' }));
     expect(screen.queryByRole('button', { name: 'Kommentar von Anna löschen' })).toBeNull();
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Meldung senden' })).toBeDisabled();
     await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
     await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
@@ -402,7 +402,7 @@ describe('a poll', () => {
     await user.click(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ löschen' }));
     expect(screen.queryByRole('button', { name: 'Umfrage „Startet er?“ melden' })).toBeNull();
     expect(deleted).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Löschen' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
     expect(await toast('Umfrage gelöscht.')).toBeInTheDocument();
     expect(screen.queryByText('Startet er?')).toBeNull();
     expect(screen.getByText('Noch da?')).toBeInTheDocument();
@@ -417,7 +417,7 @@ describe('a poll', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Umfrage „Startet er?“ melden' }));
     expect(screen.queryByRole('button', { name: 'Umfrage „Startet er?“ löschen' })).toBeNull();
-    const dialog = within(screen.getByRole('dialog', { name: 'Umfrage melden' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Umfrage melden' }));
     await user.type(dialog.getByLabelText(/^Grund/u), 'Beleidigung');
     await user.click(dialog.getByRole('button', { name: 'Meldung senden' }));
     expect(await toast('Danke, deine Meldung ist angekommen.')).toBeInTheDocument();

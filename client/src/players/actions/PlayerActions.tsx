@@ -1,5 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { loadDialog } from '../../ui/Dialog.tsx';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 
@@ -13,6 +14,16 @@ const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet
 /** After what the screen itself needs. */
 const SHEET_AFTER_MS = 2000;
 
+/** One after the other, each a task of its own. */
+const loadInTurn = async () => {
+  try {
+    await loadDialog();
+    await loadSheet();
+  } catch {
+    // They are asked for again when somebody opens them.
+  }
+};
+
 const OpenPlayerActions = createContext<((player: ActionPlayer) => void) | null>(null);
 const labelOf = (name: string) => `Aktionen zu ${name}`;
 
@@ -24,7 +35,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false);
   // Whoever loses the line before the first tap still gets the sheet.
   useEffect(() => {
-    const timer = setTimeout(() => void loadSheet().catch(() => null), SHEET_AFTER_MS);
+    const timer = setTimeout(() => void loadInTurn(), SHEET_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const open = useCallback((chosen: ActionPlayer) => {

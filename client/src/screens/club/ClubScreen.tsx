@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCalendarDown, IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { CALENDAR_PATH } from '#shared/fixtures.ts';
+import { CALENDAR_PATH } from '#shared/addresses.ts';
 import type { ClubDetails } from '#shared/teams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatShortDay } from '../../format/dates.ts';

@@ -17,6 +17,7 @@ import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import list from '../../ui/List.module.css';
 import classes from './UiScreen.module.css';
 
@@ -161,8 +162,15 @@ function Rows() {
 
 function States() {
   const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<'yes' | 'no' | ''>('');
+  const choices = [
+    { value: 'yes', label: 'Ja' },
+    { value: 'no', label: 'Nein' },
+  ] as const;
   return (
     <Panel title="Zustände">
+      <Segments label="Wahl" value={chosen} choices={choices} onChange={setChosen} />
+      <Segments label="Gesperrte Wahl" isDisabled value="yes" choices={choices} onChange={setChosen} />
       <FigureTiles label="Zahlen" columns={4}>
         <FigureTile label="Vereine" value="18" />
         <FigureTile label="Erwartet" value="10,2" note="eine Schätzung" isEstimate />

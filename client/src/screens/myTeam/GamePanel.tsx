@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BestEleven } from '#shared/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
-import { CALENDAR_PATH } from '#shared/fixtures.ts';
+import { CALENDAR_PATH } from '#shared/addresses.ts';
 import type { Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/teams.ts';

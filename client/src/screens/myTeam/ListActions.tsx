@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy } from 'react';
 import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react';
 import { csvLine } from '#shared/csv.ts';
 import type { PlayerCard } from '#shared/players.ts';
@@ -7,7 +8,6 @@ import type { UserTeam } from '#shared/userTeams.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import classes from './ListActions.module.css';
-import { PasteSquad } from './PasteSquad.tsx';
 import { pasteTexts as texts } from './pasteTexts.ts';
 
 interface ListActionsProps {
@@ -40,6 +40,8 @@ export function ListActions({ team, onPaste }: ListActionsProps) {
     </div>
   );
 }
+
+const PasteSquad = lazy(async () => ({ default: (await import('./PasteSquad.tsx')).PasteSquad }));
 
 interface PasteDialogProps {
   team: UserTeam;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
-import { useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { lazy, useCallback, useEffect, useState, type ComponentProps } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useArrival } from '../../ui/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
-import { PlayerPicker } from './PlayerPicker.tsx';
 import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamTabs } from './TeamTabs.tsx';
 import { TeamView } from './TeamView.tsx';
@@ -19,6 +18,8 @@ import { texts } from './texts.ts';
 import { Toast, type ToastMessage } from './Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamPlace } from './useTeamPlace.ts';
+
+const PlayerPicker = lazy(async () => ({ default: (await import('./PlayerPicker.tsx')).PlayerPicker }));
 
 /** The user's own teams: their players, and how many starters to expect. */
 export function MyTeamScreen() {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
-import { USER_TEAM_PLAYERS_MAX, type UserTeam } from '#shared/userTeams.ts';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

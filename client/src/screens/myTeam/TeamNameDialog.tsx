@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState, type SubmitEvent } from 'react';
-import { USER_TEAM_NAME_MAX, UserTeamName } from '#shared/userTeams.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
+import { teamNameOf } from '#shared/teamName.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './TeamNameDialog.module.css';
@@ -35,14 +36,14 @@ function NameForm({ submitLabel, initialName = '', onClose, onSubmit }: NameForm
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const parsed = UserTeamName.safeParse(name);
-    if (!parsed.success) {
+    const wanted = teamNameOf(name);
+    if (wanted === null) {
       setError(name.trim() === '' ? texts.nameMissing : texts.nameWrong);
       return;
     }
     setIsSending(true);
     try {
-      await onSubmit(parsed.data);
+      await onSubmit(wanted);
       onClose();
     } catch (failure) {
       setError(errorText(failure));

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { USER_TEAMS_MAX, type UserTeam } from '#shared/userTeams.ts';
+import type { UserTeam } from '#shared/userTeams.ts';
+import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import { formatCount } from '#shared/format.ts';
 import classes from './TeamTabs.module.css';
 import { texts } from './texts.ts';

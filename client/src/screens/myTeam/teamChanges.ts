@@ -1,4 +1,4 @@
-import { AVAILABILITY_OF } from '#shared/availability.ts';
+import { AVAILABILITY_OF } from '#shared/playerStatus.ts';
 import type { Formation } from '#shared/bestEleven.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { PlayerCard } from '#shared/players.ts';

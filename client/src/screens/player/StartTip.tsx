@@ -1,8 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { formatShare } from '#shared/format.ts';
-import { CROWD_MIN, type StartTips } from '#shared/startTips.ts';
+import type { StartTips } from '#shared/startTips.ts';
+import { CROWD_MIN } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
+import { Segments } from '../../ui/Segments.tsx';
 import classes from './StartTip.module.css';
 import { texts } from './texts.ts';
 
@@ -28,18 +29,19 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
     onSuccess: (tips) => utils.community.startTips.setData({ playerId, fixtureId }, tips),
   });
   if (isError) return null;
-  const own = data === undefined || data.own === null ? '' : data.own ? 'yes' : 'no';
+  // What was tapped shows at once, whatever becomes of it.
+  const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
+  const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (
     <div className={classes.tip}>
       <span className={classes.question} aria-hidden>
         {texts.tipQuestion}
       </span>
-      <SegmentedControl
-        size="sm"
-        aria-label={texts.tipFor(name)}
+      <Segments
+        label={texts.tipFor(name)}
         value={own}
-        disabled={data === undefined || tip.isPending}
-        data={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
+        isDisabled={data === undefined || tip.isPending}
+        choices={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
         onChange={(value) => tip.mutate({ playerId, fixtureId, starts: value === 'yes' })}
       />
       <output className={classes.crowd}>

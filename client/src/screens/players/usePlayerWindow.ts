@@ -47,6 +47,8 @@ export function usePlayerWindow<T extends HTMLElement>(count: number, rowRem: nu
     count,
     estimateSize: () => rowRem * remPx,
     overscan: 8,
+    // Known before the list is there, so that its rows are rendered with it and not after it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: topPx,
     scrollToFn: scrollByAdjustment,
     useFlushSync: false,

@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMBED_PATH } from '#shared/embed.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
@@ -21,11 +22,11 @@ export function EmbedPanel() {
     <Panel title={texts.embed}>
       <p className={classes.text}>{texts.embedText}</p>
       <div className={classes.row}>
-        <SegmentedControl
-          aria-label={texts.embed}
+        <Segments
+          label={texts.embed}
           value={kind}
           onChange={setKind}
-          data={KINDS.map(({ value, label }) => ({ value, label }))}
+          choices={KINDS.map(({ value, label }) => ({ value, label }))}
         />
         <TextInput
           aria-label={`${texts.embed}: ${texts.id}`}

@@ -1,7 +1,8 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { RECORD_CSV_PATH, type PredictionRecord, type RecordOfBase } from '#shared/record.ts';
+import { RECORD_CSV_PATH } from '#shared/addresses.ts';
+import type { PredictionRecord, RecordOfBase } from '#shared/record.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DownloadLink } from '../../ui/DownloadLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SHARED_PICTURE_SIZE } from '#shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import sharing from '../../sharing/Sharing.module.css';

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { SHARED_PICTURE_SIZE, type SharedPicture } from '#shared/sharedPictures.ts';
+import type { SharedPicture } from '#shared/sharedPictures.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubPath, paths, playerPath } from '../../paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';

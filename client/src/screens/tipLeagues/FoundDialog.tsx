@@ -1,7 +1,6 @@
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { TipLeagueName } from '#shared/tipLeagues.ts';
-import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
@@ -47,7 +46,7 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
     event.preventDefault();
     setIsChecked(true);
     if (fault === null && chosen.size > 0 && !found.isPending)
-      found.mutate({ name: TipLeagueName.parse(name), teamIds: [...chosen] });
+      found.mutate({ name: name.trim(), teamIds: [...chosen] });
   };
 
   return (

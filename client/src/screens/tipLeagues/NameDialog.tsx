@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { TipLeagueName } from '#shared/tipLeagues.ts';
-import { USER_TEAM_NAME_MAX } from '#shared/userTeams.ts';
+import { teamNameOf } from '#shared/teamName.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './Forms.module.css';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 /** What is wrong with the name of a league; null: nothing. */
 export function nameFault(name: string): string | null {
-  if (TipLeagueName.safeParse(name).success) return null;
+  if (teamNameOf(name) !== null) return null;
   return name.trim() === '' ? texts.nameMissing : texts.nameWrong;
 }
 
@@ -42,7 +42,7 @@ function NameForm({ name: before, onClose, onSubmit }: Omit<NameDialogProps, 'is
     if (fault !== null) return;
     setIsSending(true);
     try {
-      await onSubmit(TipLeagueName.parse(name));
+      await onSubmit(name.trim());
       onClose();
     } catch (failure) {
       setError(errorText(failure));

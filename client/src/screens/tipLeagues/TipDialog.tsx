@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import {
@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
+import { Segments } from '../../ui/Segments.tsx';
 import classes from './TipDialog.module.css';
 import { useLast } from '../../ui/useLast.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -189,11 +190,11 @@ function CertaintyField({ value, onChange }: CertaintyFieldProps) {
   return (
     <fieldset className={classes.field}>
       <legend>{texts.certainty}</legend>
-      <SegmentedControl
-        fullWidth
-        aria-label={texts.certainty}
+      <Segments
+        isWide
+        label={texts.certainty}
         value={String(value)}
-        data={CERTAINTIES.map((percent) => ({ value: String(percent), label: texts.percent(percent) }))}
+        choices={CERTAINTIES.map((percent) => ({ value: String(percent), label: texts.percent(percent) }))}
         onChange={(chosen) => {
           const certainty = CERTAINTIES.find((percent) => String(percent) === chosen);
           if (certainty !== undefined) onChange(certainty);

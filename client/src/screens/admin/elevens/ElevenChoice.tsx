@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { OpenFixture } from '#shared/officialEleven.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { formatKickoff } from '#shared/format.ts';
+import { Segments } from '../../../ui/Segments.tsx';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 
@@ -37,12 +38,11 @@ export function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoice
         ]}
       />
       {fixture !== undefined && side !== undefined && (
-        <SegmentedControl
-          aria-label={texts.team}
-          classNames={{ root: classes.teams, label: classes.teamName }}
+        <Segments
+          label={texts.team}
           value={side.teamId}
           onChange={(teamId) => onChoose(fixture.id, teamId)}
-          data={[fixture.home, fixture.away].map((team) => ({
+          choices={[fixture.home, fixture.away].map((team) => ({
             value: team.teamId,
             label: `${toShownTeam(team).shortName}${team.hasEleven ? ` (${texts.hasEleven})` : ''}`,
           }))}

@@ -1,4 +1,4 @@
-import { Center, Loader, SegmentedControl } from '@mantine/core';
+import { Center, Loader } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
 import classes from './UsageScreen.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -32,11 +33,11 @@ function Usages() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className={classes.head}>
-        <SegmentedControl
-          aria-label={texts.period}
+        <Segments
+          label={texts.period}
           value={String(days)}
           onChange={(value) => setDays(USAGE_DAYS.find((choice) => String(choice) === value) ?? days)}
-          data={USAGE_DAYS.map((choice) => ({ value: String(choice), label: texts.days(choice) }))}
+          choices={USAGE_DAYS.map((choice) => ({ value: String(choice), label: texts.days(choice) }))}
         />
       </div>
       {isPending && <Waiting />}

@@ -1,0 +1,10 @@
+/** A hidden page is not painted; it must not wait for that. */
+const PATIENCE_MS = 100;
+
+/** Waits until the browser has painted what the document holds. */
+export const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    // The frame is painted after its callbacks, so what they set off comes after the paint.
+    requestAnimationFrame(() => void setTimeout(resolve));
+    setTimeout(resolve, PATIENCE_MS);
+  });

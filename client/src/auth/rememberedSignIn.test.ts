@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createAuth } from './auth.ts';
+import { fakeProvider, HUB, startedAuth } from '../testing/fakeProvider.ts';
+
+const KEY = 'blink_tokens_hub';
+const signedIn = (email = 'fan@hub.test') => ({
+  status: 'signedIn',
+  user: expect.objectContaining({ email }),
+});
+const signedOut = (reason: string) => ({ status: 'signedOut', reason });
+
+describe('whoever was signed in before', () => {
+  /** A device on which somebody was signed in when its page was last open. */
+  async function aDevice(email = 'fan@hub.test') {
+    const world = fakeProvider();
+    world.store(KEY, world.issue(email));
+    await startedAuth(world);
+    world.calls.length = 0;
+    return world;
+  }
+
+  it('is shown at once, while it is found out whether they still are', async () => {
+    const world = await aDevice();
+    const auth = createAuth(world.environment);
+    const states: unknown[] = [];
+    auth.subscribe(() => states.push(auth.state()));
+    const started = auth.start();
+    expect(auth.state()).toEqual(signedIn());
+    expect(await auth.accessToken()).toContain('fan@hub.test');
+    await started;
+    expect(states).toEqual([signedIn()]);
+    expect(world.calls).toEqual(['GET /trpc/account.provider', 'GET /api/auth/me']);
+  });
+
+  it('can sign out before anything is answered', async () => {
+    const world = await aDevice();
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    auth.signOut();
+    await started;
+    expect(auth.state()).toEqual(signedOut('left'));
+    expect(world.stored(KEY)).toBeNull();
+  });
+
+  it('is signed out once the provider no longer knows the session', async () => {
+    const world = await aDevice();
+    world.refuseEverybody = true;
+    world.revoke(String((world.stored(KEY) as Record<string, unknown>)['refresh_token']));
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    expect(auth.state()).toEqual(signedIn());
+    await started;
+    expect(auth.state()).toEqual(signedOut('sessionEnded'));
+  });
+
+  it('gives way to whoever the tokens belong to by now', async () => {
+    const world = await aDevice();
+    world.store(KEY, world.issue('other@hub.test'));
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    expect(auth.state()).toEqual(signedIn());
+    await started;
+    expect(auth.state()).toEqual(signedIn('other@hub.test'));
+  });
+
+  it('is not shown when the session has certainly ended', async () => {
+    const world = await aDevice();
+    world.advanceMs(31 * 86_400_000);
+    const auth = createAuth(world.environment);
+    void auth.start();
+    expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
+  });
+
+  it('is not shown while the address holds tokens, which may be somebody else’s', async () => {
+    const world = await aDevice();
+    const { access_token } = world.issue('other@hub.test');
+    world.address = `${HUB}/?access_token=${access_token}`;
+    const auth = createAuth(world.environment);
+    void auth.start();
+    expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
+  });
+});

@@ -1,0 +1,28 @@
+import type { ChannelMessage } from '#shared/live/frames.ts';
+import { channelOfPage, type PageRef } from '#shared/communityPages.ts';
+import { openLiveChannel, type LiveChannel, type LiveState } from '#shared/live/liveChannel.ts';
+import { presenceId } from './presenceId.ts';
+
+interface PageListeners {
+  onMessage: (message: ChannelMessage) => void;
+  /** From now on every change is reported. @param lastId the newest message; undefined if unknown */
+  onSubscribed: (lastId: string | null | undefined) => void | Promise<void>;
+  onPresence: (count: number) => void;
+  onState: (state: LiveState) => void;
+}
+
+/** Follows a page's channel until it is closed. Brings a library of schemas, so it is loaded after the discussion. */
+export const followPage = (
+  page: PageRef,
+  address: string,
+  { onMessage, onSubscribed, onPresence, onState }: PageListeners,
+): LiveChannel =>
+  openLiveChannel({
+    channel: channelOfPage(page),
+    userId: presenceId(),
+    openSocket: () => new WebSocket(address),
+    onState,
+    onPresence: ({ users, count }) => onPresence(count ?? users.length),
+    onSubscribed,
+    onMessage,
+  });

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+import classes from './Segments.module.css';
+
+interface SegmentsProps<Choice extends string> {
+  /** For screen readers. */
+  label: string;
+  /** Empty while nothing is chosen. */
+  value: Choice | '';
+  /** The title says in words what a label without words means. */
+  choices: readonly { value: Choice; label: ReactNode; title?: string }[];
+  isDisabled?: boolean;
+  /** As wide as there is room, in equal parts. */
+  isWide?: boolean;
+  onChange: (value: Choice) => void;
+}
+
+/** One of a few, side by side. */
+export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
+  const { label, value, choices, isDisabled = false, isWide = false, onChange } = props;
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes.segments}
+      data-wide={isWide || undefined}
+      data-disabled={isDisabled || undefined}
+    >
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.segment} title={choice.title}>
+          <input
+            type="radio"
+            className={classes.input}
+            name={name}
+            checked={choice.value === value}
+            disabled={isDisabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

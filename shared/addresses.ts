@@ -1,0 +1,4 @@
+/** Where what is no page answers. The calendar files: `/calendar/fixtures/{id}.ics`, `/calendar/clubs/{id}.ics`. */
+export const CALENDAR_PATH = '/calendar';
+/** The public record as a table. */
+export const RECORD_CSV_PATH = '/record.csv';
