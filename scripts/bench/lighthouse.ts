@@ -1,5 +1,6 @@
-// npm run bench:lighthouse -- [--runs 3] [--only /players]: Lighthouse's mobile audit of seven screens, or of one by its
-// address, with the real season, and how high they are on a phone.
+// npm run bench:lighthouse -- [--runs 3] [--only /players] [--first]: Lighthouse's mobile audit of seven screens, or of one
+// by its address, with the real season, and how high they are on a phone. As for a fan who comes back, or with `--first` as
+// for one whose browser has kept nothing.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -44,12 +45,18 @@ interface Audit {
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
+  /** How fast the machine was meanwhile, in Lighthouse's own measure. */
+  environment: { benchmarkIndex: number };
   audits: Record<string, Audit>;
 }
 
 await runScript(async () => {
   const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string' },
+      first: { type: 'boolean', default: false },
+    },
   });
   await installLighthouse();
   const found = await findChromium();
@@ -71,6 +78,7 @@ await runScript(async () => {
     for (let run = 0; run < Number(values.runs); run++)
       for (const [name, path] of SCREENS) {
         if (values.only !== undefined && values.only !== path) continue;
+        if (values.first) await forgetKept(context, hub.address);
         const report = await audit(hub.address + path, port, join(dir, 'report.json'));
         reports.set(name, [...(reports.get(name) ?? []), report]);
       }
@@ -96,6 +104,18 @@ async function signIn(context: BrowserContext, address: string, tokens: string):
   const page = await context.newPage();
   await page.goto(`${address}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
+  await page.close();
+}
+
+/** All but who is signed in. */
+async function forgetKept(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage();
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', {
+    origin: address,
+    storageTypes: 'service_workers,cache_storage,indexeddb',
+  });
+  await browser.send('Network.clearBrowserCache');
   await page.close();
 }
 
@@ -148,10 +168,12 @@ function printScores(reports: ReadonlyMap<string, readonly Report[]>): void {
       `${(middle('largest-contentful-paint') / 1000).toFixed(1)} s`,
       `${middle('total-blocking-time').toFixed(0)} ms`,
       String(Math.round(1000 * middle('cumulative-layout-shift')) / 1000),
+      median(ofScreen.map(({ environment }) => environment.benchmarkIndex)).toFixed(0),
     ];
   });
   console.log('\nLighthouse, mobile, simulated slow network and processor, medians\n');
-  const headings = ['screen', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS'];
+  const times = ['FCP', 'LCP', 'TBT', 'CLS'];
+  const headings = ['screen', 'performance', 'accessibility', 'best practices', ...times, 'machine'];
   printTable(headings, rows);
 }
 

@@ -15,6 +15,8 @@ await runScript(async () => {
   const hub = await startHub();
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-web-'));
   const context = await chromium.launchPersistentContext(join(dir, 'profile'), {
+    // What it keeps for later is no part of a screen.
+    serviceWorkers: 'block',
     ...found,
     viewport: { width: 390, height: 844 },
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
