@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   build,
   defineConfig,
@@ -55,9 +56,12 @@ const preloadFonts: Plugin = {
 
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
+const LANDING = join(import.meta.dirname, 'src/screens/landing/landingMarkup.tsx');
+/** A chunk for the styles of what the document holds. */
+const LANDING_STYLES = 'landing';
 const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
 
-/** Builds the script that comes first, which knows the files of each screen, and names it in the document. */
+/** Builds the script that comes first, which names the files of the hub and of each screen, and states it in the document. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -68,25 +72,60 @@ const buildEarly: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const code = await buildScript(EARLY, { HUB_FILES: JSON.stringify(filesOfScreens(bundle)) });
+      const files = filesOfDocument(bundle);
+      const { fileName: entry } = entryOf(bundle);
+      const code = await buildScript(EARLY, {
+        HUB_FILES: JSON.stringify({
+          entry,
+          ofHub: files.filter(isScript),
+          ofScreens: filesOfScreens(bundle),
+        }),
+      });
       const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
       const fileName = `assets/early-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source: code });
       const document = bundle['index.html'];
       if (document?.type !== 'asset') throw new Error('the bundle has no document');
-      const html = document.source.toString();
-      // The hub is called by the document's script, not stated in it, so that nobody else names its files.
-      const ofHub = [...new Set(filesOfDocument(bundle))].filter((file) => !html.includes(file)).map(tagFor);
+      const html = document.source.toString().replaceAll(SCRIPT_TAGS, '');
+      const styles = files.filter((file) => !isScript(file) && !html.includes(file)).map(styleTagFor);
       document.source = html
         // Before everything else that loads, because the first paint waits for it.
         .replace('<link rel="icon"', `<script src="/${fileName}"></script>\n    $&`)
-        .replace('</head>', `${ofHub.join('')}</head>`);
+        .replace('</head>', `${styles.join('')}</head>`);
     },
   },
 };
 
-const tagFor = (file: string) =>
-  `  <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n  `;
+/** Draws the landing screen into the document. */
+const drawLanding: Plugin = {
+  name: 'draw-landing',
+  apply: 'build',
+  transformIndexHtml: async (html) => {
+    const { landingMarkup } = await loadBuilt<{ landingMarkup: () => string }>(LANDING);
+    return html.replace('<!-- landing -->', landingMarkup);
+  },
+};
+
+/** A module of the client, to be called by the build. */
+async function loadBuilt<Module>(input: string): Promise<Module> {
+  const outDir = join(import.meta.dirname, '../node_modules/.cache/hub-build');
+  const { output } = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: input, outDir, emptyOutDir: true },
+  })) as Rolldown.RolldownOutput;
+  return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
+}
+
+/** Those that the early script names instead. */
+const SCRIPT_TAGS = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/gu;
+
+const isScript = (file: string) => file.endsWith('.js');
+
+const styleTagFor = (file: string) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `;
 
 /** The scripts and styles of each screen by its folder, without those of the document. */
 function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]> {
@@ -104,11 +143,24 @@ function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]>
   );
 }
 
-/** The scripts and styles that every screen needs. */
-const filesOfDocument = (bundle: Rolldown.OutputBundle): string[] =>
-  Object.values(bundle).flatMap((output) =>
-    output.type === 'chunk' && (output.isEntry || output.name === 'hub') ? filesOf(bundle, output) : [],
-  );
+/** The scripts that every screen needs, and the styles, also of what the document holds. */
+function filesOfDocument(bundle: Rolldown.OutputBundle): string[] {
+  const files = Object.values(bundle).flatMap((output) => {
+    if (output.type !== 'chunk') return [];
+    // The hub is called by the document's script, not stated in it.
+    if (output.isEntry || output.name === 'hub') return filesOf(bundle, output);
+    return output.name === LANDING_STYLES ? stylesOf(output) : [];
+  });
+  return [...new Set(files)];
+}
+
+const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk) => Array.from(viteMetadata?.importedCss ?? []);
+
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+  if (entry?.type !== 'chunk') throw new Error('the bundle has no script of the document');
+  return entry;
+}
 
 /** What a chunk needs before it runs, itself included. */
 function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): string[] {
@@ -116,7 +168,7 @@ function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): st
   for (const file of files) {
     const output = bundle[file];
     if (output?.type !== 'chunk') continue;
-    for (const needed of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) files.add(needed);
+    for (const needed of [...output.imports, ...stylesOf(output)]) files.add(needed);
   }
   return [...files];
 }
@@ -227,14 +279,16 @@ const chunkFor = (parts: readonly string[]): string =>
         .toSorted()
         .join('-');
 
-const groupsOf = (chunkOf: ReadonlyMap<string, string>) =>
-  [...new Set(chunkOf.values())].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name }));
+const groupsOf = (chunkOf: ReadonlyMap<string, string>) => [
+  { name: LANDING_STYLES, test: /\/screens\/landing\/LandingPage\.module\.css$/u },
+  ...[...new Set(chunkOf.values())].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
+];
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), stableIds, preloadFonts, buildEarly, buildWorker],
+  plugins: [react(), stableIds, drawLanding, preloadFonts, buildEarly, buildWorker],
   // Only what is built knows its files.
-  define: command === 'serve' ? { HUB_FILES: '{}' } : {},
+  define: command === 'serve' ? { HUB_FILES: 'null' } : {},
   server: {
     proxy: {
       ...Object.fromEntries(HUB_PATHS.map((path) => [path, hub])),

@@ -43,6 +43,12 @@ export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await showScheme(page, scheme);
 }
 
+/** Expects that axe objects to nothing as the page is shown now, before it can follow a change of the scheme. */
+export async function expectAccessibleAsShown(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([]);
+  await expectToFit(page);
+}
+
 /** Expects the page to be no wider than its window. */
 export async function expectToFit(page: Page): Promise<void> {
   await expect

@@ -28,6 +28,23 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** Screens that are open to visitors; every other address shows them the landing screen. */
+const VISITOR_PATHS = [
+  paths.record,
+  paths.sources,
+  paths.publicApi,
+  paths.imprint,
+  paths.privacy,
+  paths.tipInvitation,
+  paths.sharedPicture,
+] as const;
+
+export type VisitorPath = (typeof VISITOR_PATHS)[number];
+
+/** Whether an address is one of theirs or below it. */
+export const isOpenToVisitors = (pathname: string): boolean =>
+  VISITOR_PATHS.some((path) => `${pathname}/`.startsWith(`${path}/`));
+
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
 /** Search parameters that tell the desk which eleven to enter. */

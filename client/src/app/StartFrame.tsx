@@ -1,17 +1,14 @@
 import { texts } from './texts.ts';
 
-/**
- * Stands until the hub itself does: the bar with its name, the same as in index.html, which paints it before any script has
- * come.
- */
+/** What the document shows before any script has come (index.html); read here, because React's first rendering clears it away. */
+const START_MARKUP = document.getElementById('root')?.innerHTML ?? '';
+
+/** Stands until the hub itself does, the same as in the document. */
 export function StartFrame() {
   return (
-    <div className="start-frame">
-      <div className="start-bar">
-        <img src="/favicon.svg" width={28} height={28} alt="" />
-        {texts.title}
-      </div>
+    <>
+      <div dangerouslySetInnerHTML={{ __html: START_MARKUP }} />
       <output aria-label={texts.loading} />
-    </div>
+    </>
   );
 }

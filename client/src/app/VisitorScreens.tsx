@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { BrowserRouter, Link, Outlet, Route, Routes } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
-import { paths } from '../paths.ts';
+import { paths, type VisitorPath } from '../paths.ts';
 import { texts } from './texts.ts';
 import classes from './VisitorScreens.module.css';
 
@@ -32,19 +32,28 @@ const SharedPictureScreen = lazy(async () => ({
   default: (await import('../screens/sharedPicture/SharedPictureScreen.tsx')).SharedPictureScreen,
 }));
 
+const SCREENS: Readonly<Record<VisitorPath, ComponentType>> = {
+  [paths.record]: RecordScreen,
+  [paths.sources]: VisitorSources,
+  [paths.publicApi]: PublicApiScreen,
+  [paths.imprint]: ImprintScreen,
+  [paths.privacy]: PrivacyScreen,
+  [paths.tipInvitation]: VisitorInvitation,
+  [paths.sharedPicture]: SharedPictureScreen,
+};
+
+/** What follows the path of a screen. */
+const BELOW: Partial<Record<VisitorPath, string>> = { [paths.sharedPicture]: '/:pictureId' };
+
 /** The screens open to visitors: the record, the sources, the law, shared pictures and invitations. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
       <Routes>
         <Route element={<VisitorFrame />}>
-          <Route path={paths.record} element={<RecordScreen />} />
-          <Route path={paths.sources} element={<VisitorSources />} />
-          <Route path={paths.publicApi} element={<PublicApiScreen />} />
-          <Route path={paths.imprint} element={<ImprintScreen />} />
-          <Route path={paths.privacy} element={<PrivacyScreen />} />
-          <Route path={paths.tipInvitation} element={<VisitorInvitation />} />
-          <Route path={`${paths.sharedPicture}/:pictureId`} element={<SharedPictureScreen />} />
+          {(Object.keys(SCREENS) as VisitorPath[]).map((path) => (
+            <Route key={path} path={path + (BELOW[path] ?? '')} Component={SCREENS[path]} />
+          ))}
         </Route>
         <Route path="*" element={<LandingScreen reason={reason} />} />
       </Routes>

@@ -1,20 +1,42 @@
-// Runs before the first paint and while the document's scripts load: sets the colours, and begins what the first screen will
-// need. A script of its own, because the CSP allows none in the document.
+// Runs before the first paint: sets the colours, and begins what the first screen will need. A script of its own, because the
+// CSP allows none in the document.
 import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
-import { paths } from '../paths.ts';
+import { firstPaint } from '../app/firstPaint.ts';
+import { isOpenToVisitors } from '../paths.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
+import { SIGN_IN_MARK, VISITOR_MARK } from './marks.ts';
 
-/** Scripts and styles of the screens by their folder, filled in by the build. */
-declare const HUB_FILES: Readonly<Record<string, readonly string[]>>;
+/** Filled in by the build; null in development, where the document itself names its script. */
+declare const HUB_FILES: {
+  /** The document's own script. */
+  entry: string;
+  /** What it needs before it runs or soon after, itself included. */
+  ofHub: readonly string[];
+  /** Scripts and styles of the screens by their folder. */
+  ofScreens: Readonly<Record<string, readonly string[]>>;
+} | null;
 
 const FILES_AT_ONCE = 2;
+/** A page without its styles is not painted; on a slow network they take a while. */
+const PAINT_PATIENCE_MS = 4000;
+
+const isFan = hasSession();
+const isOnLanding = !isFan && seesLanding();
 
 setColours();
-loadFirstNeeds();
-for (const work of [() => askEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
+if (isOnLanding) showLanding();
+void load();
+
+async function load(): Promise<void> {
+  // What visitors see first is in the document, and needs the network for itself. A page in the background is not painted.
+  if (isOnLanding && !document.hidden) await firstPaint(PAINT_PATIENCE_MS);
+  if (HUB_FILES !== null) loadHub(HUB_FILES);
+  loadFirstNeeds();
+  for (const work of [() => askEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
+}
 
 /** The remembered colour scheme, so that a dark screen never flashes white. */
 function setColours(): void {
@@ -33,12 +55,35 @@ function read(key: string): string | null {
   }
 }
 
+/** Nobody comes from the sign-in page, and no page around this one can tell who it is. */
+function seesLanding(): boolean {
+  const { pathname, search } = window.location;
+  return !isOpenToVisitors(pathname) && !search.includes('access_token=') && window.parent === window;
+}
+
+/** Shows the landing screen that the document holds, and keeps in mind whether its button is pressed before the hub is there. */
+function showLanding(): void {
+  const { documentElement: root } = document;
+  root.setAttribute(VISITOR_MARK, '');
+  root.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.start-landing button') !== null)
+      root.setAttribute(SIGN_IN_MARK, '');
+  });
+}
+
+function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = '';
+  script.src = `/${entry}`;
+  document.head.append(...ofHub.map(preloadOf), script);
+}
+
 function loadFirstNeeds(): void {
-  const { pathname } = window.location;
-  const needs = hasSession() ? firstNeedsOf(pathname) : pathname === paths.dashboard ? VISITOR_NEEDS : null;
+  const needs = isFan ? firstNeedsOf(window.location.pathname) : isOnLanding ? VISITOR_NEEDS : null;
   if (needs === null) return;
   if (needs.question !== undefined) askEarly(addressOf(needs.question));
-  const files = HUB_FILES[needs.folder] ?? [];
+  const files = HUB_FILES?.ofScreens[needs.folder] ?? [];
   setTimeout(() => preload(files));
 }
 

@@ -43,7 +43,7 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
   }
 }
 
-/** Visitors see the landing screen at the address of the dashboard; it shows the same numbers. */
+/** The landing screen shows numbers of the dashboard. */
 export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', question: ['catalog.dashboard'] };
 
 /** The address of a question, as tRPC asks it. */

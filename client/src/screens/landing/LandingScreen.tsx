@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { formatSeason } from '#shared/format.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
+import { SIGN_IN_MARK } from '../../early/marks.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
-import { formatSeason } from '#shared/format.ts';
-import classes from './LandingScreen.module.css';
+import { LandingPage } from './LandingPage.tsx';
 import { LiveStarters } from './LiveStarters.tsx';
 import { texts } from './texts.ts';
 
@@ -18,63 +16,22 @@ import { texts } from './texts.ts';
 export function LandingScreen({ reason }: { reason: SignedOutReason }) {
   const auth = useAuth();
   const { data: hub } = trpc.catalog.hub.useQuery();
-  const notice = texts.reasons[reason];
   useDocumentTitle(texts.title);
 
+  useEffect(() => {
+    const { documentElement: root } = document;
+    if (!root.hasAttribute(SIGN_IN_MARK)) return;
+    root.removeAttribute(SIGN_IN_MARK);
+    auth.signIn();
+  }, [auth]);
+
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        <img src="/favicon.svg" width={40} height={40} alt="" />
-        <div className={classes.scheme}>
-          <ColorSchemeSwitch />
-        </div>
-      </header>
-
-      <main className={classes.main}>
-        <section className={classes.invitation}>
-          <h1 className={classes.title}>{texts.title}</h1>
-          <p className={classes.tagline}>{texts.tagline}</p>
-          <output>
-            {notice !== null && (
-              <span className={classes.notice}>
-                <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-                {notice}
-              </span>
-            )}
-          </output>
-          <div className={classes.action}>
-            <Button size="lg" rightSection={<IconArrowRight size={20} aria-hidden />} onClick={auth.signIn}>
-              {texts.signIn}
-            </Button>
-            <p className={classes.note}>{texts.note}</p>
-          </div>
-        </section>
-
-        <LiveStarters className={classes.live} />
-
-        <ul className={classes.offers}>
-          {texts.offers.map(({ title, text }) => (
-            <li key={title}>
-              <h2 className={classes.offerTitle}>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </main>
-
-      <footer className={classes.footer}>
-        <strong>{texts.noGuarantee}</strong>
-        <Link to={paths.record} className={classes.record}>
-          {texts.record}
-        </Link>
-        <Link to={paths.imprint} className={classes.record}>
-          {texts.imprint}
-        </Link>
-        <Link to={paths.privacy} className={classes.record}>
-          {texts.privacy}
-        </Link>
-        {hub?.isDemo === true && <span>{texts.demo(formatSeason(hub.season))}</span>}
-      </footer>
-    </div>
+    <LandingPage
+      notice={texts.reasons[reason]}
+      demoSeason={hub?.isDemo === true ? formatSeason(hub.season) : null}
+      scheme={<ColorSchemeSwitch />}
+      live={<LiveStarters />}
+      onSignIn={auth.signIn}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
 import { trpc } from '../../api/trpc.ts';
 import { StartChance } from '../../players/StartChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import { formatCount, formatKickoff } from '#shared/format.ts';
 import list from '../../ui/List.module.css';
+import { LivePending } from './LandingPage.tsx';
 import classes from './LiveStarters.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -12,21 +12,21 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 const STARTERS_SHOWN = 3;
 
 /** A preview of today's real numbers; without any it leaves its place to the rest of the page. */
-export function LiveStarters({ className }: { className: string | undefined }) {
+export function LiveStarters() {
   const { data: dashboard, isLoading } = trpc.catalog.dashboard.useQuery();
   if (isLoading)
     return (
-      <div className={className}>
-        <Skeleton className={classes.pending} />
+      <>
+        <LivePending />
         <VisuallyHidden component="output">{texts.loadingLive}</VisuallyHidden>
-      </div>
+      </>
     );
   const starters = dashboard?.starters;
   if (!dashboard || !starters || starters.surest.length === 0) return null;
   const { matchday } = starters;
 
   return (
-    <section className={`${classes.card} ${className ?? ''}`} aria-labelledby="live-title">
+    <section className={classes.card} aria-labelledby="live-title">
       <div className={classes.head}>
         <h2 id="live-title" className={classes.title}>
           {matchday === null ? texts.live : texts.liveOfMatchday(matchday)}
