@@ -260,6 +260,18 @@ const FAN_VIEWS: View[] = [
     },
   },
   { name: 'public-api', path: () => '/schnittstelle', isThere: text('GET /api/v1/record.csv') },
+  {
+    name: 'public-api-embedded',
+    path: () => '/schnittstelle',
+    isThere: async (page) => {
+      await page.getByLabel('Spieler oder Verein').fill(players[1]!.name);
+      await page.getByRole('button', { name: players[1]!.name }).click();
+      await page.getByText('Dunkel', { exact: true }).last().click();
+      await text(`/embed/players/${players[1]!.id}/dark`)(page);
+      const preview = page.frameLocator(`iframe[title="Vorschau: ${players[1]!.name}"]`);
+      await preview.getByText('%').first().waitFor();
+    },
+  },
   { name: 'imprint', path: () => '/impressum', isThere: title('Impressum') },
   { name: 'privacy', path: () => '/datenschutz', isThere: text('Ohne Konto') },
   { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },

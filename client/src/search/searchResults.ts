@@ -59,7 +59,7 @@ export function searchFor(
 ): SearchResults {
   const folded = foldText(query);
   const players = playersFor(query, index);
-  const clubs = folded === '' ? [] : bestFirst(index.clubs, folded);
+  const clubs = clubsFor(query, index);
   const shownScreens = screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded));
   const groups: SearchGroup[] = [
     { id: 'players', options: playerOptions(players, query) },
@@ -82,6 +82,12 @@ export function searchFor(
 export function playersFor(query: string, { players }: SearchIndex): SearchEntries['players'] {
   const folded = foldText(query);
   return folded === '' ? [] : bestFirst(players, folded);
+}
+
+/** Clubs that a query finds, the best first; an empty query finds none. */
+export function clubsFor(query: string, { clubs }: SearchIndex): SearchEntries['clubs'] {
+  const folded = foldText(query);
+  return folded === '' ? [] : bestFirst(clubs, folded);
 }
 
 function playerOptions(players: readonly SearchEntries['players'][number][], query: string): SearchOption[] {

@@ -19,6 +19,7 @@ type Needed = Pick<Deps, 'stores' | 'now'>;
 interface EndpointOf<S extends z.ZodType> {
   /** Below `PUBLIC_API_PATH`; `:id` stands for an id. */
   path: string;
+  /** German, because the screen that explains the endpoints shows it. */
   summary: string;
   /** Of one row, or of the whole answer where it is a single thing. */
   row: S;
@@ -45,7 +46,7 @@ const OPEN_FIXTURE_FIELDS = ['matchday', 'kickoff', 'status', 'homeGoals', 'away
 export const ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     path: '/players',
-    summary: 'All players with their start probability',
+    summary: 'Alle Spieler mit ihrer Startchance',
     row: PublicPlayer,
     isList: true,
     async read({ stores }) {
@@ -58,7 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/players/:id',
-    summary: 'One player with the reasons for his start probability',
+    summary: 'Ein Spieler mit den Gründen seiner Startchance',
     row: PublicPlayerDetails,
     isList: false,
     async read({ stores, now }, id) {
@@ -69,7 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/clubs',
-    summary: 'All clubs',
+    summary: 'Alle Vereine',
     row: PublicClub,
     isList: true,
     read: async ({ stores }) =>
@@ -83,7 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/clubs/:id/fixtures',
-    summary: "A club's fixtures, earliest first",
+    summary: 'Die Spiele eines Vereins, das früheste zuerst',
     row: PublicFixture,
     isList: true,
     openFields: OPEN_FIXTURE_FIELDS,
@@ -95,7 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/fixtures',
-    summary: 'All fixtures of the season, earliest first',
+    summary: 'Alle Spiele der Saison, das früheste zuerst',
     row: PublicFixture,
     isList: true,
     openFields: OPEN_FIXTURE_FIELDS,
@@ -109,7 +110,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/elevens',
-    summary: 'The probable or announced elevens of the next matchday, a row for each player',
+    summary:
+      'Die wahrscheinliche oder offizielle Elf jedes Vereins am nächsten Spieltag, eine Zeile je Spieler',
     row: PublicElevenPlayer,
     isList: true,
     openFields: ['matchday', 'kickoff'],
@@ -135,7 +137,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/record',
-    summary: 'How good the start probabilities of the season were',
+    summary: 'Wie gut die Startchancen der Saison waren',
     row: PublicRecord,
     isList: true,
     read: async ({ stores }) =>

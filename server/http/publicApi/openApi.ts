@@ -4,7 +4,7 @@ import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 
 const DESCRIPTION =
-  'Start probabilities of the Bundesliga with reasons, elevens, fixtures and the record of hits. Answers may be kept for a minute; they carry an ETag. Estimates are estimates.';
+  'Startchancen der Bundesliga mit Gründen, Aufstellungen, Spiele und Trefferquote. Antworten dürfen eine Minute behalten werden und tragen ein ETag. Prognose, keine Garantie.';
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' });
@@ -37,8 +37,8 @@ function pathsOf(endpoint: Endpoint): [path: string, item: object][] {
       }),
       responses: {
         200: { description: summary, content },
-        ...(hasId && { 404: { description: 'There is no such thing' } }),
-        429: { description: 'Too many requests; `Retry-After` says when to ask again, in seconds' },
+        ...(hasId && { 404: { description: 'Gibt es nicht' } }),
+        429: { description: 'Zu viele Anfragen; `Retry-After` sagt, nach wie vielen Sekunden es weitergeht' },
       },
     },
   });

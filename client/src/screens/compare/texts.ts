@@ -9,8 +9,6 @@ export const texts = {
   noneHint: 'Suche sie hier, oder nimm „Vergleichen“ im Menü eines Spielers.',
   add: 'Spieler dazunehmen',
   addHint: 'Name des Spielers',
-  nobody: 'Niemand gefunden.',
-  results: 'Gefundene Spieler',
   full: (max: number) => `Mehr als ${formatCount(max)} passen nicht nebeneinander.`,
   takeOut: (name: string) => `${name} aus dem Vergleich nehmen`,
   suggested: 'Konkurrenten dazunehmen',

@@ -1,53 +1,85 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EMBED_PATH } from '#shared/embed.ts';
+import { FindField, type Found } from '../../search/FindField.tsx';
+import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
-const KINDS = [
-  { value: 'players', label: texts.player, height: 140 },
-  { value: 'clubs', label: texts.club, height: 420 },
+const PLAYERS_SHOWN = 5;
+const CLUBS_SHOWN = 3;
+
+/** By what follows `EMBED_PATH`. */
+const HEIGHTS_PX = { players: 140, clubs: 420 } as const;
+
+interface Embedded extends Found {
+  kind: keyof typeof HEIGHTS_PX;
+}
+
+/** By what follows the id. */
+const SCHEMES = [
+  { value: 'reader', label: texts.schemeOfReader, path: '' },
+  { value: 'light', label: texts.schemeLight, path: '/light' },
+  { value: 'dark', label: texts.schemeDark, path: '/dark' },
 ] as const;
 
 /** The line that a blog takes over, with a preview of what it shows. */
 export function EmbedPanel() {
-  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('players');
-  const [id, setId] = useState('');
-  const height = KINDS.find(({ value }) => value === kind)?.height ?? 0;
-  const path = `${EMBED_PATH}/${kind}/${encodeURIComponent(id.trim())}`;
-  const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
+  const [embedded, setEmbedded] = useState<Embedded | null>(null);
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('reader');
   return (
     <Panel title={texts.embed}>
       <p className={classes.text}>{texts.embedText}</p>
-      <div className={classes.row}>
-        <Segments
-          label={texts.embed}
-          value={kind}
-          onChange={setKind}
-          choices={KINDS.map(({ value, label }) => ({ value, label }))}
-        />
-        <TextInput
-          aria-label={`${texts.embed}: ${texts.id}`}
-          placeholder={texts.id}
-          value={id}
-          onChange={({ currentTarget: { value } }) => setId(value)}
-        />
-      </div>
-      {id.trim() !== '' && (
-        <>
-          <pre className={classes.code}>{code}</pre>
-          <iframe
-            src={path}
-            className={classes.frame}
-            height={height}
-            title={texts.preview}
-            loading="lazy"
-            sandbox="allow-popups"
+      <div className={classes.choices}>
+        <div>
+          <FindField
+            label={texts.embedded}
+            placeholder={texts.embeddedHint}
+            find={embeddableFor}
+            onChoose={setEmbedded}
           />
-        </>
+        </div>
+        {embedded !== null && (
+          <Segments label={texts.scheme} value={scheme} onChange={setScheme} choices={SCHEMES} />
+        )}
+      </div>
+      {embedded !== null && (
+        <Preview embedded={embedded} schemePath={SCHEMES.find(({ value }) => value === scheme)?.path ?? ''} />
       )}
     </Panel>
   );
+}
+
+function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embedded; schemePath: string }) {
+  const path = `${EMBED_PATH}/${kind}/${encodeURIComponent(id)}${schemePath}`;
+  const height = HEIGHTS_PX[kind];
+  const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
+  return (
+    <>
+      <pre className={classes.code}>{code}</pre>
+      <iframe
+        src={path}
+        className={classes.frame}
+        height={height}
+        title={texts.previewOf(name)}
+        loading="lazy"
+        sandbox="allow-popups"
+      />
+    </>
+  );
+}
+
+function embeddableFor(text: string, index: SearchIndex): Embedded[] {
+  const clubs = clubsFor(text, index).slice(0, CLUBS_SHOWN);
+  const players = playersFor(text, index).slice(0, PLAYERS_SHOWN);
+  return [
+    ...clubs.map(({ id, name }) => ({ kind: 'clubs' as const, id, name, detail: texts.club })),
+    ...players.map(({ id, name, teamShortName }) => ({
+      kind: 'players' as const,
+      id,
+      name,
+      detail: teamShortName,
+    })),
+  ];
 }

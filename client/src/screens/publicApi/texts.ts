@@ -17,9 +17,13 @@ export const texts = {
   cut: '… (gekürzt)',
   noAnswer: 'Keine Antwort. Bist du offline?',
   embed: 'Einbetten',
-  embedText:
-    'Eine Startchance oder eine Elf als kleiner Rahmen, ohne Skript und ohne Cookies. Hänge /light oder /dark an, wenn die Farben deiner Seite gelten sollen. Die ID steht in der Adresse des Spielers oder Vereins.',
-  player: 'Spieler',
+  embedText: 'Eine Startchance oder eine Elf als kleiner Rahmen, ohne Skript und ohne Cookies.',
+  embedded: 'Spieler oder Verein',
+  embeddedHint: 'Name, etwa Müller oder BVB',
   club: 'Verein',
-  preview: 'Vorschau',
+  scheme: 'Farben',
+  schemeOfReader: 'Wie beim Leser',
+  schemeLight: 'Hell',
+  schemeDark: 'Dunkel',
+  previewOf: (name: string) => `Vorschau: ${name}`,
 } as const;
