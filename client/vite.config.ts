@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -61,7 +61,7 @@ const LANDING = join(import.meta.dirname, 'src/screens/landing/landingMarkup.tsx
 const LANDING_STYLES = 'landing';
 const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
 
-/** Builds the script that comes first, which names the files of the hub and of each screen, and states it in the document. */
+/** Builds the script that comes first, and puts its tag into the document; it names the files of the hub and of each screen. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -88,10 +88,10 @@ const buildEarly: Plugin = {
       if (document?.type !== 'asset') throw new Error('the bundle has no document');
       const html = document.source.toString().replaceAll(SCRIPT_TAGS, '');
       const styles = files.filter((file) => !isScript(file) && !html.includes(file)).map(styleTagFor);
-      document.source = html
-        // Before everything else that loads, because the first paint waits for it.
-        .replace('<link rel="icon"', `<script src="/${fileName}"></script>\n    $&`)
-        .replace('</head>', `${styles.join('')}</head>`);
+      // Before everything else that loads, because the first paint waits for it.
+      const icon = '<link rel="icon"';
+      const withEarly = replaceIn(html, icon, `<script src="/${fileName}"></script>\n    ${icon}`);
+      document.source = replaceIn(withEarly, '</head>', `${styles.join('')}</head>`);
     },
   },
 };
@@ -102,25 +102,38 @@ const drawLanding: Plugin = {
   apply: 'build',
   transformIndexHtml: async (html) => {
     const { landingMarkup } = await loadBuilt<{ landingMarkup: () => string }>(LANDING);
-    return html.replace('<!-- landing -->', landingMarkup);
+    return replaceIn(html, '<!-- landing -->', landingMarkup());
   },
 };
 
 /** A module of the client, to be called by the build. */
 async function loadBuilt<Module>(input: string): Promise<Module> {
-  const outDir = join(import.meta.dirname, '../node_modules/.cache/hub-build');
-  const { output } = (await build({
-    configFile: false,
-    root: import.meta.dirname,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    build: { ssr: input, outDir, emptyOutDir: true },
-  })) as Rolldown.RolldownOutput;
-  return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
+  // Inside of the packages, so that it finds them.
+  const cache = join(import.meta.dirname, '../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(join(cache, 'hub-build-'));
+  try {
+    const { output } = (await build({
+      configFile: false,
+      root: import.meta.dirname,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: { ssr: input, outDir },
+    })) as Rolldown.RolldownOutput;
+    return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
 }
 
-/** Those that the early script names instead. */
+/** @throws Error where the text is not there, so that no build loses a part of the document in silence */
+function replaceIn(html: string, text: string, replacement: string): string {
+  if (!html.includes(text)) throw new Error(`index.html has no ${text}`);
+  return html.replace(text, () => replacement);
+}
+
+/** Tags that Vite writes for the hub's scripts; the early script loads those instead. */
 const SCRIPT_TAGS = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>\s*/gu;
 
 const isScript = (file: string) => file.endsWith('.js');

@@ -10,7 +10,7 @@ import { ADMIN_EMAIL } from './fanSessions.ts';
 import { askCatalog } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
 import { catchesUpAfterOutage } from './catchUpAfterOutage.ts';
-import { expectBackAt, placeOf } from './place.ts';
+import { expectBackAt, placeAtRest } from './place.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from './stage.ts';
 import { startHub } from './startHub.ts';
 
@@ -170,7 +170,7 @@ describe('the discussion in a browser', () => {
       .click();
     await page.keyboard.type('Nicht verlieren');
     const poster = await open(stage, 'Nils Dreizehn', `/clubs/${clubOfThread}`);
-    const before = await placeOf(comment(page, 'Kommentar 4: '));
+    const before = await placeAtRest(comment(page, 'Kommentar 4: '));
     await write(poster.page, 'Darüber\nzwei\ndrei\nvier');
     await page.getByText('Comments (121)').waitFor({ state: 'attached', timeout: LIVE_MS });
     await ask(poster.page, 'Darüber gefragt?', ['Ja', 'Nein']);

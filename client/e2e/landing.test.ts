@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessibleAsShown } from './accessibility.ts';
 import { layoutShift, MAX_SHIFT } from './layoutShift.ts';
-import type { Look } from './hubPage.ts';
-import { LOOKS, PHONE, prepareStage } from './stage.ts';
+import { takeScreenshot, type Look } from './hubPage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from './stage.ts';
 
 const stage = prepareStage();
 
@@ -43,6 +43,15 @@ async function expectFrame(page: Page): Promise<void> {
   await expect.poll(() => button(page).isVisible()).toBe(false);
 }
 
+/** How the texts without a size of their own are drawn. */
+const styleOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const { color, fontSize, fontFamily } = getComputedStyle(element);
+    return { color, fontSize, fontFamily };
+  });
+const textsOf = (page: Page) =>
+  Promise.all(['Kostenlos registrieren', 'Für jeden Spieler'].map((words) => styleOf(page.getByText(words))));
+
 describe('the landing screen before any script of the hub has come', () => {
   it.each(LOOKS)('stands where it will stay, at $widthPx px, $colorScheme', async (look) => {
     const { page, complaints, close } = await stage.openForVisitor(look);
@@ -51,11 +60,12 @@ describe('the landing screen before any script of the hub has come', () => {
     await button(page).waitFor();
     await expectAccessibleAsShown(page);
     await page.evaluate(() => document.fonts.ready);
-    const places = await placesOn(page, look);
+    const [places, styles] = [await placesOn(page, look), await textsOf(page)];
     release();
     await page.getByRole('region', { name: /^Startet er\?/u }).waitFor();
     await page.getByRole('radiogroup', { name: 'Farbschema' }).waitFor();
     expect(await placesOn(page, look)).toEqual(places);
+    expect(await textsOf(page)).toEqual(styles);
     expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
     expect(complaints).toEqual([]);
     await close();
@@ -66,11 +76,54 @@ describe('the landing screen before any script of the hub has come', () => {
     const { release } = await holdScripts(page);
     await page.goto(`${stage.hub.address}/players?q=an`, { waitUntil: 'commit' });
     await button(page).click();
+    await page.getByText('Einen Moment').waitFor();
     release();
     await page.getByLabel('E-Mail-Adresse').waitFor();
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('redirect_url')).toBe(`${stage.hub.address}/players?q=an`);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the focus on its button', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(DESK);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await button(page).focus();
+    release();
+    await page.getByRole('radiogroup', { name: 'Farbschema' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('E-Mail-Adresse').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says so when the scripts do not come, and tries again on request', async () => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    await page.route(HUB_SCRIPTS, (route) => route.abort());
+    await page.goto(stage.hub.address);
+    await page.getByRole('alert').getByText('Der Hub ließ sich nicht laden.').waitFor();
+    await expectAccessibleAsShown(page);
+    await takeScreenshot(page, 'landing-failed-390-light', false);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByRole('region', { name: /^Startet er\?/u }).waitFor();
+    expect(await page.getByText('Der Hub ließ sich nicht laden.').count()).toBe(0);
+    await close();
+  });
+
+  it('is over for whoever signs in with another tab', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    await page.goto(stage.hub.address);
+    await page.getByRole('region', { name: /^Startet er\?/u }).waitFor();
+    const tokens = await stage.hub.fanTokens();
+    const other = await page.context().newPage();
+    await other.goto(`${stage.hub.address}/favicon.svg`);
+    await other.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-visitor'))).toBe(false);
+    expect(complaints).toEqual([]);
+    await other.close();
     await close();
   });
 

@@ -13,6 +13,12 @@ export const placeOf = (target: Locator): Promise<Place> =>
     return { top, height };
   });
 
+/** As `placeOf`, once it stands still: rows that come into the document are measured after they are seen. */
+export async function placeAtRest(target: Locator): Promise<Place> {
+  await standsStill(target);
+  return placeOf(target);
+}
+
 /** Expects something to come to stand where it stood, as a reader sees it: less than half its own height away. */
 export async function expectBackAt(target: Locator, { top, height }: Place): Promise<void> {
   await expect
@@ -53,7 +59,7 @@ export async function clickAndTellPlace(link: Locator): Promise<Place> {
   return place;
 }
 
-/** Waits until an element has kept its place for some frames: rows that come into the document are measured after they are seen. */
+/** Waits until an element has kept its place for some frames. */
 function standsStill(target: Locator): Promise<void> {
   return target.evaluate(async (element) => {
     const FRAMES = 12;

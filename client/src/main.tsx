@@ -3,29 +3,33 @@ import './fonts.css';
 import './globals.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { firstPaint } from './app/firstPaint.ts';
+import { documentReady, firstPaint } from './app/firstPaint.ts';
 import { nextTask } from './app/nextTask.ts';
+import { showStartFailure } from './early/marks.ts';
 
 // Without this, zod would probe whether it may compile code, which the CSP forbids and reports. Where zod looks for it, so
 // that the first screen need not load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element #root');
-const page = createRoot(root);
-
-void start();
+start().catch((error: unknown) => {
+  showStartFailure();
+  throw error;
+});
 
 /** Shows what index.html holds first, then the hub, in tasks short enough to leave the browser free in between. */
 async function start(): Promise<void> {
+  // The early script calls this one as soon as it has come, without waiting for the document.
+  await documentReady();
   await firstPaint();
   const { App, startHub } = await import('./app/App.tsx');
   await nextTask();
   const hub = await startHub();
   await nextTask();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element #root');
   // A transition is rendered in small pieces.
   startTransition(() =>
-    page.render(
+    createRoot(root).render(
       <StrictMode>
         <App hub={hub} />
       </StrictMode>,

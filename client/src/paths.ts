@@ -28,22 +28,24 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** Screens that are open to visitors; every other address shows them the landing screen. */
-const VISITOR_PATHS = [
-  paths.record,
-  paths.sources,
-  paths.publicApi,
-  paths.imprint,
-  paths.privacy,
-  paths.tipInvitation,
-  paths.sharedPicture,
-] as const;
+/** Screens that are open to visitors, and whether an id follows; every other address shows them the landing screen. */
+export const visitorScreens = [
+  { path: paths.record, hasId: false },
+  { path: paths.sources, hasId: false },
+  { path: paths.publicApi, hasId: false },
+  { path: paths.imprint, hasId: false },
+  { path: paths.privacy, hasId: false },
+  { path: paths.tipInvitation, hasId: false },
+  { path: paths.sharedPicture, hasId: true },
+] as const satisfies readonly { path: Path; hasId: boolean }[];
 
-export type VisitorPath = (typeof VISITOR_PATHS)[number];
+export type VisitorPath = (typeof visitorScreens)[number]['path'];
 
-/** Whether an address is one of theirs or below it. */
-export const isOpenToVisitors = (pathname: string): boolean =>
-  VISITOR_PATHS.some((path) => `${pathname}/`.startsWith(`${path}/`));
+/** Whether an address is one of theirs, as the router reads it: in any case, and with a slash at the end or without. */
+export function isOpenToVisitors(pathname: string): boolean {
+  const [screen = '', ...below] = pathname.toLowerCase().replace(/\/$/u, '').split('/').slice(1);
+  return visitorScreens.some(({ path, hasId }) => path === `/${screen}` && below.length === (hasId ? 1 : 0));
+}
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 

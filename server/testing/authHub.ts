@@ -47,10 +47,10 @@ export interface AuthHub extends AsyncDisposable {
   securityEvents: SecurityEvent[];
   /** How often a password was hashed, for storing or comparing. */
   hashes: () => number;
-  /** Everything mailed so far, oldest first, decoded. */
+  /** Everything mailed so far, in the order of writing, decoded. */
   mails: () => Promise<MailFile[]>;
   /**
-   * Told apart by page because mails are written in the background, in no fixed order.
+   * By page, because mails are written in the background, and not always in the order in which they were asked for.
    * @returns the newest link to `page` mailed to the address, as path and query
    * @throws Error when none was mailed
    */

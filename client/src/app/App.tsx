@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queryClient.ts';
@@ -8,7 +9,9 @@ import { createAuth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
+import { forgetVisitor } from '../early/marks.ts';
 import { askAhead } from './askAhead.ts';
+import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { Gate } from './Gate.tsx';
 import { nameFirstEntry } from './nameFirstEntry.ts';
 import { nextTask } from './nextTask.ts';
@@ -31,6 +34,9 @@ export async function startHub(): Promise<Hub> {
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({ links: httpLinks({ tokens: auth }) });
   forgetUserData(auth, queryClient);
+  auth.subscribe(() => {
+    if (auth.state().status === 'signedIn') forgetVisitor();
+  });
   void auth.start();
   askAhead(queryClient, trpcClient, window.location.pathname);
   await nextTask();
@@ -40,6 +46,11 @@ export async function startHub(): Promise<Hub> {
 }
 
 export function App({ hub: { auth, router, queryClient, trpcClient } }: { hub: Hub }) {
+  // Whoever still has nothing to show holds it.
+  useLayoutEffect(() => {
+    releaseDocumentFrame();
+    return holdDocumentFrame;
+  }, []);
   return (
     <MantineProvider
       theme={theme}

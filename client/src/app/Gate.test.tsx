@@ -40,7 +40,7 @@ describe('the gate', () => {
   it('shows a spinner while the sign-in state is unknown', async () => {
     const auth = fakeAuth({ status: 'loading', isStuck: false });
     renderHub({ answers, auth });
-    expect(await screen.findByRole('status', { name: 'Lade den Hub …' })).toBeVisible();
+    expect(await screen.findByText('Lade den Hub …')).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     act(() => auth.become({ status: 'signedIn', user: FAN }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,14 +1,13 @@
+import { useLayoutEffect } from 'react';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { texts } from './texts.ts';
 
-/** What the document shows before any script has come (index.html); read here, because React's first rendering clears it away. */
-const START_MARKUP = document.getElementById('root')?.innerHTML ?? '';
-
-/** Stands until the hub itself does, the same as in the document. */
+/** Stands until the hub itself does: lets the document's own frame stand. */
 export function StartFrame() {
-  return (
-    <>
-      <div dangerouslySetInnerHTML={{ __html: START_MARKUP }} />
-      <output aria-label={texts.loading} />
-    </>
-  );
+  useLayoutEffect(() => {
+    holdDocumentFrame();
+    return releaseDocumentFrame;
+  }, []);
+  return <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>;
 }

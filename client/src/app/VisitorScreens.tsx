@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react';
 import { BrowserRouter, Link, Outlet, Route, Routes } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
-import { paths, type VisitorPath } from '../paths.ts';
+import { paths, visitorScreens, type VisitorPath } from '../paths.ts';
 import { texts } from './texts.ts';
 import classes from './VisitorScreens.module.css';
 
@@ -42,17 +42,14 @@ const SCREENS: Readonly<Record<VisitorPath, ComponentType>> = {
   [paths.sharedPicture]: SharedPictureScreen,
 };
 
-/** What follows the path of a screen. */
-const BELOW: Partial<Record<VisitorPath, string>> = { [paths.sharedPicture]: '/:pictureId' };
-
 /** The screens open to visitors: the record, the sources, the law, shared pictures and invitations. Every other address shows the landing screen. */
 export function VisitorScreens({ reason }: { reason: SignedOutReason }) {
   return (
     <BrowserRouter>
       <Routes>
         <Route element={<VisitorFrame />}>
-          {(Object.keys(SCREENS) as VisitorPath[]).map((path) => (
-            <Route key={path} path={path + (BELOW[path] ?? '')} Component={SCREENS[path]} />
+          {visitorScreens.map(({ path, hasId }) => (
+            <Route key={path} path={path + (hasId ? '/:id' : '')} Component={SCREENS[path]} />
           ))}
         </Route>
         <Route path="*" element={<LandingScreen reason={reason} />} />

@@ -12,3 +12,18 @@ export const firstPaint = (patienceMs = PATIENCE_MS): Promise<void> =>
     requestAnimationFrame(() => void setTimeout(resolve));
     setTimeout(resolve, patienceMs);
   });
+
+/** Waits until the whole document has been read and its styles have come, or failed to. */
+export async function documentReady(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => {
+      document.addEventListener('DOMContentLoaded', resolve, { once: true });
+    });
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  await Promise.all(styles.filter(({ sheet }) => sheet === null).map(loaded));
+}
+
+const loaded = (style: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    for (const event of ['load', 'error']) style.addEventListener(event, resolve, { once: true });
+  });

@@ -171,7 +171,7 @@ export const routes: RouteObject[] = [
             }),
           },
           {
-            path: `${paths.sharedPicture}/:pictureId`,
+            path: `${paths.sharedPicture}/:id`,
             lazy: async () => ({
               Component: (await import('../screens/sharedPicture/SharedPictureScreen.tsx'))
                 .SharedPictureScreen,

@@ -6,6 +6,7 @@ import type { AccountUser, AuthState } from './authState.ts';
 import {
   connect,
   fetchUser,
+  forgetRemembered,
   leave,
   noteSignedIn,
   rememberedSignIn,
@@ -56,6 +57,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const wasAskedFor = takeDeparture(environment.tabStorage, nowMs());
 
   let connecting: Promise<Connection | null> | null = null;
+  /** The connection once it is known whose tokens it holds, if anybody's. */
+  let settled: Connection | null = null;
 
   async function start(): Promise<void> {
     machine.dispatch({ type: 'retried' });
@@ -82,8 +85,15 @@ export function createAuth(environment: AuthEnvironment): Auth {
       if (fromFrame !== null) connection.session.hold(fromFrame, false);
     }
     answer = await holdTokens(connection, answer, wasAskedFor);
+    settled = connection;
     return connection;
   }
+
+  /** Whoever is remembered can act before the provider is known; it is then done as soon as it is. */
+  const whenConnected = (act: (found: Connection) => void): void => {
+    if (settled !== null) act(settled);
+    else void connecting?.then((found) => found !== null && act(found));
+  };
 
   environment.onOnline(() => {
     if (machine.state().status !== 'signedOut') void start();
@@ -95,35 +105,36 @@ export function createAuth(environment: AuthEnvironment): Auth {
     start,
     accessToken: async () => (await (await connecting)?.session.accessToken()) ?? null,
     renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
-    signIn() {
-      if (connection === null) return;
-      const { authUrl, facts } = connection;
-      rememberDeparture(environment.tabStorage, nowMs());
-      address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
-    },
+    signIn: () =>
+      whenConnected(({ authUrl, facts }) => {
+        rememberDeparture(environment.tabStorage, nowMs());
+        address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
+      }),
     signOut() {
-      if (connection === null) void connecting?.then((found) => found !== null && leave(found));
-      else leave(connection);
+      if (settled !== null) return leave(settled);
+      // Nobody waits for an answer to be gone from this device.
+      const tokens = forgetRemembered(environment);
+      machine.dispatch({ type: 'left' });
+      if (tokens !== null) whenConnected(({ api }) => api.signOut(tokens));
     },
-    userChanged(user) {
-      if (connection !== null && signedInUser(machine)?.id === user.id) noteSignedIn(connection, user);
-    },
-    acceptUnasked() {
-      if (connection === null) return;
-      connection.unasked.forget();
-      const user = signedInUser(machine);
-      if (user !== null) noteSignedIn(connection, user);
-    },
+    userChanged: (user) =>
+      whenConnected((found) => {
+        if (signedInUser(machine)?.id === user.id) noteSignedIn(found, user);
+      }),
+    acceptUnasked: () =>
+      whenConnected((found) => {
+        found.unasked.forget();
+        const user = signedInUser(machine);
+        if (user !== null) noteSignedIn(found, user);
+      }),
     async rejectUnasked() {
-      if (connection === null) return;
-      const { session, unasked } = connection;
-      const replaced = unasked.replaced();
-      leave(connection);
-      if (replaced === null) return;
-      session.hold(replaced, true);
-      await fetchUser(connection);
+      const found = settled ?? (await connecting);
+      if (found !== null) await restoreReplaced(found);
     },
-    mailVerification: async () => (connection === null ? 'failed' : mailVerification(connection)),
+    async mailVerification() {
+      const found = settled ?? (await connecting);
+      return found === null ? 'failed' : mailVerification(found);
+    },
   };
 }
 
@@ -145,6 +156,15 @@ async function holdTokens(
   const stored = session.held() === null ? session.stored() : null;
   if (stored !== null) session.hold(stored, true);
   return { ...answer, tokens: null, hasFailed };
+}
+
+/** Leaves a session for the one that it replaced, if there was one. */
+async function restoreReplaced(connection: Connection): Promise<void> {
+  const replaced = connection.unasked.replaced();
+  leave(connection);
+  if (replaced === null) return;
+  connection.session.hold(replaced, true);
+  await fetchUser(connection);
 }
 
 async function mailVerification(connection: Connection): Promise<VerificationOutcome> {

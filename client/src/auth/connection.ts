@@ -169,6 +169,21 @@ export function rememberedSignIn(
   return { user, isUnasked: unaskedSignIn(storage, facts.projectId).isOf(user.id) };
 }
 
+/**
+ * Forgets whoever was signed in on this device, before the provider is known.
+ *
+ * @returns their tokens, which the provider has yet to be told of
+ */
+export function forgetRemembered({ storage }: AuthEnvironment): Tokens | null {
+  const facts = rememberedFacts(storage);
+  if (facts === null) return null;
+  const tokens = fromStoredText(storage.read(tokensKey(facts)));
+  storage.remove(tokensKey(facts));
+  storage.remove(userKey(facts));
+  unaskedSignIn(storage, facts.projectId).forget();
+  return tokens;
+}
+
 const tokensKey = ({ projectId }: ProviderFacts) => `${TOKENS_KEY_START}${projectId}`;
 const userKey = ({ projectId }: ProviderFacts) => `hub_user_${projectId}`;
 

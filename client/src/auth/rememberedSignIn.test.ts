@@ -37,9 +37,26 @@ describe('whoever was signed in before', () => {
     const auth = createAuth(world.environment);
     const started = auth.start();
     auth.signOut();
-    await started;
     expect(auth.state()).toEqual(signedOut('left'));
     expect(world.stored(KEY)).toBeNull();
+    expect(world.calls).not.toContain('POST /api/auth/signout');
+    await started;
+    expect(auth.state()).toEqual(signedOut('left'));
+    expect(world.calls).toContain('POST /api/auth/signout');
+    expect(await auth.accessToken()).toBeNull();
+  });
+
+  it('can say that it is not them before anything is answered', async () => {
+    const world = await aDevice();
+    const { access_token, refresh_token } = world.issue('other@hub.test');
+    world.address = `${HUB}/?access_token=${access_token}&refresh_token=${refresh_token}`;
+    await startedAuth(world);
+    const auth = createAuth(world.environment);
+    const started = auth.start();
+    expect(auth.state()).toEqual({ ...signedIn('other@hub.test'), isUnasked: true });
+    const rejected = auth.rejectUnasked();
+    await Promise.all([started, rejected]);
+    expect(auth.state()).toEqual(signedIn());
   });
 
   it('is signed out once the provider no longer knows the session', async () => {

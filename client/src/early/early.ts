@@ -7,7 +7,7 @@ import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
-import { SIGN_IN_MARK, VISITOR_MARK } from './marks.ts';
+import { showStartFailure, SIGN_IN_MARK, VISITOR_MARK } from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -55,7 +55,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Nobody comes from the sign-in page, and no page around this one can tell who it is. */
+/** Whether to show the document's landing screen: not with tokens in the address, nor inside of a page that may send some. */
 function seesLanding(): boolean {
   const { pathname, search } = window.location;
   return !isOpenToVisitors(pathname) && !search.includes('access_token=') && window.parent === window;
@@ -69,6 +69,8 @@ function showLanding(): void {
     if (target instanceof Element && target.closest('.start-landing button') !== null)
       root.setAttribute(SIGN_IN_MARK, '');
   });
+  // A page that is opened anew from the browser's memory has not been pressed again.
+  window.addEventListener('pagehide', () => root.removeAttribute(SIGN_IN_MARK));
 }
 
 function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
@@ -76,6 +78,7 @@ function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
   script.type = 'module';
   script.crossOrigin = '';
   script.src = `/${entry}`;
+  script.addEventListener('error', showStartFailure);
   document.head.append(...ofHub.map(preloadOf), script);
 }
 

@@ -1,5 +1,7 @@
 /** How long an answer that was asked for early is as good as a new one. */
 const FRESH_MS = 10_000;
+/** The connection may have died meanwhile; a new one is then tried. */
+const TIMEOUT_MS = 8000;
 
 interface EarlyAnswer {
   answer: Promise<Response>;
@@ -13,19 +15,21 @@ declare global {
 
 /** Asks the hub now for what will be wanted shortly. */
 export function askEarly(address: string): void {
-  const answer = fetch(address, { cache: 'no-cache' });
+  const answer = fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   // Whoever takes it hears of a failure.
   answer.catch(() => null);
   globalThis.hubEarlyAnswers ??= new Map();
   globalThis.hubEarlyAnswers.set(address, { answer, askedMs: performance.now() });
 }
 
-/** Asks as before, unless it was asked early. */
+/** Asks as before, unless it was asked early; asks again if nothing came of that. */
 export const earlyOr =
   (ask: typeof fetch): typeof fetch =>
-  (address, options) =>
-    (typeof address === 'string' && (options?.method ?? 'GET') === 'GET' ? takeEarly(address) : null) ??
-    ask(address, options);
+  async (address, options) => {
+    const isRead = typeof address === 'string' && (options?.method ?? 'GET') === 'GET';
+    const early = isRead ? takeEarly(address) : null;
+    return (await early?.catch(() => null)) ?? ask(address, options);
+  };
 
 /**
  * Takes what was asked for early, once.

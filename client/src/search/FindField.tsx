@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { trpc } from '../api/trpc.ts';
 import list from '../ui/List.module.css';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import classes from './FindField.module.css';
 import { indexEntries, type SearchIndex } from './searchResults.ts';
 import { texts } from './texts.ts';
 
 export interface Found {
-  id: string;
+  /** Of its own among all that is found. */
+  key: string;
   name: string;
   /** Tells namesakes apart. */
   detail: string | null;
@@ -28,17 +30,21 @@ interface FindFieldProps<F extends Found> {
 export function FindField<F extends Found>(props: FindFieldProps<F>) {
   const { label, placeholder, find, onChoose, untyped } = props;
   const [text, setText] = useState('');
-  const { data: entries } = trpc.catalog.search.useQuery();
+  const field = useRef<HTMLInputElement>(null);
+  const { data: entries, isError } = trpc.catalog.search.useQuery();
   const index = useMemo(() => (entries === undefined ? null : indexEntries(entries)), [entries]);
   const isTyped = text.trim() !== '';
   const found = isTyped && index !== null ? find(text, index) : [];
   const choose = (one: F) => {
     setText('');
+    // The button that was pressed is gone.
+    field.current?.focus();
     onChoose(one);
   };
   return (
     <>
       <TextInput
+        ref={field}
         label={label}
         placeholder={placeholder}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
@@ -50,7 +56,7 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
       {found.length > 0 && (
         <ul aria-label={texts.results} className={`${list.list} ${classes.found}`}>
           {found.map((one) => (
-            <li key={one.id}>
+            <li key={one.key}>
               <button type="button" className={classes.result} onClick={() => choose(one)}>
                 <span>{one.name}</span> <span className={classes.quiet}>{one.detail}</span>
               </button>
@@ -58,8 +64,13 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
           ))}
         </ul>
       )}
-      {isTyped && index !== null && found.length === 0 && <p className={classes.quiet}>{texts.nothing}</p>}
+      <output className={classes.outcome}>
+        {isTyped && (index !== null ? outcomeOf(found.length) : isError ? texts.notLoaded : texts.loading)}
+      </output>
       {!isTyped && untyped}
     </>
   );
 }
+
+const outcomeOf = (count: number) =>
+  count === 0 ? texts.nothing : <VisuallyHidden>{texts.count(count)}</VisuallyHidden>;

@@ -13,13 +13,13 @@ import { reasonSentence } from '../../../shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '../../../shared/teams.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { texts } from './publicApiTexts.ts';
 
 type Needed = Pick<Deps, 'stores' | 'now'>;
 
 interface EndpointOf<S extends z.ZodType> {
   /** Below `PUBLIC_API_PATH`; `:id` stands for an id. */
   path: string;
-  /** German, because the screen that explains the endpoints shows it. */
   summary: string;
   /** Of one row, or of the whole answer where it is a single thing. */
   row: S;
@@ -46,7 +46,7 @@ const OPEN_FIXTURE_FIELDS = ['matchday', 'kickoff', 'status', 'homeGoals', 'away
 export const ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     path: '/players',
-    summary: 'Alle Spieler mit ihrer Startchance',
+    summary: texts.summaries.players,
     row: PublicPlayer,
     isList: true,
     async read({ stores }) {
@@ -59,7 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/players/:id',
-    summary: 'Ein Spieler mit den Gründen seiner Startchance',
+    summary: texts.summaries.player,
     row: PublicPlayerDetails,
     isList: false,
     async read({ stores, now }, id) {
@@ -70,7 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/clubs',
-    summary: 'Alle Vereine',
+    summary: texts.summaries.clubs,
     row: PublicClub,
     isList: true,
     read: async ({ stores }) =>
@@ -84,7 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/clubs/:id/fixtures',
-    summary: 'Die Spiele eines Vereins, das früheste zuerst',
+    summary: texts.summaries.clubFixtures,
     row: PublicFixture,
     isList: true,
     openFields: OPEN_FIXTURE_FIELDS,
@@ -96,7 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/fixtures',
-    summary: 'Alle Spiele der Saison, das früheste zuerst',
+    summary: texts.summaries.fixtures,
     row: PublicFixture,
     isList: true,
     openFields: OPEN_FIXTURE_FIELDS,
@@ -110,8 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/elevens',
-    summary:
-      'Die wahrscheinliche oder offizielle Elf jedes Vereins am nächsten Spieltag, eine Zeile je Spieler',
+    summary: texts.summaries.elevens,
     row: PublicElevenPlayer,
     isList: true,
     openFields: ['matchday', 'kickoff'],
@@ -137,7 +136,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint({
     path: '/record',
-    summary: 'Wie gut die Startchancen der Saison waren',
+    summary: texts.summaries.record,
     row: PublicRecord,
     isList: true,
     read: async ({ stores }) =>

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { PublicMeta } from '../../../shared/publicApi.ts';
 import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-
-const DESCRIPTION =
-  'Startchancen der Bundesliga mit Gründen, Aufstellungen, Spiele und Trefferquote. Antworten dürfen eine Minute behalten werden und tragen ein ETag. Prognose, keine Garantie.';
+import { texts } from './publicApiTexts.ts';
 
 const schemaOf = (schema: z.ZodType) => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' });
@@ -16,9 +14,9 @@ export function openApiDocument(publicUrl: string): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Bundesliga Fantasy Hub',
+      title: texts.title,
       version: '1',
-      description: DESCRIPTION,
+      description: texts.description,
       license: PUBLIC_LICENCE,
     },
     servers: [{ url: new URL(PUBLIC_API_PATH, publicUrl).href }],
@@ -37,8 +35,8 @@ function pathsOf(endpoint: Endpoint): [path: string, item: object][] {
       }),
       responses: {
         200: { description: summary, content },
-        ...(hasId && { 404: { description: 'Gibt es nicht' } }),
-        429: { description: 'Zu viele Anfragen; `Retry-After` sagt, nach wie vielen Sekunden es weitergeht' },
+        ...(hasId && { 404: { description: texts.notFound } }),
+        429: { description: texts.tooMany },
       },
     },
   });

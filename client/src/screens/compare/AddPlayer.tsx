@@ -26,9 +26,9 @@ export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
           playersFor(text, index)
             .filter(({ id }) => !without.includes(id))
             .slice(0, SHOWN)
-            .map(({ id, name, teamShortName }) => ({ id, name, detail: teamShortName }))
+            .map(({ id, name, teamShortName }) => ({ key: id, name, detail: teamShortName }))
         }
-        onChoose={({ id }) => onAdd(id)}
+        onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
             <fieldset aria-label={texts.suggested} className={classes.suggested}>

@@ -30,6 +30,8 @@ const COLORS = [
   'ink-quiet',
   'accent',
   'accent-soft',
+  'fill',
+  'fill-ink',
   'notice',
   'tier-blue',
   'tier-green',

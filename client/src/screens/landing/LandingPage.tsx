@@ -1,5 +1,5 @@
 import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import classes from './LandingPage.module.css';
@@ -14,14 +14,15 @@ interface LandingPageProps {
   scheme: ReactNode;
   /** Today's numbers. */
   live: ReactNode;
+  buttonRef?: Ref<HTMLButtonElement>;
   onSignIn?: () => void;
 }
 
 /**
- * What visitors see, wherever it is drawn: the build draws it into the document (`landingMarkup.tsx`), so it takes neither
- * inline styles, which the CSP forbids there, nor parts of Mantine.
+ * What visitors see, wherever it is drawn: the build draws it into the document (`landingMarkup.tsx`), so it has no parts of
+ * Mantine, whose variables come with a script.
  */
-export function LandingPage({ notice, demoSeason, scheme, live, onSignIn }: LandingPageProps) {
+export function LandingPage({ notice, demoSeason, scheme, live, buttonRef, onSignIn }: LandingPageProps) {
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -42,11 +43,14 @@ export function LandingPage({ notice, demoSeason, scheme, live, onSignIn }: Land
             )}
           </output>
           <div className={classes.action}>
-            <button type="button" className={classes.signIn} onClick={onSignIn}>
+            <button ref={buttonRef} type="button" className={classes.signIn} onClick={onSignIn}>
               {texts.signIn}
               <IconArrowRight size={20} aria-hidden />
             </button>
             <p className={classes.note}>{texts.note}</p>
+            <output>
+              <span className={classes.wait}>{texts.wait}</span>
+            </output>
           </div>
         </section>
 

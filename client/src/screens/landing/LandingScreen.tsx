@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatSeason } from '#shared/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
@@ -15,10 +15,13 @@ import { texts } from './texts.ts';
  */
 export function LandingScreen({ reason }: { reason: SignedOutReason }) {
   const auth = useAuth();
+  const button = useRef<HTMLButtonElement>(null);
   const { data: hub } = trpc.catalog.hub.useQuery();
   useDocumentTitle(texts.title);
 
-  useEffect(() => {
+  // Takes over from the document's own landing screen.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('.start-landing button') === true) button.current?.focus();
     const { documentElement: root } = document;
     if (!root.hasAttribute(SIGN_IN_MARK)) return;
     root.removeAttribute(SIGN_IN_MARK);
@@ -31,6 +34,7 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
       demoSeason={hub?.isDemo === true ? formatSeason(hub.season) : null}
       scheme={<ColorSchemeSwitch />}
       live={<LiveStarters />}
+      buttonRef={button}
       onSignIn={auth.signIn}
     />
   );

@@ -7,6 +7,7 @@ export const texts = {
   tagline: 'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
   signIn: 'Jetzt anmelden',
   note: 'Kostenlos registrieren und sofort loslegen',
+  wait: 'Einen Moment, gleich geht es zur Anmeldung …',
 
   reasons: {
     noSession: null,

@@ -15,6 +15,7 @@ const HEIGHTS_PX = { players: 140, clubs: 420 } as const;
 
 interface Embedded extends Found {
   kind: keyof typeof HEIGHTS_PX;
+  id: string;
 }
 
 /** By what follows the id. */
@@ -71,15 +72,19 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
 }
 
 function embeddableFor(text: string, index: SearchIndex): Embedded[] {
-  const clubs = clubsFor(text, index).slice(0, CLUBS_SHOWN);
-  const players = playersFor(text, index).slice(0, PLAYERS_SHOWN);
-  return [
-    ...clubs.map(({ id, name }) => ({ kind: 'clubs' as const, id, name, detail: texts.club })),
-    ...players.map(({ id, name, teamShortName }) => ({
-      kind: 'players' as const,
-      id,
-      name,
-      detail: teamShortName,
-    })),
-  ];
+  const clubs = clubsFor(text, index)
+    .slice(0, CLUBS_SHOWN)
+    .map(({ id, name }) => toEmbedded('clubs', id, name, texts.club));
+  const players = playersFor(text, index)
+    .slice(0, PLAYERS_SHOWN)
+    .map(({ id, name, teamShortName }) => toEmbedded('players', id, name, teamShortName));
+  return [...clubs, ...players];
 }
+
+const toEmbedded = (kind: Embedded['kind'], id: string, name: string, detail: string | null): Embedded => ({
+  key: `${kind}/${id}`,
+  kind,
+  id,
+  name,
+  detail,
+});

@@ -34,9 +34,7 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
     >
       <div>
         <code className={classes.path}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
-        <p className={classes.text} lang="en">
-          {summary}
-        </p>
+        <p className={classes.text}>{summary}</p>
       </div>
       <div className={classes.row}>
         {needsId && (

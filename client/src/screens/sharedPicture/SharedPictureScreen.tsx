@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 /** A picture that somebody has shared; open to everybody with the address. */
 export function SharedPictureScreen() {
-  const { pictureId = '' } = useParams();
+  const { id: pictureId = '' } = useParams();
   const { data, error, isFetching, refetch } = trpc.sharing.picture.useQuery({ id: pictureId });
   const isGone = data === undefined && error?.data?.reason === 'notFound';
   return (

@@ -98,7 +98,7 @@ function createFileMailer({ dir, from }: { dir: string; from: string }, log: Mai
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
-      // The count keeps the messages of one millisecond in their order.
+      // The count keeps the messages of one millisecond in the order of writing.
       sent += 1;
       const name = `${time}-${String(sent).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
       const file = resolve(join(dir, name));

@@ -1,0 +1,18 @@
+/** What the interface says of itself; the screen that lets people try it shows the summaries. */
+export const texts = {
+  title: 'Bundesliga Fantasy Hub',
+  description:
+    'Startchancen der Bundesliga mit Gründen, Aufstellungen, Spiele und Trefferquote. Antworten dürfen eine Minute behalten werden und tragen ein ETag. Prognose, keine Garantie.',
+  notFound: 'Gibt es nicht',
+  tooMany: 'Zu viele Anfragen; `Retry-After` sagt, nach wie vielen Sekunden es weitergeht',
+  summaries: {
+    players: 'Alle Spieler mit ihrer Startchance',
+    player: 'Ein Spieler mit den Gründen seiner Startchance',
+    clubs: 'Alle Vereine',
+    clubFixtures: 'Die Spiele eines Vereins, das früheste zuerst',
+    fixtures: 'Alle Spiele der Saison, das früheste zuerst',
+    elevens:
+      'Die wahrscheinliche oder offizielle Elf jedes Vereins am nächsten Spieltag, eine Zeile je Spieler',
+    record: 'Wie gut die Startchancen der Saison waren',
+  },
+} as const;
