@@ -11,6 +11,7 @@ const UNKNOWN_INSTANT = '–';
 
 const countFormat = new Intl.NumberFormat('de-DE');
 const decimalFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+const tenthsFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const pointsFormat = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -35,6 +36,11 @@ export function formatCount(count: number): string {
 /** A number with at most one decimal: `3,5`, `12`. */
 export function formatDecimal(value: number): string {
   return decimalFormat.format(value);
+}
+
+/** A number with one decimal, beside others like it: `3,5`, `12,0`. */
+export function formatTenths(value: number): string {
+  return tenthsFormat.format(value);
 }
 
 /** Signed points with one decimal: `+12,3`, `−4,0`, `0,0`; the minus is the typographic one. */

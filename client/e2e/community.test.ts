@@ -186,6 +186,24 @@ describe('the discussion in a browser', () => {
     await Promise.all([reader.close(), poster.close()]);
   });
 
+  it('keeps a long link inside of the box in which it is typed', async () => {
+    const link = `https://www.example.org/${'startelf-'.repeat(12)}`;
+    const reader = await open(stage, 'Lena Link', `/clubs/${await clubId(1)}`, { look: PHONE });
+    const { page, complaints, close } = reader;
+    await write(page, 'Kurz');
+    await comment(page, 'Kurz').waitFor();
+    await page.getByLabel('Dein Kommentar').fill(link);
+    await expectToFitAt(page, 320, 360);
+    await page.getByLabel('Dein Kommentar').fill('');
+    await comment(page, 'Kurz')
+      .getByRole('button', { name: /^Antworten auf/u })
+      .click();
+    await page.getByLabel('Antwort an Lena Link').fill(link);
+    await expectToFitAt(page, 320, 360);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('can be taken part in by keyboard alone', async () => {
     const { page, complaints, close } = await open(stage, 'Frida Sechs', '/watchlist');
     await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);

@@ -89,8 +89,4 @@ function KnownByThen({ lock, clubs }: { lock: Lock | null; clubs: readonly TeamR
 
 const namesOf = (clubs: readonly TeamRef[]) => clubs.map(({ shortName }) => shortName);
 
-const KnownLine = ({ text }: { text: string }) => (
-  <p className={classes.known} title={text}>
-    {text}
-  </p>
-);
+const KnownLine = ({ text }: { text: string }) => <p className={classes.known}>{text}</p>;

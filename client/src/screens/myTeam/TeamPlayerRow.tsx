@@ -45,7 +45,9 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           )}
           <PositionBadges positions={player.positions} />
           <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
-          <NextOpponent fixture={player.nextFixture} />
+          <span className={classes.opponent}>
+            <NextOpponent fixture={player.nextFixture} />
+          </span>
           <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
         </div>
       }

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatPlural, formatShare } from '#shared/format.ts';
+import { formatCount, formatTenths, formatPlural, formatShare } from '#shared/format.ts';
 
 export const texts = {
   title: 'Restprogramm',
@@ -14,7 +14,7 @@ export const texts = {
   unknownTeam: 'Unbekannt',
   win: (chance: number) => `Siegchance ${formatShare(chance)}`,
   winShort: formatShare,
-  points: (points: number) => `Ø ${formatDecimal(points)} Punkte`,
+  points: (points: number) => `Ø ${formatTenths(points)} Punkte`,
   rest: (days: number, isAfterEurope: boolean) =>
     `Englische Woche: ${formatPlural(Math.round(days), { one: 'Tag', other: 'Tage' })} nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
   explained:
