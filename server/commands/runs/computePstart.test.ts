@@ -80,13 +80,27 @@ describe('computePstart', () => {
       ...league,
       players: [
         ...league.players,
-        aPlayer({ id: 'odd', positions: ['QB'], positionPrimary: 'QB' }),
+        aPlayer({ id: 'odd', name: 'Quarter Back', positions: ['QB'], positionPrimary: 'QB' }),
         aPlayer({ id: 'homeless', teamId: null }),
       ],
     });
     const result = await computePstart(app.deps, 'command');
     expect(result).toMatchObject({ success: true, processed: 44 });
-    expect(result.errors).toEqual([expect.stringContaining('odd')]);
+    expect(result.errors).toEqual([expect.stringMatching(/^Quarter Back \(.+\): keine Position bekannt/u)]);
+  });
+
+  it('fails where nobody’s position is known, and names everybody', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    const players = league.players.map((player) => ({ ...player, positions: [], positionPrimary: '' }));
+    await insertLeague(app.deps, { ...league, players });
+    const result = await computePstart(app.deps, 'command');
+    expect(result).toMatchObject({
+      success: false,
+      processed: 0,
+      message: expect.stringMatching(/^No start probability for matchday \d+ could be computed$/u),
+    });
+    expect(result.errors).toHaveLength(44);
   });
 
   it('clears the value of a player whose club has no upcoming fixture', async () => {

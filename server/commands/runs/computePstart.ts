@@ -102,12 +102,10 @@ async function run(
   await recordStage('computed');
   const matchday = matchdayOf(reading);
   const result: FlowResult = {
-    success: true,
+    // A season without positions has players, and nothing is known of any.
+    success: matchday === null || forecasts.length > 0 || allErrors.length === 0,
     processed: forecasts.length,
-    message:
-      matchday === null
-        ? 'No scheduled fixture, nothing to compute'
-        : `Start probabilities for matchday ${matchday} computed`,
+    message: messageOf(matchday, forecasts.length, allErrors.length),
     errors: allErrors,
   };
   const finishedTs = deps.now().toISOString();
@@ -130,6 +128,12 @@ async function run(
   );
   await recordStage('saved');
   return result;
+}
+
+function messageOf(matchday: number | null, computed: number, errors: number): string {
+  if (matchday === null) return 'No scheduled fixture, nothing to compute';
+  if (computed === 0 && errors > 0) return `No start probability for matchday ${matchday} could be computed`;
+  return `Start probabilities for matchday ${matchday} computed`;
 }
 
 /** The matchday of the earliest upcoming fixture; null without one. */

@@ -4,6 +4,22 @@ import { readCsvTable } from '../../matchdata/csvTable.ts';
 import { KNOWN_CLUBS } from '../clubs.data.ts';
 import type { Fact } from '../facts.ts';
 
+/** What lists of players call a position. */
+const POSITIONS: Readonly<Record<string, string>> = {
+  tw: 'GK',
+  gk: 'GK',
+  torwart: 'GK',
+  ab: 'DF',
+  df: 'DF',
+  abwehr: 'DF',
+  mf: 'MF',
+  mittelfeld: 'MF',
+  st: 'FW',
+  fw: 'FW',
+  sturm: 'FW',
+  angriff: 'FW',
+};
+
 /** A list of squads, as a table with one person a line; further columns are ignored. */
 const RosterRow = z.object({
   teamSlug: z.string().trim().min(1, 'must not be empty'),
@@ -11,6 +27,12 @@ const RosterRow = z.object({
   role: z.string().trim(),
   name: z.string().trim().min(1, 'must not be empty'),
   transfermarktPlayerId: z.string().trim().regex(/^\d*$/, 'must be a number or empty'),
+  /** Empty where it is not known. */
+  position: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((word) => word === '' || word in POSITIONS, 'must be TW, AB, MF, ST, GK, DF, FW or empty'),
 });
 
 export interface Roster {
@@ -22,7 +44,7 @@ export interface Roster {
 /**
  * Reads squads of a season.
  *
- * @param text CSV with the columns team_slug, role, name and transfermarkt_player_id, in any case
+ * @param text CSV with the columns team_slug, role, name and transfermarkt_player_id, in any case, and perhaps position
  * @throws AppError 'invalid' naming the first lines that cannot be read
  */
 export function readRoster(text: string, season: string): Roster {
@@ -37,7 +59,7 @@ export function readRoster(text: string, season: string): Roster {
       'invalid',
       problems
         .slice(0, 5)
-        .map(({ line, column, message }) => `line ${line}, ${column}: ${message}`)
+        .map(({ line, column, message }) => `line ${line}${column === null ? '' : `, ${column}`}: ${message}`)
         .join('\n'),
     );
   const known = new Set(KNOWN_CLUBS.map(({ id }) => id));
@@ -45,12 +67,19 @@ export function readRoster(text: string, season: string): Roster {
   return {
     players: players
       .filter(({ teamSlug }) => known.has(teamSlug))
-      .map(({ teamSlug, name, transfermarktPlayerId }) => ({
+      .map(({ teamSlug, name, transfermarktPlayerId, position }) => ({
         source: 'roster',
         kind: 'squadPlayer',
         // Without an id of his own, a player is known by club and name.
         sourceId: transfermarktPlayerId === '' ? `${teamSlug} ${name}` : transfermarktPlayerId,
-        value: { season, club: teamSlug, name, birthdate: null, nationality: null, position: null },
+        value: {
+          season,
+          club: teamSlug,
+          name,
+          birthdate: null,
+          nationality: null,
+          position: POSITIONS[position] ?? null,
+        },
         sourceUpdatedTs: null,
       })),
     unknownClubs: [...new Set(rows.map(({ teamSlug }) => teamSlug))].filter((slug) => !known.has(slug)),

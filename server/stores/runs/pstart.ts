@@ -39,6 +39,7 @@ import {
   type RowAnswered,
 } from '../statements.ts';
 import { RUN_ID_LENGTH } from './runIds.ts';
+import { texts } from './pstartTexts.ts';
 
 export interface LeagueReading {
   settings: HubSettings;
@@ -67,11 +68,12 @@ const PLAYERS = question(
   {
     playerId: text,
     teamId: text,
-    ...players.pick('positionPrimary', 'positions', 'injuryStatus', 'suspension', 'roleRank'),
+    clubName: nullable(text),
+    ...players.pick('name', 'positionPrimary', 'positions', 'injuryStatus', 'suspension', 'roleRank'),
     formRating: nullable(number),
     ...players.pick('euMidweekMinutes', 'minutesLast5', 'startsLast5', 'lastMatchStarted'),
   },
-  `select id as player_id, team_id, position_primary, positions, injury_status, suspension, role_rank,
+  `select id as player_id, team_id, name, (select t.short_name from teams t where t.id = players.team_id) as club_name, position_primary, positions, injury_status, suspension, role_rank,
     form_rating_avg_last5 as form_rating, eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
   from players where team_id is not null`,
 );
@@ -228,13 +230,22 @@ function toStartValue({
 }
 
 function toPlayerFact(
-  { positionPrimary, positions, injuryStatus, suspension, formRating, ...facts }: RowAnswered<typeof PLAYERS>,
+  {
+    name,
+    clubName,
+    positionPrimary,
+    positions,
+    injuryStatus,
+    suspension,
+    formRating,
+    ...facts
+  }: RowAnswered<typeof PLAYERS>,
   returnOf: ReadonlyMap<string, string>,
   errors: string[],
 ): PlayerFact[] {
   const positionGroup = positionGroupIn({ positionPrimary, positions });
   if (positionGroup === null) {
-    errors.push(`Player ${facts.playerId}: no known position`);
+    errors.push(texts.noPosition(name, clubName ?? facts.teamId));
     return [];
   }
   return [

@@ -37,7 +37,7 @@ export const availabilityTexts = {
     `${name}: ${injuryStatusWords[before]} → ${injuryStatusWords[after]}`,
   previewClub: (teamName: string) => `Startchancen bei ${teamName}, Prognose, keine Garantie`,
   previewLoading: 'Rechne …',
-  previewNone: 'Keine Startchance ändert sich: Sein Verein hat keine Begegnung vor sich.',
+  previewNone: 'Keine Startchance ändert sich: Für seinen Verein gibt es gerade keine.',
   columns: { player: 'Spieler', before: 'vorher', after: 'nachher' },
   saved: (name: string, status: EditableStatus, isComputed: boolean) =>
     `Gespeichert: ${name} – ${injuryStatusWords[status]}. ` +
