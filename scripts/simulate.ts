@@ -14,6 +14,7 @@ import type { Deps } from '../server/deps.ts';
 import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
+import { serveSocket } from '../server/serveSocket.ts';
 import { liveSeason, type Simulation, type SimulationReport } from '../server/simulator/liveSeason.ts';
 import { runScript } from './runScript.ts';
 
@@ -76,15 +77,19 @@ function matchdayAfter({ fixtures }: MatchDataBundle, ms: number): number | unde
 function serve(speed: number, port: number): { simulation: Partial<Simulation>; close(): void } {
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   let server: Server | null = null;
+  let socket: ReturnType<typeof serveSocket> = null;
   let wanted: { simulatedMs: number; ourMs: number } | null = null;
   return {
     simulation: {
+      port,
       async onOpen(hub: Deps) {
         const app = createApp(hub, {
           clientDir: existsSync(join(clientDir, 'index.html')) ? clientDir : null,
           requestLog: null,
         });
-        server = createServer(app).listen(port, '127.0.0.1');
+        server = createServer(app);
+        socket = serveSocket(server, hub);
+        server.listen(port, '127.0.0.1');
         const notice = await storeFirstAdministrator(hub);
         process.stderr.write(`http://localhost:${port}\n${notice ?? ''}\n`);
       },
@@ -97,6 +102,7 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
       },
     },
     close() {
+      socket?.close();
       server?.closeAllConnections();
       server?.close();
     },

@@ -8,17 +8,14 @@ import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { ConfigError, loadConfig, type Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
-import type { Deps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
-import { createKnownHosts } from './http/knownHosts.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { createPageChannels } from './http/pageChannels.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
 import { openDeps } from './openDeps.ts';
 import { AppError } from './errors.ts';
 import { StartError } from './provider/errors.ts';
-import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
+import { serveSocket } from './serveSocket.ts';
 
 const DRAIN_MS = 10_000;
 /** Time in which a proxy notices that the hub is about to stop, and sends its requests elsewhere. */
@@ -83,21 +80,6 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
-}
-
-/** The embedded provider's socket; a hosted provider has its own. */
-function serveSocket(server: Server, { config, provider, stores }: Deps): RealtimeSocket | null {
-  if (config.provider.kind !== 'embedded') return null;
-  const { projectId, secretKey } = config.provider;
-  return attachRealtimeSocket(server, {
-    provider,
-    projectId,
-    secretKey,
-    isPublicChannel: createPageChannels(stores),
-    isKnownHost: createKnownHosts(config),
-    allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
-    trustedProxies: config.server.trustedProxies,
-  });
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {

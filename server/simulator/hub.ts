@@ -14,9 +14,13 @@ export const SIMULATED_SOURCES = [
   'api-football',
 ] as const satisfies readonly PulledSource[];
 
-/** Settings of a hub in a folder of its own, whose database nobody needs afterwards. */
-export function simulatedConfig(dir: string): Config {
-  const config = loadConfig({ DATA_DIR: dir });
+/**
+ * Settings of a hub in a folder of its own, whose database nobody needs afterwards.
+ *
+ * @param port at which it is served, if it is
+ */
+export function simulatedConfig(dir: string, port?: number): Config {
+  const config = loadConfig({ DATA_DIR: dir, ...(port === undefined ? {} : { PORT: String(port) }) });
   if (config.provider.kind !== 'embedded') throw new Error('The simulation needs a database of its own');
   const database = { kind: 'sqlite', file: join(dir, 'hub.sqlite'), isThrowaway: true } as const;
   return { ...config, logLevel: 'error', provider: { ...config.provider, database } };

@@ -44,6 +44,8 @@ export interface Simulation {
   faultSeed: number | null;
   /** Told when all matches of a matchday are over. */
   onMatchday?: (matchday: number) => void;
+  /** At which the hub will be served, if it is. */
+  port?: number;
   /** Told once the hub is open. */
   onOpen?: (hub: Deps) => Promise<void>;
   /**
@@ -76,7 +78,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const clock = { nowMs: startMs };
   const vendors = await startVendors(world, () => clock.nowMs, faults);
   const now = () => new Date(clock.nowMs);
-  const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, now, sources);
+  const hub = await openSimulatedHub(simulatedConfig(dir, simulation.port), vendors.url, now, sources);
   const second = faultSeed === null ? null : await startSimulatedProcess(dir, vendors.url);
   try {
     const run = { world, hub, second, clock, random: createRandom(`kills ${faultSeed}`), simulation };

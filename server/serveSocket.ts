@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { Deps } from './deps.ts';
+import { createKnownHosts } from './http/knownHosts.ts';
+import { createPageChannels } from './http/pageChannels.ts';
+import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
+
+/** The embedded provider's socket; a hosted provider has its own. */
+export function serveSocket(server: Server, { config, provider, stores }: Deps): RealtimeSocket | null {
+  if (config.provider.kind !== 'embedded') return null;
+  const { projectId, secretKey } = config.provider;
+  return attachRealtimeSocket(server, {
+    provider,
+    projectId,
+    secretKey,
+    isPublicChannel: createPageChannels(stores),
+    isKnownHost: createKnownHosts(config),
+    allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
+    trustedProxies: config.server.trustedProxies,
+  });
+}
