@@ -2,8 +2,8 @@
 // fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
 // folder. With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first
 // matchday that is wanted, or from an instant of its own.
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -44,6 +44,9 @@ await runScript(async () => {
   const [folder] = positionals;
   const { bundle } = folder === undefined ? demoSeason(new Date()) : { bundle: await readBundle(folder) };
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulate-'));
+  // Also when it is stopped by hand.
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served = values.speed === undefined ? null : serve(Number(values.speed), Number(values.port));
   const firstMatchday = wantedMs === null ? values.from : (values.from ?? matchdayAfter(bundle, wantedMs));
   try {
@@ -61,7 +64,6 @@ await runScript(async () => {
     return report.differences.length === 0 ? 0 : 1;
   } finally {
     served?.close();
-    await rm(dir, { recursive: true, force: true });
   }
 });
 
