@@ -143,6 +143,33 @@ describe('a pasted name', () => {
     expect([unclear, unknown]).toEqual([[], []]);
   });
 
+  it('is asked about with namesakes by surname first, and none of those cut off', () => {
+    const named = (...names: string[]) =>
+      names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
+    const candidatesOf = (text: string, names: readonly string[]) => {
+      const { found, unclear } = readPastedSquad(text, named(...names), CLUBS);
+      expect(found).toEqual([]);
+      return unclear.flatMap(({ candidates }) => candidates.map(({ name }) => name));
+    };
+    const given = ['Karl Max Adler', 'Max Beier', 'Max Conrad', 'Max Dorn', 'Max Ernst', 'Max Falk'];
+    expect(candidatesOf('Max', [...given, 'Philipp Max'])).toEqual([
+      'Philipp Max',
+      'Max Beier',
+      'Max Conrad',
+      'Max Dorn',
+      'Max Ernst',
+      'Max Falk',
+    ]);
+    const relatives = ['Al', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((called) => `${called} Max`);
+    expect(candidatesOf('MAX', [...given, ...relatives])).toEqual(relatives);
+    expect(candidatesOf('Müller', ['Müller Alt', 'Jo Müller-Neu', 'Kai Mueller', 'Tom Müller'])).toEqual([
+      'Kai Mueller',
+      'Tom Müller',
+      'Müller Alt',
+      'Jo Müller-Neu',
+    ]);
+  });
+
   it('is none in an empty text, numbers or signs', () => {
     for (const text of ['', ' \n\t', '12,5 Mio. €\n3', '---\n;;;', 'FC Bayern München'])
       expect(read(text)).toEqual({ found: [], unclear: [], unknown: [] });

@@ -1,7 +1,7 @@
 import { foldText } from './foldText.ts';
 import { areSameForms, formKey, nameForms } from './nameForms.ts';
 import { isMisspelled, isNamed, type SquadName } from './pastedEleven.ts';
-import { positionGroupOf, type PositionGroup } from './terms.ts';
+import { AVAILABILITIES, INJURY_STATUSES, positionGroupOf, type PositionGroup } from './terms.ts';
 
 /** A player of the league as a pasted list may name him. */
 export interface LeagueName extends SquadName {
@@ -26,14 +26,15 @@ export interface PastedSquad {
   unknown: string[];
 }
 
-const CANDIDATES = 4;
+/** Shown for a doubtful name, unless more people have exactly this surname. */
+const CANDIDATES = 6;
 /** Prices, points, ranks, shirt numbers and shares. */
 const NUMBERS =
   /(?<!\p{L})[#+–-]?\s?[€$]?\s?\d[\d.,]*\s*(mio|mill|tsd|mrd|pkt|punkte|k|m|p)?(?!\p{L})\.?\s*[€$%'’]?/giu;
 const ORNAMENTS = /\p{Extended_Pictographic}\uFE0F?|[©*•·✓✔€$%#"]/gu;
 const COLUMNS = /[\t;|()[\]]+|\s[–—-]\s|\s{3,}/u;
 const HEADING = /^\s*[\p{L}\s]+:/u;
-/** Short for a line, in the games' and the players' languages; the codes of the hub are known anyway. */
+/** Words for a line, in the games' and the players' languages; the codes of the hub are known anyway. */
 const LINES: Readonly<Record<string, PositionGroup>> = {
   tw: 'goalkeeper',
   tor: 'goalkeeper',
@@ -43,6 +44,11 @@ const LINES: Readonly<Record<string, PositionGroup>> = {
   ab: 'defender',
   abwehr: 'defender',
   verteidiger: 'defender',
+  innenverteidiger: 'defender',
+  linksverteidiger: 'defender',
+  rechtsverteidiger: 'defender',
+  'linker aussenverteidiger': 'defender',
+  'rechter aussenverteidiger': 'defender',
   iv: 'defender',
   av: 'defender',
   lv: 'defender',
@@ -52,6 +58,11 @@ const LINES: Readonly<Record<string, PositionGroup>> = {
   mf: 'midfielder',
   mid: 'midfielder',
   mittelfeld: 'midfielder',
+  'zentrales mittelfeld': 'midfielder',
+  'defensives mittelfeld': 'midfielder',
+  'offensives mittelfeld': 'midfielder',
+  'linkes mittelfeld': 'midfielder',
+  'rechtes mittelfeld': 'midfielder',
   dm: 'midfielder',
   zm: 'midfielder',
   om: 'midfielder',
@@ -61,17 +72,23 @@ const LINES: Readonly<Record<string, PositionGroup>> = {
   angriff: 'forward',
   sturm: 'forward',
   sturmer: 'forward',
+  'hangende spitze': 'forward',
+  linksaussen: 'forward',
+  rechtsaussen: 'forward',
   fwd: 'forward',
   ms: 'forward',
   la: 'forward',
   ra: 'forward',
 };
-/** Headings of columns, and of the bench. */
-const NOISE = new Set(
-  'name spieler vorname nachname verein club klub team position pos preis marktwert wert punkte status startchance nr bank ersatzbank'.split(
+/** Headings of columns and of the bench, and what a player's status is called. */
+const NOISE = new Set<string>([
+  ...'name spieler vorname nachname verein club klub team position pos preis marktwert wert punkte status startchance nr bank ersatzbank'.split(
     ' ',
   ),
-);
+  ...'verfugbar fit fraglich verletzt gesperrt unbekannt'.split(' '),
+  ...INJURY_STATUSES,
+  ...AVAILABILITIES,
+]);
 /** Words of clubs' names that name no club. */
 const GENERIC = new Set([
   'fc',
@@ -106,7 +123,9 @@ export function readPastedSquad(
 interface Known {
   player: LeagueName;
   forms: string[][];
-  /** Parts of the last word of the name, in each way of writing. */
+  /** The last word of the name, in each way of writing. */
+  surname: string[][];
+  /** Its parts. */
   family: ReadonlySet<string>;
 }
 
@@ -124,11 +143,15 @@ class Reader {
   readonly #clubs: { id: string; words: ReadonlySet<string> }[];
 
   constructor(players: readonly LeagueName[], clubs: readonly ClubName[]) {
-    this.#known = players.map((player) => ({
-      player,
-      forms: [player.name, player.fullName ?? player.name].flatMap(nameForms),
-      family: new Set(nameForms(player.name.trim().split(/\s+/u).at(-1) ?? '').flat()),
-    }));
+    this.#known = players.map((player) => {
+      const surname = nameForms(player.name.trim().split(/\s+/u).at(-1) ?? '');
+      return {
+        player,
+        forms: [player.name, player.fullName ?? player.name].flatMap(nameForms),
+        surname,
+        family: new Set(surname.flat()),
+      };
+    });
     this.#byKey = indexed(this.#known, ({ forms }) => forms.map(formKey));
     this.#byPart = indexed(this.#known, ({ forms }) => forms.flat());
     this.#clubs = clubs.map(({ id, name, shortName }) => ({
@@ -172,6 +195,11 @@ class Reader {
   /** The cell without a club and a position at its ends, which go into the hints. */
   #bare(cell: string, hints: Hints): string {
     if (this.#named(cell).length > 0) return cell.trim();
+    const line = LINES[foldText(cell)];
+    if (line !== undefined) {
+      hints.groups.add(line);
+      return '';
+    }
     const words = cell.trim().split(/\s+/u);
     const isAlone = words.length === 1;
     const takeHint = (word: string): boolean => {
@@ -240,7 +268,7 @@ class Reader {
     else
       this.result.unclear.push({
         line: cell,
-        candidates: asked.slice(0, CANDIDATES).map(({ player: { id, name } }) => ({ id, name })),
+        candidates: likeliest(asked, forms).map(({ player: { id, name } }) => ({ id, name })),
       });
   }
 }
@@ -253,6 +281,16 @@ function indexed(
   for (const one of known)
     for (const key of keysOf(one)) index.set(key, (index.get(key) ?? new Set()).add(one));
   return index;
+}
+
+/** Best fits first: surname or whole name exactly as typed (never cut off), then beginning with it, then the rest. */
+function likeliest(asked: readonly Known[], typed: readonly string[][]): readonly Known[] {
+  const isTyped = ({ surname, forms }: Known) => areSameForms(surname, typed) || areSameForms(forms, typed);
+  const isBegun = ({ surname, forms }: Known) =>
+    [...surname, ...forms].some((form) => typed.some((given) => form.join(' ').startsWith(given.join(' '))));
+  const rankOf = (known: Known) => (isTyped(known) ? 0 : isBegun(known) ? 1 : 2);
+  const ranked = asked.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return ranked.slice(0, Math.max(CANDIDATES, asked.filter(isTyped).length));
 }
 
 const hasName = (text: string) => /\p{L}{2}/u.test(text);

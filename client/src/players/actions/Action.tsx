@@ -32,8 +32,9 @@ export function Action({
         type="button"
         className={classes.action}
         data-active={isActive || undefined}
-        disabled={isDisabled}
-        onClick={onClick}
+        // Unlike `disabled` it keeps the focus while the hub answers.
+        aria-disabled={isDisabled || undefined}
+        onClick={isDisabled ? undefined : onClick}
       >
         <Sign {...ICON} />
         <span>

@@ -1,26 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArmchair, IconArrowsShuffle, IconPin } from '@tabler/icons-react';
+import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import type { Place } from '#shared/bestEleven.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { PLACES, type Place } from '#shared/bestEleven.ts';
 import { OWN_VALUE_MAX } from '#shared/limits.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
+import { ownChoicesTexts as texts } from './ownChoicesTexts.ts';
 import classes from './PlayerActions.module.css';
 
-const texts = {
-  pin: 'In die Elf setzen',
-  pinHint: 'Die beste Elf wird um ihn herum gebaut.',
-  bench: 'Auf die Bank setzen',
-  free: 'Wieder nach Startchance aufstellen',
-  freeHint: { pinned: 'Du hast ihn gesetzt.', benched: 'Du hast ihn auf die Bank gesetzt.' },
-  value: 'Dein Wert',
-  valueHint:
-    'Die beste Elf zählt Startchance × Wert, etwa Punkte im Schnitt. Leer: wie deine anderen Spieler.',
-  save: 'Merken',
-  notANumber: `Eine Zahl von 0 bis ${OWN_VALUE_MAX.toLocaleString('de-DE')}, oder nichts.`,
-} as const;
+const SIGNS = { pinned: IconPin, benched: IconArmchair } as const satisfies Record<Place, Icon>;
 
 interface Choice {
   place: Place | null;
@@ -35,42 +26,34 @@ export function OwnChoices({ player: { id, userTeamId } }: { player: ActionPlaye
   return team === undefined || chosen === undefined ? null : <Choices team={team} player={chosen} />;
 }
 
-function Choices({ team, player }: { team: UserTeam; player: UserTeamPlayer }) {
+interface ChoicesProps {
+  team: UserTeam;
+  player: UserTeamPlayer;
+}
+
+function Choices({ team, player }: ChoicesProps) {
   const { error, isPending, choose } = useChoice(team.id, player);
   const { place, value } = player;
   return (
     <>
-      {place !== null && (
-        <Action
-          Sign={IconArrowsShuffle}
-          label={texts.free}
-          hint={texts.freeHint[place]}
-          isActive
-          isDisabled={isPending}
-          error={error}
-          onClick={() => choose({ place: null, value })}
-        />
-      )}
-      {place !== 'pinned' && (
-        <Action
-          Sign={IconPin}
-          label={texts.pin}
-          hint={texts.pinHint}
-          isDisabled={isPending}
-          error={place === null ? error : null}
-          onClick={() => choose({ place: 'pinned', value })}
-        />
-      )}
-      {place !== 'benched' && (
-        <Action
-          Sign={IconArmchair}
-          label={texts.bench}
-          isDisabled={isPending}
-          onClick={() => choose({ place: 'benched', value })}
-        />
-      )}
+      {/* The same button sets a place and takes it back, so that it keeps the focus. */}
+      {PLACES.map((one) => {
+        const isSet = place === one;
+        return (
+          <Action
+            key={one}
+            Sign={isSet ? IconArrowsShuffle : SIGNS[one]}
+            label={isSet ? texts.free : texts[one].label}
+            hint={isSet ? texts[one].setHint : texts[one].hint}
+            isActive={isSet}
+            isDisabled={isPending}
+            error={one === (place ?? 'pinned') ? error : null}
+            onClick={() => choose({ place: isSet ? null : one, value })}
+          />
+        );
+      })}
       <li>
-        <ValueForm key={value} value={value} onSave={(changed) => choose({ place, value: changed })} />
+        <ValueForm team={team} player={player} />
       </li>
     </>
   );
@@ -79,7 +62,7 @@ function Choices({ team, player }: { team: UserTeam; player: UserTeamPlayer }) {
 /** Shows a choice at once; if the hub refuses it, what is stored comes back. */
 function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
   const utils = trpc.useUtils();
-  const { mutate, error, isPending } = trpc.myTeam.setChoice.useMutation({
+  const { mutate, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({
     scope: { id: 'myTeam' },
     networkMode: 'always',
     onMutate: async ({ place, value }) => {
@@ -97,19 +80,30 @@ function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
     },
     onSettled: () => utils.myTeam.teams.invalidate(),
   });
-  return { error, isPending, choose: (choice: Choice) => mutate({ userTeamId, playerId, ...choice }) };
+  const choose = (choice: Choice) => mutate({ userTeamId, playerId, ...choice });
+  return { error, isPending, isSuccess, reset, choose };
 }
 
-function ValueForm({ value, onSave }: { value: number | null; onSave: (value: number | null) => void }) {
-  const [text, setText] = useState(value === null ? '' : String(value).replace('.', ','));
+function ValueForm({ team, player }: ChoicesProps) {
+  const { error, isSuccess, reset, choose } = useChoice(team.id, player);
+  const { place, value } = player;
+  const stored = value === null ? '' : String(value).replace('.', ',');
+  const [text, setText] = useState(stored);
+  const [shown, setShown] = useState(stored);
   const [isWrong, setIsWrong] = useState(false);
+  // Follows the stored value without remounting, which would lose the focus.
+  if (shown !== stored) {
+    setShown(stored);
+    setText(stored);
+    setIsWrong(false);
+  }
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const trimmed = text.trim();
     const read = trimmed === '' ? null : Number(trimmed.replace(',', '.'));
     const isRight = read === null || (read >= 0 && read <= OWN_VALUE_MAX);
     setIsWrong(!isRight);
-    if (isRight && read !== value) onSave(read);
+    if (isRight) choose({ place, value: read });
   };
   return (
     <form className={classes.value} onSubmit={save}>
@@ -120,12 +114,17 @@ function ValueForm({ value, onSave }: { value: number | null; onSave: (value: nu
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}
-        error={isWrong ? texts.notANumber : null}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={isWrong ? texts.notANumber : error && errorText(error)}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          reset();
+        }}
       />
       <Button type="submit" variant="default">
         {texts.save}
       </Button>
+      <output>{isSuccess && texts.saved(stored)}</output>
     </form>
   );
 }

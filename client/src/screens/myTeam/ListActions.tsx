@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { lazy } from 'react';
 import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react';
-import { csvLine } from '#shared/csv.ts';
+import { germanCsvLine } from '#shared/csv.ts';
 import type { PlayerCard } from '#shared/players.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
+import { positionWord } from '../../format/termTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import classes from './ListActions.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
+import { texts as teamTexts } from './texts.ts';
 
 interface ListActionsProps {
   team: UserTeam;
@@ -68,10 +71,19 @@ export function PasteDialog({ team, isOpen, onClose, onAdd }: PasteDialogProps) 
 
 export const saveCsv = (team: UserTeam) => saveFile(texts.fileName, 'text/csv;charset=utf-8', csvOf(team));
 
-/** With a byte order mark, without which spreadsheets take umlauts for something else. */
+/**
+ * A team as German spreadsheets read it, in the words of the screen: with a byte order mark for the umlauts, and with a
+ * plain space in `45 %`, so that it stays a number.
+ */
 const csvOf = ({ players }: UserTeam): string =>
-  `\uFEFF${csvLine(texts.columns)}${players
-    .map(({ name, team, positionPrimary, startProbability, status }) =>
-      csvLine([name, team?.name ?? null, positionPrimary, startProbability, status]),
+  `\uFEFF${germanCsvLine(texts.columns)}${players
+    .map(({ name, team, positionPrimary, startProbability, availability }) =>
+      germanCsvLine([
+        name,
+        team?.name ?? null,
+        positionWord(positionPrimary),
+        startProbability === null ? null : formatStartChance(startProbability).replaceAll('\u00A0', ' '),
+        teamTexts.availability[availability],
+      ]),
     )
     .join('')}`;
