@@ -75,11 +75,18 @@ describe('loadConfig', () => {
     [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
     [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],
+    [{ FEED_REPLAY: '/no/such/folder' }, 'FEED_REPLAY: is not a folder that exists'],
+    [{ FEED_REPLAY: import.meta.filename }, 'FEED_REPLAY'],
     [{ ADMIN_EMAILS: 'admin' }, 'ADMIN_EMAILS'],
     [{ OPERATOR_NAME: 'Fritzi Fan' }, 'OPERATOR_ADDRESS'],
     [{ OPERATOR_NAME: 'x', OPERATOR_ADDRESS: 'y', OPERATOR_EMAIL: 'z' }, 'OPERATOR_EMAIL'],
   ])('refuses %j', (env, name) => {
     expect(() => loadConfig(env)).toThrow(name);
+  });
+
+  it('takes recordings from a folder that exists', () => {
+    const folder = import.meta.dirname;
+    expect(loadConfig({ FEED_REPLAY: folder }).feeds.replayDir).toBe(folder);
   });
 
   it('chooses PostgreSQL by DATABASE_URL and the hosted provider by PROVIDER', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
 import type { Operator } from '../shared/legal.ts';
 import {
+  existingFolder,
   flag,
   hostName,
   httpUrl,
@@ -176,7 +177,7 @@ const Environment = z
     FEED_NONCOMMERCIAL: flag,
     RSS_FEEDS: list.pipe(z.array(rssFeed)),
     FEED_RECORD: optional(z.string()),
-    FEED_REPLAY: optional(z.string()),
+    FEED_REPLAY: optional(existingFolder),
     FEED_URL: optional(origin),
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
     OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { ownFeed } from '../shared/newsFeeds.ts';
 import { isPublicOrigin } from './publicAddress.ts';
@@ -29,6 +30,10 @@ export const rssFeed = z.string().transform((text, context) => {
   return z.NEVER;
 });
 export const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
+/** Path of a folder that is there; with the slash, a file is none. */
+export const existingFolder = z
+  .string()
+  .refine((path) => existsSync(`${path}/`), 'is not a folder that exists');
 export const key = z.string().min(16, 'needs at least 16 characters');
 
 /** `{"NAME": {"value": "…", "origins": ["https://api.example"]}}` */

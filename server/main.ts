@@ -9,6 +9,7 @@ import { ConfigError, loadConfig, type Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './environment.ts';
+import { missingKeySentences } from './feeds/feedKeys.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<void> {
       {},
       'a public hub needs an Impressum; set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
     );
+  for (const sentence of missingKeySentences(config.feeds)) opened.log.warn({}, sentence);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });

@@ -30,6 +30,16 @@ export const PULLED_SOURCES = [
 ] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
 
+/** Environment variables that hold the sources' keys; all other sources need none. */
+export const KEY_VARIABLES = {
+  'football-data': 'FOOTBALL_DATA_TOKEN',
+  'api-football': 'API_FOOTBALL_KEY',
+  sportmonks: 'SPORTMONKS_TOKEN',
+} as const satisfies Partial<Record<PulledSource, string>>;
+export type KeyedSource = keyof typeof KEY_VARIABLES;
+
+export const needsKey = (source: Source): source is KeyedSource => Object.hasOwn(KEY_VARIABLES, source);
+
 export const FACT_KINDS = ['club', 'fixture', 'squadPlayer', 'lineup', 'matchSquad', 'absence'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -39,11 +49,13 @@ export const FEED_ERRORS = [
   'refused',
   'wrongKey',
   'notInPlan',
+  'notFound',
   'tooManyRequests',
   'overBudget',
   'malformed',
   'tooLarge',
   'empty',
+  'notRecorded',
 ] as const;
 export type FeedErrorCode = (typeof FEED_ERRORS)[number];
 
@@ -65,6 +77,8 @@ export const SourceState = z.object({
   source: z.enum(SOURCES),
   /** Whether `FEEDS` names it and its key is set. */
   isOn: z.boolean(),
+  /** Environment variable of the key that keeps it off although `FEEDS` names it; null: none. */
+  missingKey: z.string().nullable(),
   isPaused: z.boolean(),
   lastSuccessTs: z.string().nullable(),
   /** Facts that the last success told. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { missingKeySentences } from '../feeds/feedKeys.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -10,6 +11,7 @@ export function checkSettings({
   adminEmails,
   mail,
   provider,
+  feeds,
   operator,
 }: Config): Finding[] {
   const url = new URL(server.publicUrl);
@@ -35,6 +37,7 @@ export function checkSettings({
       'operator',
       'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL are not set: a public hub needs an Impressum.',
     );
+  for (const sentence of missingKeySentences(feeds)) warn('sources', sentence);
   if (!isLocal && provider.kind === 'embedded') {
     if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
     if (adminEmails.every((email) => email.endsWith('@hub.local')))

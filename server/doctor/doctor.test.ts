@@ -47,6 +47,8 @@ describe('the doctor', () => {
     [{ PUBLIC_URL: 'https://localhost' }, ['warning proxies']],
     [{ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, ['warning proxies']],
     [{ ALLOWED_HOSTS: '*' }, ['warning address']],
+    [{ FEEDS: 'football-data,rss' }, ['warning sources']],
+    [{ FEEDS: 'football-data', FOOTBALL_DATA_TOKEN: 'token' }, []],
   ] as [Record<string, string>, string[]][])('warns of %o', async (env, expected) => {
     expect(await complaints(env)).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import type { FeedErrorCode } from '../../shared/feeds.ts';
 
-/** A source that gave no usable answer. The message is for the log and holds neither key nor address parameters. */
+/** A source that gave no usable answer. The message is for the log and holds no key. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
 

@@ -59,7 +59,7 @@ const LONGEST_PAUSE_MS = 20_000;
 const REDIRECTS = 3;
 
 /** Asking again would bring the same. */
-const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey']);
+const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey', 'notFound']);
 
 interface Wanted {
   address: string;
@@ -175,6 +175,7 @@ function waitOf({ headers }: Response): number {
 function errorOf(status: number): FeedError {
   if (status === 429) return new FeedError('tooManyRequests', 'The source allows no more requests for now');
   if (status === 401) return new FeedError('wrongKey', 'The source does not know the key');
+  if (status === 404 || status === 410) return new FeedError('notFound', `The source answers ${status}`);
   if (status >= 500) return new FeedError('unreachable', `The source answers ${status}`);
   return new FeedError('refused', `The source answers ${status}`);
 }
@@ -218,7 +219,7 @@ async function replay(dir: string, address: string): Promise<string> {
   try {
     return await readFile(fileOf(dir, address), 'utf8');
   } catch (cause) {
-    throw new FeedError('unreachable', 'Nothing was recorded for this address', { cause });
+    throw new FeedError('notRecorded', `Nothing was recorded for ${address}`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
-import type { PulledSource } from '../../shared/feeds.ts';
+import type { KeyedSource, PulledSource } from '../../shared/feeds.ts';
 import { NEWS_FEEDS, type NewsFeed } from '../../shared/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
+import { keysOf, type SwitchedOn } from './feedKeys.ts';
 import { createFeedDoor } from './http.ts';
 import {
   createFootballDataReader,
@@ -13,12 +14,7 @@ import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
 import { SERVICES } from './services.ts';
 
-export interface FeedSettings {
-  /** Sources that are switched on. */
-  sources: readonly PulledSource[];
-  footballDataToken: string | null;
-  apiFootballKey: string | null;
-  sportmonksToken: string | null;
+export interface FeedSettings extends SwitchedOn {
   /** Whether nobody earns money with this hub, which some publishers ask for. */
   isNoncommercial: boolean;
   /** Feeds of headlines besides those that the hub knows. */
@@ -66,8 +62,7 @@ export function openReaders(
   budget: FeedBudget,
   { sleep, fetch }: ReaderOptions = {},
 ): SourceReaders {
-  const { sources, footballDataToken, apiFootballKey, sportmonksToken } = settings;
-  const { contact, recordDir, replayDir, baseUrl } = settings;
+  const { sources, contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
   const doorTo = (source: PulledSource, hosts = [SERVICES[source].host], limits: FeedLimits = {}) => {
     const { requestsPerDay, reservePercent } = SERVICES[source];
@@ -84,17 +79,21 @@ export function openReaders(
       onAnswer: (headers) => noteBudget(source, headers, budget),
     });
   };
+  const keys = keysOf(settings);
+  const withKey = (source: KeyedSource, openWith: (key: string) => SourceReader) => () => {
+    const key = keys[source];
+    return key === null ? null : openWith(key);
+  };
   const open: Record<PulledSource, () => SourceReader | null> = {
     openligadb: () => createOpenLigaDbReader(doorTo('openligadb'), base),
-    'football-data': () =>
-      footballDataToken === null
-        ? null
-        : createFootballDataReader(doorTo('football-data'), footballDataToken, base),
-    'api-football': () =>
-      apiFootballKey === null ? null : createApiFootballReader(doorTo('api-football'), apiFootballKey, base),
+    'football-data': withKey('football-data', (key) =>
+      createFootballDataReader(doorTo('football-data'), key, base),
+    ),
+    'api-football': withKey('api-football', (key) =>
+      createApiFootballReader(doorTo('api-football'), key, base),
+    ),
     openfootball: () => createOpenFootballReader(doorTo('openfootball'), base),
-    sportmonks: () =>
-      sportmonksToken === null ? null : createSportmonksReader(doorTo('sportmonks'), sportmonksToken, base),
+    sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
       return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);

@@ -109,7 +109,7 @@ const TEXT_OF_CODE = {
   secondFactorIsOn: 'Der zweite Faktor ist schon eingeschaltet.',
   accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   sourceOff: 'Diese Quelle ist nicht eingeschaltet.',
-  sourceUnusable: 'Die Quelle hat keine brauchbare Antwort gegeben. Der letzte Stand bleibt.',
+  sourceUnusable: 'Die Quelle hat keine brauchbare Antwort gegeben.',
   alreadyDecided: 'Darüber ist inzwischen entschieden.',
   accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 

@@ -1,16 +1,29 @@
-import type { FeedErrorCode } from '#shared/feeds.ts';
+import { needsKey, type FeedErrorCode, type Source } from '#shared/feeds.ts';
 
-/** Why a source gave no usable answer, and what to do about it. */
-export const feedErrorTexts = {
-  unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter; bis dahin bleibt der letzte Stand.',
-  refused: 'Die Quelle lehnt die Anfrage ab. Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.',
+const REFUSED = 'Die Quelle lehnt die Anfrage ab.';
+
+const TEXT_OF_CODE = {
+  unreachable: 'Die Quelle antwortet nicht. Der Hub versucht es weiter.',
+  refused: `${REFUSED} Prüfe den Schlüssel und ob der Tarif die Bundesliga enthält.`,
   wrongKey:
     'Die Quelle kennt den Schlüssel nicht oder hat ihn gesperrt. Prüfe ihn in den Einstellungen des Hubs.',
   notInPlan:
     'Dein Tarif bei dieser Quelle enthält die laufende Saison nicht. Mit einem größeren Tarif oder einer anderen Quelle geht es weiter; was sie füllen soll, fehlt bis dahin.',
+  notFound:
+    'Unter dieser Adresse ist bei der Quelle nichts. Vielleicht gibt es die Saison dort noch nicht, oder die Adresse hat sich geändert.',
   tooManyRequests: 'Die Quelle lässt gerade keine weiteren Anfragen zu. Der Hub wartet.',
   overBudget: 'Die Anfragen für heute sind aufgebraucht. Um Mitternacht UTC geht es weiter.',
   malformed: 'Die Antwort ist nicht zu lesen. Vielleicht hat die Quelle ihr Format geändert.',
   tooLarge: 'Die Antwort ist viel zu groß und wurde verworfen.',
-  empty: 'Die Quelle hat leer geantwortet. Das kommt vor; der letzte Stand bleibt.',
+  empty: 'Die Quelle hat leer geantwortet. Das kommt vor.',
+  notRecorded: 'Der Hub antwortet aus Aufzeichnungen, und für diese Anfrage gibt es keine.',
 } satisfies Record<FeedErrorCode, string>;
+
+/** Of sources that need no key, so that nobody looks for one. */
+const TEXT_WITHOUT_KEY: Partial<Record<FeedErrorCode, string>> = { refused: REFUSED, wrongKey: REFUSED };
+
+/** Why a source gave no usable answer, and what to do about it. */
+export function feedErrorText(code: FeedErrorCode, source: Source): string {
+  const withoutKey = needsKey(source) ? undefined : TEXT_WITHOUT_KEY[code];
+  return withoutKey ?? TEXT_OF_CODE[code];
+}

@@ -137,6 +137,38 @@ describe('a source that gives no usable answer', () => {
   });
 });
 
+describe('a source that cannot be read as it is set up', () => {
+  it('is named at the desk with the key that is missing', async () => {
+    await using app = await testApp({ feeds: { ...FEEDS_OFF, sources: ['sportmonks'] } });
+    const { body } = await app.request
+      .get('/trpc/admin.sources')
+      .set('Authorization', `Bearer ${app.adminToken}`)
+      .expect(200);
+    const missing = body.result.data.sources.map(({ source, isOn, missingKey }: Record<string, unknown>) => [
+      source,
+      isOn,
+      missingKey,
+    ]);
+    expect(missing).toContainEqual(['sportmonks', false, 'SPORTMONKS_TOKEN']);
+    expect(missing).toContainEqual(['football-data', false, null]);
+  });
+
+  it('is logged with the address that was not recorded, and without a stack', async () => {
+    const readers = openReaders(
+      { ...FEEDS_OFF, sources: ['openligadb'], replayDir: import.meta.dirname },
+      { take: async () => true, note: async () => {} },
+    );
+    await using app = await testApp({ readers });
+    await ask(app, 'pullSource', { source: 'openligadb' }).expect(409);
+    const line = app.logLines.find(({ sentence }) => sentence === 'source gave no usable answer');
+    expect(line?.fields).toEqual({
+      source: 'openligadb',
+      code: 'notRecorded',
+      reason: expect.stringMatching(/^Nothing was recorded for https:\/\/api\.openligadb\.de\//),
+    });
+  });
+});
+
 describe('an answer that cannot be right', () => {
   /** The first fixture of the second matchday, with day and month swapped. */
   async function swapped(hub: FeedHub) {

@@ -220,7 +220,7 @@ describe('a hub that reads headlines', () => {
       error: null,
       items: 1,
     });
-    expect(newsFeeds).toContainEqual(expect.objectContaining({ id: 'vfb', error: 'refused', items: 0 }));
+    expect(newsFeeds).toContainEqual(expect.objectContaining({ id: 'vfb', error: 'notFound', items: 0 }));
     expect(sources).toContainEqual(expect.objectContaining({ source: 'rss', isOn: true, items: 2 }));
   });
 });

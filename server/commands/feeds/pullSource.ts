@@ -133,7 +133,9 @@ async function tellFailure(
   error: FeedError,
 ): Promise<void> {
   await stores.sourceStates.failed(source, now().toISOString(), error.code);
-  log.warn({ source, code: error.code, err: error }, 'source gave no usable answer');
+  // Where the code looked for a recording is of no use; which one is missing is.
+  const reason = error.code === 'notRecorded' ? { reason: error.message } : { err: error };
+  log.warn({ source, code: error.code, ...reason }, 'source gave no usable answer');
 }
 
 /** After a failure a source is left alone for a minute, then two, four and so on, up to a quarter of an hour. */

@@ -9,6 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
+import { missingKeyOf } from '../../feeds/feedKeys.ts';
 import { feedsOf } from '../../feeds/openReaders.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
 import { SERVICES } from '../../feeds/services.ts';
@@ -22,7 +23,7 @@ import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
-  const { stores, readers, now } = deps;
+  const { config, stores, readers, now } = deps;
   const [states, held, questions, conflicts, contradictions, elevens] = await Promise.all([
     stores.sourceStates.all(),
     stores.heldChanges.open(),
@@ -39,6 +40,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     return {
       source,
       isOn: isPulled || (source === 'roster' && state !== undefined),
+      missingKey: missingKeyOf(config.feeds, source),
       isPaused: state?.isPaused ?? false,
       lastSuccessTs: state?.lastSuccessTs ?? null,
       items: state?.items ?? 0,

@@ -1,5 +1,6 @@
 import type { NewsFeedState } from '#shared/feeds.ts';
 import { formatLongInstant } from '../../format/dates.ts';
+import { feedErrorText } from '../../format/feedErrors.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
@@ -13,7 +14,7 @@ export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
         {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
           <li key={id}>
             <h3 className={classes.name}>{club === null ? name : `${name}: ${club}`}</h3>
-            {error !== null && <p className={classes.failure}>{texts.errors[error]}</p>}
+            {error !== null && <p className={classes.failure}>{feedErrorText(error, 'rss')}</p>}
             <p className={classes.quiet}>
               {lastSuccessTs === null
                 ? texts.neverRead

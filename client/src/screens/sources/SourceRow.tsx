@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import { PULLED_SOURCES, type PulledSource, type SourceState } from '#shared/feeds.ts';
-import { errorText } from '../../api/errorTexts.ts';
+import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
+import { feedErrorText } from '../../format/feedErrors.ts';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
@@ -12,8 +13,9 @@ const isPulled = (source: string): source is PulledSource => PULLED_SOURCES.some
 
 /** One source: how it is, in a sentence, and what can be done about it. */
 export function SourceRow({ state }: { state: SourceState }) {
-  const { source, isOn, isPaused, lastSuccessTs, items, error } = state;
+  const { source, isOn, isPaused, lastSuccessTs, items } = state;
   const { tone, Icon, label } = toneOf(state);
+  const problem = problemOf(state);
   return (
     <li>
       <div className={classes.head}>
@@ -23,11 +25,7 @@ export function SourceRow({ state }: { state: SourceState }) {
           {label}
         </span>
       </div>
-      {error !== null && (
-        <p className={classes.failure}>
-          {texts.errors[error.code]} {texts.failedSince(formatLongInstant(error.ts), error.failures)}
-        </p>
-      )}
+      <div aria-live="polite">{problem !== null && <p className={classes.failure}>{problem}</p>}</div>
       <p className={classes.quiet}>
         {lastSuccessTs === null ? texts.neverRead : texts.lastRead(formatLongInstant(lastSuccessTs), items)}
         {isOn && isPulled(source) && ` ${texts.requests(state.requestsToday, state.requestsPerDay)}`}
@@ -37,7 +35,16 @@ export function SourceRow({ state }: { state: SourceState }) {
   );
 }
 
-function toneOf({ isOn, isPaused, error, lastSuccessTs }: SourceState) {
+/** What is wrong with a source, in a sentence; null: nothing. */
+function problemOf({ source, missingKey, error }: SourceState): string | null {
+  if (missingKey !== null) return texts.setKey(missingKey);
+  if (error === null) return null;
+  const since = texts.failedSince(formatLongInstant(error.ts), error.failures);
+  return `${feedErrorText(error.code, source)} ${since}`;
+}
+
+function toneOf({ isOn, missingKey, isPaused, error, lastSuccessTs }: SourceState) {
+  if (missingKey !== null) return { tone: 'bad', Icon: IconAlertTriangle, label: texts.keyMissing } as const;
   if (!isOn) return { tone: 'off', Icon: IconCircleDashed, label: texts.off } as const;
   if (isPaused) return { tone: 'off', Icon: IconPlayerPause, label: texts.paused } as const;
   if (error !== null) return { tone: 'bad', Icon: IconAlertTriangle, label: texts.failing } as const;
@@ -47,10 +54,12 @@ function toneOf({ isOn, isPaused, error, lastSuccessTs }: SourceState) {
 
 function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean }) {
   const utils = trpc.useUtils();
-  const onSettled = () => void utils.admin.sources.invalidate();
+  const onSettled = () => utils.admin.sources.invalidate();
   const pull = trpc.admin.pullSource.useMutation({ onSettled });
   const pause = trpc.admin.pauseSource.useMutation({ onSettled });
-  const failure = pull.error ?? pause.error;
+  // Why a source was unusable, the row says by itself.
+  const pullError = errorCodeOf(pull.error) === 'sourceUnusable' ? null : pull.error;
+  const failure = pullError ?? pause.error;
   return (
     <div className={classes.actions}>
       <Button variant="default" size="xs" loading={pull.isPending} onClick={() => pull.mutate({ source })}>

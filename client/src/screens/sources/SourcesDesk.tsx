@@ -30,11 +30,11 @@ export function SourcesDesk() {
       />
     );
   if (data === undefined) return <Skeleton height={260} aria-busy />;
-  const isAnyOn = data.sources.some(({ isOn }) => isOn);
+  const areAllOff = data.sources.every(({ isOn, missingKey }) => !isOn && missingKey === null);
   return (
     <>
       <Panel title={texts.states}>
-        {!isAnyOn && <p className={classes.text}>{texts.allOff}</p>}
+        {areAllOff && <p className={classes.text}>{texts.allOff}</p>}
         <ul className={`${list.list} ${classes.rows}`}>
           {data.sources.map((state) => (
             <SourceRow key={state.source} state={state} />

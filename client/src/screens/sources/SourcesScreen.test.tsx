@@ -9,6 +9,7 @@ import { takeConsoleErrors } from '../../testing/setup.ts';
 const state = (changes: Partial<SourceState> = {}): SourceState => ({
   source: 'openligadb',
   isOn: true,
+  missingKey: null,
   isPaused: false,
   lastSuccessTs: '2025-02-08T11:00:00.000Z',
   items: 324,
@@ -17,6 +18,7 @@ const state = (changes: Partial<SourceState> = {}): SourceState => ({
   requestsPerDay: 5000,
   ...changes,
 });
+const FAILURE = { code: 'empty', ts: '2025-02-08T11:30:00.000Z', failures: 1 } as const;
 const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   sources: [state()],
   held: [],
@@ -99,9 +101,18 @@ describe('the sources', () => {
     [state({ isPaused: true }), 'angehalten', /324\sAngaben/u],
     [state({ lastSuccessTs: null }), 'wartet', /Noch nie gelesen/u],
     [
-      state({ error: { code: 'refused', ts: '2025-02-08T11:30:00.000Z', failures: 3 } }),
+      state({ source: 'sportmonks', error: { ...FAILURE, code: 'refused', failures: 3 } }),
       'gestört',
       /Prüfe den Schlüssel.*\(3-mal, zuletzt am 8\. Februar/u,
+    ],
+    [state({ error: { ...FAILURE, code: 'refused' } }), 'gestört', /lehnt die Anfrage ab\. \(8\. Februar/u],
+    [state({ error: { ...FAILURE, code: 'wrongKey' } }), 'gestört', /lehnt die Anfrage ab\. \(8\. Februar/u],
+    [state({ error: { ...FAILURE, code: 'notFound' } }), 'gestört', /Unter dieser Adresse ist .* nichts/u],
+    [state({ error: { ...FAILURE, code: 'notRecorded' } }), 'gestört', /aus Aufzeichnungen/u],
+    [
+      state({ source: 'football-data', isOn: false, missingKey: 'FOOTBALL_DATA_TOKEN', lastSuccessTs: null }),
+      'ohne Schlüssel',
+      'Eingeschaltet, aber ohne Schlüssel: Setze FOOTBALL_DATA_TOKEN in den Einstellungen des Hubs.',
     ],
   ])('say how they are %#', async (source, label, sentence) => {
     open([desk({ sources: [source] })]);
@@ -126,15 +137,38 @@ describe('the sources', () => {
     expect(sent[0]).toEqual({ source: 'openligadb' });
   });
 
-  it('say why they could not be read', async () => {
-    open([desk()], {
+  it.each(['empty', 'unreachable'] as const)('say once why they could not be read: %s', async (code) => {
+    const never = state({ lastSuccessTs: null });
+    open([desk({ sources: [never] }), desk({ sources: [{ ...never, error: { ...FAILURE, code } }] })], {
       'admin.pullSource': () => {
         throw hubFailure('conflict', 409, 'sourceUnusable');
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('keine brauchbare Antwort');
+    const reason = await screen.findByText(/Die Quelle (hat leer geantwortet|antwortet nicht)/u);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Jetzt abrufen' })).toBeEnabled());
+    const row = reason.closest('li');
+    expect(row).toHaveTextContent('Noch nie gelesen.');
+    expect(row).not.toHaveTextContent(/letzte Stand|keine brauchbare Antwort/u);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('say that they could not be asked at all', async () => {
+    open([desk()], {
+      'admin.pullSource': () => {
+        throw hubFailure('conflict', 409, 'sourceOff');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt abrufen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Diese Quelle ist nicht eingeschaltet.');
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('are not called all off while only a key is missing', async () => {
+    open([desk({ sources: [state({ isOn: false, missingKey: 'SPORTMONKS_TOKEN' })] })]);
+    expect(await screen.findByText(/Setze SPORTMONKS_TOKEN/u)).toBeVisible();
+    expect(screen.queryByText(/Keine Quelle ist eingeschaltet/u)).not.toBeInTheDocument();
   });
 });
 

@@ -56,12 +56,11 @@ export const attributions = [
   },
   {
     name: 'Demo-Saison',
-    fills: 'Erfundene Spieler und Ergebnisse, solange keine Quelle eingeschaltet ist.',
+    fills: 'Erfundene Spieler und Ergebnisse, bis eine Quelle die erste Saison gebracht hat.',
     terms: 'Teil dieses Hubs.',
     address: null,
   },
 ] as const;
-import { feedErrorTexts } from '../../format/feedErrors.ts';
 
 export const texts = {
   title: 'Quellen',
@@ -74,6 +73,9 @@ export const texts = {
   allOff:
     'Keine Quelle ist eingeschaltet: Der Hub zeigt die Demo oder eingelesene Daten. FEEDS=openligadb schaltet die laufende Saison ein.',
   off: 'aus',
+  keyMissing: 'ohne Schlüssel',
+  setKey: (variable: string) =>
+    `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
   paused: 'angehalten',
   waiting: 'wartet',
   failing: 'gestört',
@@ -85,7 +87,6 @@ export const texts = {
     `Heute ${formatCount(today)} von ${formatCount(perDay)} Anfragen; neu gezählt wird um Mitternacht UTC.`,
   failedSince: (instant: string, failures: number) =>
     failures === 1 ? `(${instant})` : `(${formatCount(failures)}-mal, zuletzt am ${instant})`,
-  errors: feedErrorTexts,
   pullNow: 'Jetzt abrufen',
   pause: 'Anhalten',
   goOn: 'Fortsetzen',

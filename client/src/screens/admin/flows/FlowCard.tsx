@@ -65,7 +65,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
         )}
         {shown !== null && !isInterrupted && (
           <span className={classes.result} data-failed={!shown.success || undefined}>
-            {lineOf(shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
+            {lineOf(flow, shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
           </span>
         )}
       </output>
@@ -100,7 +100,12 @@ export function FlowCard({ flow }: { flow: Flow }) {
 }
 
 /** @param elapsedMs null if unknown */
-function lineOf({ success, message, processed }: FlowResult, elapsedMs: number | null): string {
+function lineOf(
+  { pull }: Pick<Flow, 'pull'>,
+  { success, message, processed }: FlowResult,
+  elapsedMs: number | null,
+): string {
   if (success) return texts.success(message, processed, elapsedMs);
-  return texts.error(message === CANCELLED ? texts.cancelled : (pullFailure(message) ?? message));
+  if (message === CANCELLED) return texts.error(texts.cancelled);
+  return texts.error(pullFailure(message, pull?.source ?? null) ?? message);
 }

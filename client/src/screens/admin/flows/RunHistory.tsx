@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { PulledSource } from '#shared/feeds.ts';
 import { sourceOfFlow, type FlowRun } from '#shared/flows.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
@@ -41,7 +42,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
       {runs?.length === 0 && <p>{texts.noRuns}</p>}
       <ol className={classes.runs}>
         {runs?.map((run) => (
-          <RunRow key={run.id} run={run} isPull={sourceOfFlow(flowName) !== null} />
+          <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
         ))}
       </ol>
       {hasNextPage && (
@@ -58,7 +59,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
   );
 }
 
-function RunRow({ run, isPull }: { run: FlowRun; isPull: boolean }) {
+function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
     <li className={classes.run}>
@@ -67,10 +68,12 @@ function RunRow({ run, isPull }: { run: FlowRun; isPull: boolean }) {
         {texts.outcomes[outcome]}
       </span>
       <span>{texts.triggers[trigger]}</span>
-      {outcome === 'success' && <span>{isPull ? texts.facts(processed) : texts.processed(processed)}</span>}
+      {outcome === 'success' && (
+        <span>{source === null ? texts.processed(processed) : texts.facts(processed)}</span>
+      )}
       {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
       {message !== '' && outcome !== 'cancelled' && (
-        <span className={classes.message}>{pullFailure(message) ?? message}</span>
+        <span className={classes.message}>{pullFailure(message, source) ?? message}</span>
       )}
       <RunErrors errors={errors} />
     </li>

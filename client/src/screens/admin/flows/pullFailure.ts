@@ -1,8 +1,8 @@
-import { FEED_ERRORS } from '#shared/feeds.ts';
-import { feedErrorTexts } from '../../../format/feedErrors.ts';
+import { FEED_ERRORS, type PulledSource } from '#shared/feeds.ts';
+import { feedErrorText } from '../../../format/feedErrors.ts';
 
-/** What a failed pull's message says, in a sentence; null for any other message. */
-export function pullFailure(message: string): string | null {
+/** What a failed pull's message says, in a sentence; null for any other message. @param source null: no pull */
+export function pullFailure(message: string, source: PulledSource | null): string | null {
   const code = FEED_ERRORS.find((error) => error === message);
-  return code === undefined ? null : feedErrorTexts[code];
+  return code === undefined || source === null ? null : feedErrorText(code, source);
 }
