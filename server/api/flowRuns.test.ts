@@ -111,7 +111,7 @@ describe('admin.runs', () => {
       stage: 'saved',
       processed: 43,
     });
-    expect(succeeded.errors).toEqual([expect.stringContaining('team-a-3')]);
+    expect(succeeded.errors).toEqual([expect.stringContaining('team-a Nummer 3')]);
     expect(succeeded.durationMs).toBeGreaterThanOrEqual(0);
   });
 
