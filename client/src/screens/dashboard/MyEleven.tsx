@@ -89,4 +89,9 @@ function KnownByThen({ lock, clubs }: { lock: Lock | null; clubs: readonly TeamR
 
 const namesOf = (clubs: readonly TeamRef[]) => clubs.map(({ shortName }) => shortName);
 
-const KnownLine = ({ text }: { text: string }) => <p className={classes.known}>{text}</p>;
+/** One line, so that nothing moves when it comes; a press shows all of it. */
+const KnownLine = ({ text }: { text: string }) => (
+  <details className={classes.known}>
+    <summary hidden={text === ''}>{text}</summary>
+  </details>
+);
