@@ -174,13 +174,13 @@ export function rememberedSignIn(
  *
  * @returns their tokens, which the provider has yet to be told of
  */
-export function forgetRemembered({ storage }: AuthEnvironment): Tokens | null {
+export function forgetRemembered(environment: AuthEnvironment): Tokens | null {
+  const { storage } = environment;
   const facts = rememberedFacts(storage);
   if (facts === null) return null;
   const tokens = fromStoredText(storage.read(tokensKey(facts)));
   storage.remove(tokensKey(facts));
-  storage.remove(userKey(facts));
-  unaskedSignIn(storage, facts.projectId).forget();
+  forgetUser({ environment, facts, unasked: unaskedSignIn(storage, facts.projectId) });
   return tokens;
 }
 
@@ -198,8 +198,12 @@ function rememberedUser({
   }
 }
 
-/** Forgets the user and the tokens. */
-function forgetUser({ environment, facts, unasked }: Connection): void {
+/** Forgets whose tokens they were, not the tokens. */
+function forgetUser({
+  environment,
+  facts,
+  unasked,
+}: Pick<Connection, 'environment' | 'facts' | 'unasked'>): void {
   environment.storage.remove(userKey(facts));
   unasked.forget();
 }

@@ -7,7 +7,7 @@ import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
-import { showStartFailure, SIGN_IN_MARK, VISITOR_MARK } from './marks.ts';
+import { showStartFailure, SIGN_IN_MARK, START_BUTTON, VISITOR_MARK } from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -66,7 +66,7 @@ function showLanding(): void {
   const { documentElement: root } = document;
   root.setAttribute(VISITOR_MARK, '');
   root.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.start-landing button') !== null)
+    if (target instanceof Element && target.closest(START_BUTTON) !== null)
       root.setAttribute(SIGN_IN_MARK, '');
   });
   // A page that is opened anew from the browser's memory has not been pressed again.

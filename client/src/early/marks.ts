@@ -1,3 +1,6 @@
+/** The sign-in button of the document's landing screen. */
+export const START_BUTTON = '.start-landing button';
+
 /** On the document's root: its landing screen is shown (globals.css). */
 export const VISITOR_MARK = 'data-visitor';
 

@@ -4,7 +4,7 @@ import { formatSeason } from '#shared/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';
-import { SIGN_IN_MARK } from '../../early/marks.ts';
+import { SIGN_IN_MARK, START_BUTTON } from '../../early/marks.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { LiveStarters } from './LiveStarters.tsx';
@@ -21,7 +21,7 @@ export function LandingScreen({ reason }: { reason: SignedOutReason }) {
 
   // Takes over from the document's own landing screen.
   useLayoutEffect(() => {
-    if (document.activeElement?.matches('.start-landing button') === true) button.current?.focus();
+    if (document.activeElement?.matches(START_BUTTON) === true) button.current?.focus();
     const { documentElement: root } = document;
     if (!root.hasAttribute(SIGN_IN_MARK)) return;
     root.removeAttribute(SIGN_IN_MARK);
