@@ -1,11 +1,11 @@
 // npm run backup -- FILE: writes the database, which may be in use, into one file that only its owner can read, and uploaded
-// files into FILE.files.tar.
+// files into FILE.files.tar. It overwrites neither.
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
-import { backUp } from '../server/provider/embedded/backup/backup.ts';
-import { backUpFiles, filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
+import { backUpAll } from '../server/provider/embedded/backup/backup.ts';
+import { filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
 import { runScript } from './runScript.ts';
 
 const megabytesOf = async (file: string) => `${((await stat(file)).size / 1_000_000).toFixed(1)} MB`;
@@ -16,13 +16,10 @@ await runScript(async () => {
   if (file === undefined || others.length > 0) throw new ConfigError('npm run backup -- FILE');
   const { provider } = loadConfig(readEnvironment());
   if (provider.kind === 'hosted') throw new ConfigError('With PROVIDER=hosted the provider keeps the data.');
-  await backUp(provider.database, file);
+  const count = await backUpAll(provider, file);
   console.log(`${file}: ${await megabytesOf(file)}`);
-  if (provider.storage.s3 !== null) {
+  if (count === null)
     console.log('Uploaded files lie in the bucket of STORAGE_URL; its service backs them up.');
-    return 0;
-  }
-  const count = await backUpFiles(provider.storage.dir, filesOf(file));
-  console.log(`${filesOf(file)}: ${count} uploaded files, ${await megabytesOf(filesOf(file))}`);
+  else console.log(`${filesOf(file)}: ${count} uploaded files, ${await megabytesOf(filesOf(file))}`);
   return 0;
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
 
-/** What the container decides itself. PORT is the one of the machine, which leads to the container's. */
+/** What the container decides itself. HOST and PORT are those of the machine, which lead to the container's. */
 const OF_THE_CONTAINER = new Set(['HOST', 'PORT', 'DATA_DIR']);
 
 /** The services of a compose file, each with its lines. */
@@ -38,6 +38,33 @@ describe('the compose files', () => {
     expect(/^x-hub: &hub\n(?: .*\n)+/mu.exec(scale)?.[0]).toMatch(extended);
     const hubs = [...servicesOf(scale)].filter(([name]) => name.startsWith('hub'));
     expect(hubs.map(([, text]) => text.trim())).toEqual(['hub-1: *hub', 'hub-2: *hub', 'hub-3: *hub']);
+  });
+
+  it('close every service off: no port to the network by default, no root, no privileges, a limit of memory', async () => {
+    const hub = servicesOf(await read('docker-compose.hub.yml')).get('hub') ?? '';
+    const scale = await read('docker-compose.scale.yml');
+    const closed = /^x-closed: &closed\n((?: .*\n)+)/mu.exec(scale)?.[1] ?? '';
+    for (const text of [hub, closed]) {
+      expect(text).toContain('read_only: true');
+      expect(text).toContain('cap_drop: [ALL]');
+      expect(text).toContain("security_opt: ['no-new-privileges:true']");
+      expect(text).toContain('pids_limit:');
+    }
+    const others = [...servicesOf(scale)].filter(([name]) => !name.startsWith('hub'));
+    expect(others.map(([name]) => name)).toEqual(['caddy', 'postgres', 'valkey', 'backup', 'ownership']);
+    const lacking = (line: RegExp) => others.filter(([, text]) => !line.test(text)).map(([name]) => name);
+    expect(hub).toMatch(/^ {4}user: node\n[\s\S]*^ {4}mem_limit: 512m$/mu);
+    expect(lacking(/^ {4}<<: \*closed$/mu)).toEqual([]);
+    expect(lacking(/^ {4}mem_limit: \d+[mg]$/mu)).toEqual([]);
+    // It ends by itself.
+    expect(lacking(/^ {4}healthcheck:$/mu)).toEqual(['ownership']);
+    expect(lacking(/^ {4}user: '1000:1000'$/mu)).toEqual(['postgres', 'ownership']);
+    expect(await read('Dockerfile')).toMatch(/^USER node$[\s\S]*^HEALTHCHECK /mu);
+    const published = [scale, await read('docker-compose.yml')].flatMap((text) =>
+      [...text.matchAll(/^ {6}- '(\S+:\d+(?:\/udp)?)'$/gmu)].map(([, port = '']) => port),
+    );
+    expect(published).toHaveLength(4);
+    for (const port of published) expect(port).toMatch(/^\$\{HOST:-127\.0\.0\.1\}:/u);
   });
 
   it('send the proxy to every hub, and let each answer under its name', async () => {

@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       redisUrl: null,
       readUrl: null,
       storage: { dir: 'data/storage', s3: null },
+      backupDir: 'data/backups',
       ai: null,
       data: { secrets: {}, searchUrl: null, chromiumPath: null },
       secretKey: null,

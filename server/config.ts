@@ -74,6 +74,8 @@ export type ProviderConfig =
       readUrl: string | null;
       /** Where uploaded files lie. */
       storage: StorageOptions;
+      /** Where the hub keeps backups. */
+      backupDir: string;
       /** Endpoint of language models; null: there is none. */
       ai: AiOptions | null;
       /** What the data service can use besides the public internet. */
@@ -120,6 +122,7 @@ const Environment = z
     PUBLIC_URL: optional(origin),
     TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
     DATA_DIR: optional(z.string()).default('data'),
+    BACKUP_DIR: optional(z.string()),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
     REDIS_URL: optional(
@@ -313,6 +316,7 @@ function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
     redisUrl: env.REDIS_URL ?? null,
     readUrl: env.DATABASE_READ_URL ?? null,
     storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
+    backupDir: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
     ai: aiOf(env),
     data: {
       secrets: env.DATA_SECRETS,

@@ -1,3 +1,4 @@
+import { backUpBefore } from './commands/backups/backUpBefore.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';
@@ -12,6 +13,8 @@ import { createStores } from './stores/stores.ts';
 import { feedBudget } from './stores/feeds/sourceStates.ts';
 
 export interface OpenDeps extends Deps {
+  /** Ids of the migrations that the opening ran, in order. */
+  migrated: readonly string[];
   close(): Promise<void>;
 }
 
@@ -27,13 +30,17 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     social: config.social,
     data: config.provider.kind === 'embedded' ? config.provider.data : undefined,
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
+    backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
     log,
     securityLog,
   });
+  let migrated: string[];
   try {
-    const ran = await migrate(opened.database, now);
-    if (ran.length > 0) log.info({ migrations: ran }, 'migrated the schema');
+    migrated = await migrate(opened.database, now, {
+      before: () => backUpBefore({ provider: opened, log }, 'migration'),
+    });
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the schema');
   } catch (error) {
     await opened.close();
     throw error;
@@ -54,6 +61,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     ),
     trace,
     push: openPushSender(config),
+    migrated,
     close: () => opened.close(),
   };
 }

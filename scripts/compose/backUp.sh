@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Backs up PostgreSQL and the uploaded files each night at three (UTC) and keeps the newest seven backups.
+# Backs up PostgreSQL and the uploaded files each night at three (UTC), checks the dump, and keeps the newest seven backups and
+# the newest of each of four weeks. The hubs read the names, and tell how old the newest is.
 #
 #   backUp.sh              goes on for ever
 #   backUp.sh now          backs up once
@@ -8,20 +9,35 @@ set -euo pipefail
 folder=/backups
 storage=/data/storage
 kept=7
+weeks=4
 
 back_up() {
   local file
   file=$folder/hub-$(date -u +%Y-%m-%dT%H%M%S).dump
   umask 077
   pg_dump --format=custom --no-owner --no-privileges --file="$file.part"
+  pg_restore --file=/dev/null "$file.part"
   mv "$file.part" "$file"
   # After the database: files are never changed in place. Some may be removed while tar reads, which is its exit status 1.
   if [ -d "$storage" ]; then
     tar --create --directory="$storage" --exclude=./staged --exclude='./backup-*' --file="$file.files.tar.part" . || [ $? -eq 1 ]
     mv "$file.files.tar.part" "$file.files.tar"
   fi
-  find "$folder" -name 'hub-*.dump' | sort -r | tail -n "+$((kept + 1))" | while read -r old; do rm -f -- "$old" "$old.files.tar"; done
+  outdated | while read -r old; do rm -f -- "$old" "$old.files.tar"; done
   echo "backed up to $file, $(du -hc "$file"* | tail -n 1 | cut -f1)"
+}
+
+# Nightly backups but the newest seven and the newest of each of the four newest weeks.
+outdated() {
+  local file day week count=0 seen=' '
+  find "$folder" -name 'hub-????-??-??T??????.dump' | sort -r | while read -r file; do
+    day=${file#"$folder/hub-"}
+    week=$(date -u -d "${day%%T*}" +%G-%V)
+    count=$((count + 1))
+    [[ $seen == *" $week "* ]] && first=0 || first=1
+    seen="$seen$week "
+    if [ "$count" -gt "$kept" ] && { [ "$first" = 0 ] || [ "$(tr ' ' '\n' <<<"$seen" | sort -u | grep -c .)" -gt "$weeks" ]; }; then echo "$file"; fi
+  done
 }
 
 restore() {
@@ -34,8 +50,6 @@ restore() {
   if [ -f "$1.files.tar" ]; then
     mkdir -p "$storage.part"
     tar --extract --directory="$storage.part" --file="$1.files.tar"
-    # What the hubs run as owns the volume.
-    chown -R --reference=/data "$storage.part"
     rm -rf "$storage.before-restore"
     [ ! -d "$storage" ] || mv "$storage" "$storage.before-restore"
     mv "$storage.part" "$storage"

@@ -47,7 +47,7 @@ async function checkDisk(folder: string): Promise<Finding> {
 }
 
 /** The folder itself, or the one that it would be made in. */
-async function nearestExisting(folder: string): Promise<string> {
+export async function nearestExisting(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',

@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from '../config.ts';
+import { checkBackups } from './checkBackups.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkMail } from './checkMail.ts';
@@ -17,7 +18,12 @@ export async function examine(
 ): Promise<Finding[]> {
   try {
     const config = loadConfig(env);
-    const parts = await Promise.all([checkFiles(config), checkDatabase(config, now), checkMail(config)]);
+    const parts = await Promise.all([
+      checkFiles(config),
+      checkDatabase(config, now),
+      checkBackups(config, now),
+      checkMail(config),
+    ]);
     return [...checkSettings(config), ...parts.flat()];
   } catch (error) {
     if (error instanceof ConfigError) return [problem('settings', error.message)];

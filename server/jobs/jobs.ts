@@ -1,4 +1,5 @@
 import { tellNews } from '../commands/alerts/tellNews.ts';
+import { keepBackups } from '../commands/backups/keepBackups.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
 import { readNews } from '../commands/desk/readNews.ts';
@@ -49,6 +50,12 @@ export const JOBS: readonly Job[] = [
     name: 'sumUpUse',
     schedule: '40 3 * * *',
     run: async ({ provider }) => provider.analytics.rollUp?.(),
+  },
+  {
+    name: 'keepBackups',
+    // Each hour, so that a hub that is down at night makes up for it; does nothing once this night has its backup.
+    schedule: '20 * * * *',
+    run: (deps) => keepBackups(deps),
   },
   {
     name: 'removeLostFiles',

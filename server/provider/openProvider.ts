@@ -41,6 +41,7 @@ export interface OpenOptions {
   log?: MailLog;
   securityLog?: SecurityLog;
   storage?: StorageOptions;
+  backupDir?: string;
   ai?: AiOptions | null;
   data?: DataOptions;
   /** The way to addresses that users name, for tests. */

@@ -2,6 +2,7 @@ import type { Accounts } from './accounts.ts';
 import type { Ai } from './ai.ts';
 import type { Analytics } from './analytics.ts';
 import type { Auth } from './auth.ts';
+import type { Backups } from './backups.ts';
 import type { Bus } from './bus.ts';
 import type { Data } from './data.ts';
 import type { Notifications } from './notifications.ts';
@@ -10,6 +11,7 @@ import type { RowRule } from './rowRules.ts';
 import type { Storage } from './storage.ts';
 
 export type { Accounts } from './accounts.ts';
+export type { BackupReason, KeptBackup } from './backups.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
 export type { Policies, TablePolicy } from './policies.ts';
 export type { RowRule } from './rowRules.ts';
@@ -171,6 +173,8 @@ export interface Provider {
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */
   readonly bus?: Bus | null;
+  /** Absent where somebody else sees to them. */
+  readonly backups?: Backups;
   /** Connections to the database by state; absent where they are not pooled. */
   readonly connections?: (() => ConnectionCounts) | undefined;
   /** @throws ProviderError when the backend cannot be reached */

@@ -6,6 +6,12 @@ import { MIGRATIONS, type Migration } from './migrations/index.ts';
 /** Names the migrations that a database has seen. */
 export const MIGRATIONS_TABLE = 'hub_migrations';
 
+interface MigrateOptions {
+  migrations?: readonly Migration[];
+  /** Called before anything of a database that holds something is migrated. */
+  before?: () => Promise<unknown>;
+}
+
 /**
  * Migrates the database to the newest schema through the provider's SQL API. Each migration is one transaction that
  * also marks it as done. Several processes may call this at once: the mark's primary key lets one of them win.
@@ -16,7 +22,7 @@ export const MIGRATIONS_TABLE = 'hub_migrations';
 export async function migrate(
   database: Database,
   now: () => Date,
-  migrations: readonly Migration[] = MIGRATIONS,
+  { migrations = MIGRATIONS, before }: MigrateOptions = {},
 ): Promise<string[]> {
   await createTables(database, [
     `create table if not exists ${MIGRATIONS_TABLE} (id text primary key, ran_ts text not null)`,
@@ -24,7 +30,9 @@ export async function migrate(
   const done = await readDoneIds(database);
   refuseNewerSchema(done, migrations);
   const ran: string[] = [];
-  for (const { id, statements, rules } of migrations.filter((migration) => !done.has(migration.id))) {
+  const missing = migrations.filter(({ id }) => !done.has(id));
+  if (done.size > 0 && missing.length > 0) await before?.();
+  for (const { id, statements, rules } of missing) {
     const mark = {
       sql: `insert into ${MIGRATIONS_TABLE} (id, ran_ts) values (?, ?)`,
       args: [id, now().toISOString()],

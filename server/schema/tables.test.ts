@@ -42,17 +42,21 @@ describe('the migrated schema', () => {
       id: 'broken',
       statements: ['create table half (id text primary key)', 'create nonsense'],
     };
-    await expect(migrate(database, app.deps.now, [...MIGRATIONS, broken])).rejects.toThrow(ProviderError);
+    await expect(migrate(database, app.deps.now, { migrations: [...MIGRATIONS, broken] })).rejects.toThrow(
+      ProviderError,
+    );
     await expect(database.sql('select * from half')).rejects.toThrow(ProviderError);
     const mended = { id: 'broken', statements: ['create table half (id text primary key)'] };
-    expect(await migrate(database, app.deps.now, [...MIGRATIONS, mended])).toEqual(['broken']);
+    expect(await migrate(database, app.deps.now, { migrations: [...MIGRATIONS, mended] })).toEqual([
+      'broken',
+    ]);
   });
 
   it('refuses to work on a schema that a newer hub has made, and changes nothing', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     const newer = { id: '29991231-newer', statements: ['create table newer (id text primary key)'] };
-    await migrate(database, app.deps.now, [...MIGRATIONS, newer]);
+    await migrate(database, app.deps.now, { migrations: [...MIGRATIONS, newer] });
     await expect(migrate(database, app.deps.now)).rejects.toThrow(StartError);
     await expect(migrate(database, app.deps.now)).rejects.toThrow(
       /newer version of the hub \(29991231-newer\)/u,

@@ -11,6 +11,7 @@ const SERVICES = [
   'notifications',
   'ai',
   'data',
+  'backups',
 ] as const satisfies readonly (keyof Provider)[];
 
 /** Makes each call to a provider a span. Names of services, calls and tables are told, values never. */

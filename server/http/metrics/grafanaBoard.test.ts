@@ -33,6 +33,7 @@ async function toldMetrics(): Promise<Set<string>> {
   const provider = {
     ...app.deps.provider,
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
+    backups: { list: async () => [], make: () => Promise.reject(new Error('not asked for')) },
     bus: {
       isConnected: () => true,
       tell: () => undefined,

@@ -147,6 +147,22 @@ it('tells how much of the catalog lies in memory, and how often the last good an
   expect((await scrape(request)).get('hub_catalog_answers_total{from="lastGood"}')).toBe(1);
 });
 
+it('tells when the newest backup of each kind was made', async () => {
+  await using app = await testApp();
+  const backups = {
+    list: async () => [
+      { file: 'b', reason: 'nightly' as const, takenMs: 2000 },
+      { file: 'a', reason: 'nightly' as const, takenMs: 1000 },
+    ],
+    make: () => Promise.reject(new Error('not asked for')),
+  };
+  const provider = { ...app.deps.provider, backups };
+  const text = await createMetrics({ ...app.deps, provider }).registry.metrics();
+  expect(text.match(/^hub_last_backup.*$/gmu)).toEqual([
+    'hub_last_backup_timestamp_seconds{reason="nightly"} 2',
+  ]);
+});
+
 it('times jobs by how they ended', async () => {
   await using app = await testApp();
   const metrics = createMetrics(app.deps);

@@ -3,18 +3,20 @@ import { PULLED_SOURCES } from '../../../shared/feeds.ts';
 import { PSTART_FLOW, pullFlowOf } from '../../../shared/flows.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';
+import type { Backups } from '../../provider/backups.ts';
 import type { FlowState } from '../../stores/runs/flows.ts';
 import { shareReading } from './shareReading.ts';
 
 const JOB_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 /** Work that nobody waits for: runs of the flows, over all processes, and the jobs of this one. */
-export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[]): JobEnd {
+export function addWorkMetrics({ stores, readers, provider }: Deps, registers: Registry[]): JobEnd {
   const flows = [
     PSTART_FLOW,
     ...PULLED_SOURCES.filter((source) => readers[source] !== undefined).map(pullFlowOf),
   ];
   addRunGauges(flows, stores, registers);
+  if (provider.backups !== undefined) addBackupGauge(provider.backups, registers);
   const jobs = new Histogram({
     name: 'hub_job_seconds',
     help: 'Time that a scheduled job of this process took, by how it ended.',
@@ -23,6 +25,20 @@ export function addWorkMetrics({ stores, readers }: Deps, registers: Registry[])
     registers,
   });
   return (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds);
+}
+
+function addBackupGauge(backups: Backups, registers: Registry[]): void {
+  const taken = new Gauge({
+    name: 'hub_last_backup_timestamp_seconds',
+    help: 'When the newest backup that could be opened was made, by what it was made before.',
+    labelNames: ['reason'] as const,
+    registers,
+    async collect() {
+      const kept = await backups.list().catch(() => []);
+      taken.reset();
+      for (const { reason, takenMs } of kept.toReversed()) taken.set({ reason }, takenMs / 1000);
+    },
+  });
 }
 
 function addRunGauges(names: readonly string[], { flows }: Deps['stores'], registers: Registry[]): void {

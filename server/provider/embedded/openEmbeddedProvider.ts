@@ -24,6 +24,7 @@ import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
+import { createKeptBackups } from './backup/keptBackups.ts';
 import type { Bus } from '../bus.ts';
 import { openRedisBus } from './bus/redisBus.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
@@ -64,6 +65,8 @@ export interface EmbeddedOptions {
   securityLog?: SecurityLog;
   /** Where files lie; beside the SQLite file by default. */
   storage?: StorageOptions;
+  /** Where the provider keeps backups; without, it keeps none. */
+  backupDir?: string;
   /** Endpoint of language models; null, the default: there is none. */
   ai?: AiOptions | null;
   /** What the data service can use; by default it reads addresses and nothing else. */
@@ -114,6 +117,7 @@ async function openOnEngine(
     redisUrl = null,
     readUrl = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
+    backupDir,
     ...services
   }: EmbeddedOptions,
 ): Promise<EmbeddedProvider> {
@@ -162,6 +166,7 @@ async function openOnEngine(
     storage,
     ...(await openServices(database, { key, now, log, mailer, background, storage, publicBase }, services)),
     bus,
+    ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
     connections: engine.connections?.bind(engine),
     async ping() {
       await engine.run({ text: 'select 1', args: [] });
@@ -219,6 +224,15 @@ function openReplica(url: string, { database, now, log }: ReplicaParts) {
     else log.warn({ err }, 'the database for reads cannot be reached; reads go to the other one');
   };
   return { engine, database: createReplicaReads(database, createDatabase(engine, now), { onChange }) };
+}
+
+/** A database of tests that lives in memory has none. */
+function openBackups(
+  folder: string | undefined,
+  { database, ...kept }: { database: DatabaseOptions; storage: StorageOptions; now: () => Date },
+): Pick<Provider, 'backups'> {
+  if (folder === undefined || database.kind === 'pglite') return {};
+  return { backups: createKeptBackups({ folder, database, ...kept }) };
 }
 
 function storageFolderOf(database: DatabaseOptions): string {

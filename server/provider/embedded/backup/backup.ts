@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { StartError } from '../../errors.ts';
 import type { DatabaseOptions } from '../database/openEngine.ts';
+import type { StorageOptions } from '../storage/embeddedStorage.ts';
 import { backupKindOf } from './backupFile.ts';
+import { backUpFiles, filesOf } from './fileBackup.ts';
 import { backUpPostgres, idsInPostgresBackup, isPostgresInUse, restorePostgres } from './postgresBackup.ts';
 import { backUpSqlite, idsInSqliteBackup, isSqliteInUse, restoreSqlite } from './sqliteBackup.ts';
 
-type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
+export type StoredDatabase = Exclude<DatabaseOptions, { kind: 'pglite' }>;
 
 export interface RestoreOptions {
   /** Whether a database that holds something may be replaced. */
@@ -21,6 +25,27 @@ export interface RestoreOptions {
 export async function backUp(database: StoredDatabase, file: string): Promise<void> {
   if (database.kind === 'sqlite') await backUpSqlite(database.file, file);
   else await backUpPostgres(database.url, file);
+}
+
+/**
+ * The same with the uploaded files beside it, in `filesOf(file)`, unless they lie in a bucket.
+ *
+ * @returns how many files that are; null with a bucket, which its own service backs up
+ * @throws StartError when one of the two files is there already, or something cannot be read; neither is left behind then
+ */
+export async function backUpAll(
+  { database, storage }: { database: StoredDatabase; storage: StorageOptions },
+  file: string,
+): Promise<number | null> {
+  if (existsSync(filesOf(file))) throw new StartError(`${filesOf(file)} is there already.`);
+  await backUp(database, file);
+  if (storage.s3 !== null) return null;
+  try {
+    return await backUpFiles(storage.dir, filesOf(file));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -25,15 +25,18 @@ const DROP_ALL = `do $$ declare name text; begin
 end $$`;
 
 /**
- * Dumps a database that hubs may be writing to, as it stands at one moment, with PostgreSQL's own `pg_dump`.
+ * Dumps a database that hubs may be writing to, as it stands at one moment, with PostgreSQL's own `pg_dump`, and checks the
+ * dump.
  *
  * @param target must not exist yet
  * @throws StartError when `pg_dump` is missing or fails
  */
 export async function backUpPostgres(url: string, target: string): Promise<void> {
-  await writeBackupFile(target, (part) =>
-    runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url),
-  );
+  await writeBackupFile(target, async (part) => {
+    await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
+    // Reads all of it.
+    await run('pg_restore', ['--file=/dev/null', part]).catch(refusalOf('pg_restore'));
+  });
 }
 
 /** Ids of a table of a backup. */

@@ -2,33 +2,38 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Piscina } from 'piscina';
 import { StartError } from '../../errors.ts';
 import { openSqliteEngine } from '../database/sqliteEngine.ts';
 import { writeBackupFile } from './backupFile.ts';
+import { checkIntegrity, type SqliteCopy } from './sqliteCopy.ts';
 
-const WAIT_MS = 60_000;
+const COPYING = new URL('sqliteCopy.ts', import.meta.url);
 
 /**
- * Copies a database that hubs may be writing to, as it stands at one moment.
+ * Copies a database that hubs may be writing to, as it stands at one moment, and checks the copy.
  *
  * @param target must not exist yet
  */
 export async function backUpSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no database ${file}.`);
   await writeBackupFile(target, async (part) => {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS });
+    // Both take seconds for a large database, in which a hub could answer nobody.
+    const thread = new Piscina<SqliteCopy, void>({ filename: COPYING.href, maxThreads: 1 });
     try {
-      database.prepare('vacuum into ?').run(part);
+      await thread.run({ file, part });
+    } catch (error) {
+      const { message } = error as Error;
+      throw new StartError(`${file} cannot be copied to ${target}: ${message}`, { cause: error });
     } finally {
-      database.close();
+      await thread.destroy();
     }
-    checkIntegrity(part, target);
   });
 }
 
 /** Ids of a table of a backup; none without the table. @throws StartError when the backup is damaged */
 export function idsInSqliteBackup(backup: string, table: string): string[] {
-  checkIntegrity(backup, backup);
+  refuseDamaged(backup);
   const database = new DatabaseSync(backup, { readOnly: true });
   try {
     if (database.prepare('select 1 from sqlite_master where name = ?').get(table) === undefined) return [];
@@ -90,15 +95,10 @@ async function setAside(file: string): Promise<string> {
   return before;
 }
 
-/** @param name of the file as the operator knows it. @throws StartError for a damaged database */
-function checkIntegrity(file: string, name: string): void {
-  const database = new DatabaseSync(file, { readOnly: true });
+function refuseDamaged(backup: string): void {
   try {
-    const [found] = database.prepare('pragma integrity_check(1)').all();
-    if (found?.['integrity_check'] !== 'ok') throw new StartError(`${name} is damaged.`);
+    checkIntegrity(backup);
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(`${name} is damaged.`, { cause: error });
-  } finally {
-    database.close();
+    throw new StartError(`${backup} is damaged.`, { cause: error });
   }
 }
