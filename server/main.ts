@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
-import { ConfigError, loadConfig, type Config } from './config.ts';
+import { loadConfig, type Config } from './config.ts';
+import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './environment.ts';
@@ -14,8 +15,6 @@ import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
 import { openDeps } from './openDeps.ts';
-import { AppError } from './errors.ts';
-import { StartError } from './provider/errors.ts';
 import { serveSocket } from './serveSocket.ts';
 
 const DRAIN_MS = 10_000;
@@ -24,10 +23,11 @@ const LEAVE_MS = 5000;
 /** Longer than that of any usual proxy, which would otherwise send a request into a connection that just closes. */
 const KEEP_ALIVE_MS = 75_000;
 
+const env = readEnvironment();
 try {
-  await start(loadConfig(readEnvironment()));
+  await start(loadConfig(env));
 } catch (error) {
-  process.stderr.write(`The hub cannot start. ${reasonOf(error)}\n`);
+  process.stderr.write(`The hub cannot start. ${await reasonOfFailedStart(env, error)}\n`);
   process.exit(1);
 }
 
@@ -82,6 +82,7 @@ async function start(config: Config): Promise<void> {
   }
   scheduler = startScheduler(deps, JOBS, metrics.timeJob);
   process.stdout.write(`Bundesliga Fantasy Hub: ${addressOf(server, config)}\n`);
+  void sayWhatIsWrong(deps);
 }
 
 function listen(server: Server, { server: { port, host } }: Config): Promise<void> {
@@ -114,12 +115,4 @@ function exitCleanly(): void {
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= work());
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof AppError)
-    return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'The port is in use; choose another with PORT=….';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
+import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, refuseNewerSchema } from '../schema/migrate.ts';
@@ -37,8 +38,20 @@ async function checkHosted(provider: Extract<Config['provider'], { kind: 'hosted
 }
 
 async function checkEmbedded(database: Embedded['database'], now: () => Date): Promise<Finding[]> {
-  if (database.kind === 'sqlite' && !existsSync(database.file))
-    return [ok('database', `There is no ${database.file} yet; the first start creates it.`)];
+  if (database.kind === 'sqlite') {
+    const isEmpty = !existsSync(database.file) || statSync(database.file).size === 0;
+    if (isEmpty && existsSync(`${database.file}-in-use`))
+      return [problem('database', emptiedSentence(database.file))];
+    if (!existsSync(database.file))
+      return [ok('database', `There is no ${database.file} yet; the first start creates it.`)];
+    if (isEmpty)
+      return [
+        warning(
+          'database',
+          `${database.file} is empty: the start begins anew in it. Restore a backup if there was more.`,
+        ),
+      ];
+  }
   const { ask, close } = open(database);
   try {
     const tables = await ask(

@@ -10,6 +10,11 @@ const TOO_LITTLE_BYTES = 100 * MB;
 
 /** Looks at the folder of the hub's files: whether it can be written, who may read it, and the space left. */
 export async function checkFiles({ dataDir, provider }: Config): Promise<Finding[]> {
+  const file = await fileInTheWay(dataDir);
+  if (file !== null)
+    return [
+      problem('folder', `${dataDir} cannot be the folder of the data: ${file} is a file. Change DATA_DIR.`),
+    ];
   const folder = await nearestExisting(resolve(dataDir));
   const findings = [await checkWritable(folder, dataDir), await checkDisk(folder)];
   const kept =
@@ -53,4 +58,13 @@ export async function nearestExisting(folder: string): Promise<string> {
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
   return isThere || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+}
+
+/** What is no folder though one of its name is needed. */
+async function fileInTheWay(dataDir: string): Promise<string | null> {
+  for (let path = resolve(dataDir); dirname(path) !== path; path = dirname(path)) {
+    const found = await stat(path).catch(() => null);
+    if (found !== null) return found.isDirectory() ? null : path;
+  }
+  return null;
 }

@@ -2,7 +2,8 @@ import { ConfigError, loadConfig } from '../config.ts';
 import { checkBackups } from './checkBackups.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { checkFiles } from './checkFiles.ts';
-import { checkMail } from './checkMail.ts';
+import { checkPort } from './checkPort.ts';
+import { checkServices } from './checkServices.ts';
 import { checkSettings } from './checkSettings.ts';
 import { problem, type Finding } from './finding.ts';
 
@@ -22,7 +23,8 @@ export async function examine(
       checkFiles(config),
       checkDatabase(config, now),
       checkBackups(config, now),
-      checkMail(config),
+      checkServices(config),
+      checkPort(config),
     ]);
     return [...checkSettings(config), ...parts.flat()];
   } catch (error) {

@@ -210,6 +210,9 @@ function charsetOf({ headers }: Response, bytes: Buffer): string {
 const fileOf = (dir: string, address: string) =>
   join(dir, `${createHash('sha256').update(address).digest('hex').slice(0, 20)}.txt`);
 
+/** Whether a file of a folder of recordings is one. */
+export const isRecording = (name: string) => /^[\da-f]{20}\.txt$/u.test(name);
+
 async function record(dir: string, address: string, text: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(fileOf(dir, address), text);

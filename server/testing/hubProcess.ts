@@ -12,6 +12,8 @@ export interface HubProcess extends AsyncDisposable {
   pid: number;
   /** Code or signal that ended it, with its last words; null while it runs. */
   death(): string | null;
+  /** What it has said on standard error, its log, of late. */
+  words(): string;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
   /** Sends a message to a module that was loaded before it, and waits for the answer. */
@@ -38,7 +40,7 @@ export async function startHub(
   });
   const exited = once(child, 'exit');
   let words = '';
-  child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+  child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-8000)));
   const death = () =>
     child.exitCode === null && child.signalCode === null
       ? null
@@ -64,5 +66,14 @@ export async function startHub(
     const [answer] = (await answered) as [unknown];
     return answer;
   };
-  return { url: await url, pid: child.pid ?? 0, death, stop, kill, tell, [Symbol.asyncDispose]: stop };
+  return {
+    url: await url,
+    pid: child.pid ?? 0,
+    death,
+    words: () => words,
+    stop,
+    kill,
+    tell,
+    [Symbol.asyncDispose]: stop,
+  };
 }

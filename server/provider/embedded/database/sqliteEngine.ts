@@ -141,10 +141,11 @@ function openWriter(file: string, marker: string): Connection {
   const writer = openConnection(file, false);
   if (!existsSync(marker) || !isEmpty(writer)) return writer;
   writer.database.close();
-  throw new StartError(
-    `The database ${file} is empty, but it held data before. Restore a backup, or delete ${marker} to begin anew.`,
-  );
+  throw new StartError(emptiedSentence(file));
 }
+
+export const emptiedSentence = (file: string) =>
+  `The database ${file} is empty, but it held data before. Restore a backup, or delete ${file}-in-use to begin anew.`;
 
 function openConnection(file: string, readOnly: boolean): Connection {
   // The timeout comes first, because switching to the write-ahead log may have to wait for another process.

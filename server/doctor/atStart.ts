@@ -1,0 +1,30 @@
+import { ConfigError } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { StartError } from '../provider/errors.ts';
+import { checkServices } from './checkServices.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+/** What the operator reads when the hub cannot start: the sentences of the doctor, and what he has none for. */
+export async function reasonOfFailedStart(
+  env: Record<string, string | undefined>,
+  error: unknown,
+): Promise<string> {
+  if (error instanceof ConfigError) return error.message;
+  const findings = await examine(env).catch((): Finding[] => []);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const isPort = ({ subject }: Finding) => code === 'EADDRINUSE' && subject === 'port';
+  const sentences = findings
+    .filter((finding) => finding.level === 'problem' || isPort(finding))
+    .map(({ sentence }) => sentence);
+  if (sentences.length > 0) return sentences.join('\n');
+  if (error instanceof StartError || error instanceof AppError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Logs what a hub that has started misses outside, in the words of the doctor. */
+export async function sayWhatIsWrong({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
+  const findings = await checkServices(config).catch((): Finding[] => []);
+  for (const { level, subject, sentence } of findings) if (level !== 'ok') log.warn({ subject }, sentence);
+}

@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises';
+import { createClient } from '@redis/client';
+import type { Config } from '../config.ts';
+import { isRecording } from '../feeds/http.ts';
+import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
+import { createS3Blobs } from '../provider/embedded/storage/s3Blobs.ts';
+import { checkMail } from './checkMail.ts';
+import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+
+const PATIENCE_MS = 5000;
+
+/** Asks everything outside that a hub uses besides its database, and looks at what stands in for it. */
+export async function checkServices(config: Config): Promise<Finding[]> {
+  const { provider, feeds, push } = config;
+  const asked = [
+    checkMail(config),
+    checkReplay(feeds.replayDir),
+    checkAddress('sources', 'FEED_URL', feeds.baseUrl, 'No source can be read'),
+    checkAddress('push', 'PUSH_URL', push.baseUrl, 'No message reaches a browser'),
+  ];
+  if (provider.kind === 'embedded')
+    asked.push(
+      checkRedis(provider.redisUrl),
+      checkStorage(provider.storage.s3),
+      checkReadDatabase(provider.readUrl),
+      checkAddress('language models', 'AI_URL', provider.ai?.url ?? null, 'Nothing can ask a model'),
+      checkAddress('search', 'SEARCH_URL', provider.data.searchUrl, 'Other programs cannot search'),
+    );
+  return (await Promise.all(asked)).flat();
+}
+
+/** Whatever it answers, it is there. */
+async function checkAddress(
+  subject: string,
+  name: string,
+  url: string | null,
+  without: string,
+): Promise<Finding[]> {
+  if (url === null) return [];
+  const { host } = new URL(url);
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+    await answer.body?.cancel();
+    return [ok(subject, `${host} answers.`)];
+  } catch (error) {
+    return [
+      problem(subject, `${name} leads to ${host}, where nothing answers (${reasonOf(error)}). ${without}.`),
+    ];
+  }
+}
+
+async function checkReplay(folder: string | null): Promise<Finding[]> {
+  if (folder === null) return [];
+  const names = await readdir(folder).catch(() => []);
+  return names.some(isRecording)
+    ? [ok('sources', `They are answered from ${folder}.`)]
+    : [
+        problem(
+          'sources',
+          `FEED_REPLAY is ${folder}, where nothing was recorded, so that no source can answer; FEED_RECORD fills such a folder.`,
+        ),
+      ];
+}
+
+async function checkRedis(url: string | null): Promise<Finding[]> {
+  if (url === null) return [];
+  const { host } = new URL(url);
+  const client = createClient({ url, socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false } });
+  // What it says is thrown, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+    return [ok('Redis', `${host} answers.`)];
+  } catch (error) {
+    const sentence = `${host} cannot be reached (${reasonOf(error)}). Each hub counts limits and readers alone, and tells others later.`;
+    return [warning('Redis', sentence)];
+  } finally {
+    client.destroy();
+  }
+}
+
+async function checkStorage(s3: Parameters<typeof createS3Blobs>[0] | null): Promise<Finding[]> {
+  if (s3 === null) return [];
+  const { host } = new URL(s3.bucketUrl);
+  try {
+    await createS3Blobs(s3).list()[Symbol.asyncIterator]().next();
+    return [ok('storage', `${host} shows the bucket.`)];
+  } catch (error) {
+    return [
+      problem('storage', `The bucket of STORAGE_URL at ${host} cannot be used: ${storageReason(error)}`),
+    ];
+  }
+}
+
+/** A refusal is known by its status alone. */
+function storageReason(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'status' in cause
+    ? `it answers ${String(cause.status)}; look at key, secret and bucket.`
+    : `${reasonOf(error)}.`;
+}
+
+async function checkReadDatabase(url: string | null): Promise<Finding[]> {
+  if (url === null) return [];
+  const { host } = new URL(url);
+  const engine = openPostgresEngine(url, { isCopy: true });
+  try {
+    await engine.run({ text: 'select 1', args: [] });
+    return [ok('database', `The copy at ${host} answers.`)];
+  } catch (error) {
+    return [
+      warning(
+        'database',
+        `The copy at ${host} cannot be read (${reasonOf(error)}). All reads go to DATABASE_URL.`,
+      ),
+    ];
+  } finally {
+    await engine.close();
+  }
+}
