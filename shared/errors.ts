@@ -143,6 +143,7 @@ export const ERRORS = {
 
   sourceOff: ['conflict', 'The source is not switched on'],
   sourceUnusable: ['conflict', 'The source gave no usable answer'],
+  clubTaken: ['conflict', 'Another club has this code or name, or plays under its own id already'],
   alreadyDecided: ['conflict', 'This has been decided in the meantime'],
 
   bundleInvalid: ['invalid', 'The match data cannot be imported'],

@@ -111,6 +111,23 @@ export const IdentityQuestion = z.object({
 });
 export type IdentityQuestion = z.infer<typeof IdentityQuestion>;
 
+/** The hub's own id of a club, such as `fcb`. */
+export const CLUB_CODE = /^[a-z\d]{3}$/;
+const ClubName = z.string().trim().min(2).max(60);
+const ClubShortName = z.string().trim().min(2).max(25);
+
+/** A club that a source tells of and nobody has recognised; its fixtures wait. */
+export const ClubQuestion = z.object({
+  id: z.string(),
+  source: z.enum(SOURCES),
+  name: z.string(),
+  /** The club that it may be, by its name; null: none. */
+  likelyId: z.string().nullable(),
+  /** What it could be called as a new club. */
+  proposal: z.object({ code: z.string(), name: z.string(), shortName: z.string() }),
+});
+export type ClubQuestion = z.infer<typeof ClubQuestion>;
+
 /** Two sources that disagree about a fixture; what the more trusted one tells is shown. */
 export const SourceConflict = z.object({
   id: z.string(),
@@ -176,6 +193,9 @@ export const SourcesDesk = z.object({
   held: z.array(HeldChange),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
+  clubQuestions: z.array(ClubQuestion),
+  /** All clubs that the hub knows, by name, for the answers; empty without a question. */
+  clubs: z.array(z.object({ id: z.string(), name: z.string() })),
   contradictions: z.array(Contradiction),
   elevens: z.array(ElevenContradiction),
   /** Of feeds that are switched on; empty without `FEEDS=rss`. */
@@ -194,6 +214,21 @@ export const IdentityDecision = z.strictObject({
   /** The hub's id of the player; null: somebody new. */
   hubId: z.string().min(1).max(100).nullable(),
 });
+export const ClubDecision = z.discriminatedUnion('answer', [
+  z.strictObject({
+    answer: z.literal('known'),
+    id: z.string().min(1).max(200),
+    clubId: z.string().min(1).max(100),
+  }),
+  z.strictObject({
+    answer: z.literal('new'),
+    id: z.string().min(1).max(200),
+    code: z.string().regex(CLUB_CODE),
+    name: ClubName,
+    shortName: ClubShortName,
+  }),
+]);
+export type ClubDecision = z.infer<typeof ClubDecision>;
 export const PullResult = z.object({
   /** Facts that are new or changed. */
   changed: z.int().min(0),

@@ -1,3 +1,5 @@
+import { CLUBS } from './clubs.ts';
+
 /**
  * Under which terms a feed is shown. All of them: headline and link, no picture, no text.
  * `headline`: nothing more is allowed. `kicker`: only where nobody earns money, with a visible link to kicker, and no archive.
@@ -18,28 +20,6 @@ export interface NewsFeed {
   clubId: string | null;
   terms: FeedTerms;
 }
-
-/** kicker's names of the clubs of 2026-27 in the addresses of their feeds. */
-const KICKER_CLUBS = {
-  b04: 'bayer-04-leverkusen',
-  bmg: 'bor-moenchengladbach',
-  bvb: 'borussia-dortmund',
-  fca: 'fc-augsburg',
-  fcb: 'fc-bayern-muenchen',
-  fck: '1-fc-koeln',
-  fcu: '1-fc-union-berlin',
-  hsv: 'hamburger-sv',
-  m05: '1-fsv-mainz-05',
-  rbl: 'rb-leipzig',
-  s04: 'fc-schalke-04',
-  scf: 'sc-freiburg',
-  scp: 'sc-paderborn-07',
-  sge: 'eintracht-frankfurt',
-  sve: 'sv-elversberg',
-  svw: 'werder-bremen',
-  tsg: 'tsg-hoffenheim',
-  vfb: 'vfb-stuttgart',
-};
 
 function kickerFeed(id: string, clubId: string | null, path: string): NewsFeed {
   return {
@@ -95,8 +75,8 @@ export const NEWS_FEEDS: readonly NewsFeed[] = [
     terms: 'headline',
   },
   kickerFeed('kicker', null, 'news/bundesliga'),
-  ...Object.entries(KICKER_CLUBS).map(([clubId, slug]) =>
-    kickerFeed(`kicker-${clubId}`, clubId, `team/${slug}`),
+  ...CLUBS.flatMap(({ id, kicker }) =>
+    kicker === undefined ? [] : [kickerFeed(`kicker-${id}`, id, `team/${kicker}`)],
   ),
 ];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MarkChoice } from '../../shared/news.ts';
 import {
+  ClubDecision,
   HeldDecision,
   IdentityDecision,
   PullResult,
@@ -8,6 +9,7 @@ import {
   SourcePause,
   SourcesDesk,
 } from '../../shared/feeds.ts';
+import { decideClub } from '../commands/feeds/decideClub.ts';
 import { detachNewsMark } from '../commands/feeds/detachNewsMark.ts';
 import {
   decideHeldChange,
@@ -42,6 +44,12 @@ export const sourceProcedures = {
     .input(MarkChoice)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => detachNewsMark(deps, input, user)),
+
+  /** Says whom a source's club stands for: one that the hub knows, or a new one. */
+  decideClub: adminProcedure
+    .input(ClubDecision)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
 
   decideIdentity: adminProcedure
     .input(IdentityDecision)

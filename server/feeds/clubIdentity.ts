@@ -1,56 +1,54 @@
-import { foldText } from '../../shared/foldText.ts';
-import { KNOWN_CLUBS } from './clubs.data.ts';
-import type { ClubFact, Fact, FixtureFact } from './facts.ts';
 import type { Source } from '../../shared/feeds.ts';
+import { clubKey, FILE_BOOK, type ClubBook, type DecidedClub, type HubClub } from './clubBook.ts';
+import type { ClubFact, Fact, FixtureFact } from './facts.ts';
 
 /** The source whose clubs the season has; those of the others are recognised or left out. */
 const MASTER: Source = 'openligadb';
 /** Fixtures in common before two clubs count as the same. */
 const COMMON_FIXTURES = 3;
 
-export interface HubClub {
-  id: string;
-  name: string;
-  shortName: string;
-  city: string | null;
-}
-
 export interface ClubIdentity {
   /** The clubs of the season, by id. */
   clubs: ReadonlyMap<string, HubClub>;
   /** The hub's id of a source's club; null while the club is not recognised. */
   clubIdOf: (source: Source, sourceId: string) => string | null;
+  /** Clubs of the master under an id that nobody has seen, but a name that only one club has. */
+  named: readonly DecidedClub[];
+  /** Clubs that nobody has recognised; their fixtures wait. */
+  unknown: readonly SourceClub[];
 }
+
+type SourceClub = Fact<'club'> & { value: ClubFact };
+type SourceFixture = Fact<'fixture'> & { value: FixtureFact };
 
 /**
  * Recognises clubs across sources: by their published ids, or, for a club that the list does not know, by its fixtures,
- * since no two clubs have the same. Never by name, which changes and is shared.
+ * since no two clubs have the same. By name only where the master gives a known club a new id: names change and are shared.
  *
  * @param clubs newest facts of one season
  * @param fixtures of the same season
+ * @param book the clubs that the hub knows
  */
 export function identifyClubs(
-  clubs: readonly (Fact<'club'> & { value: ClubFact })[],
-  fixtures: readonly (Fact<'fixture'> & { value: FixtureFact })[],
+  clubs: readonly SourceClub[],
+  fixtures: readonly SourceFixture[],
+  book: ClubBook = FILE_BOOK,
 ): ClubIdentity {
-  const ids = new Map<string, string>();
-  for (const known of KNOWN_CLUBS)
-    for (const [source, sourceId] of Object.entries(known.ids))
-      ids.set(keyOf(source as Source, sourceId), known.id);
+  const ids = new Map(book.ids);
+  const ofMaster = clubs.filter(({ source }) => source === MASTER);
+  const named = idsByName(ofMaster, book);
+  for (const { source, sourceId, hubId } of named) ids.set(clubKey(source, sourceId), hubId);
 
   const ofSeason = new Map<string, HubClub>();
-  for (const { source, sourceId, value } of clubs) {
-    if (source !== MASTER) continue;
-    const known = KNOWN_CLUBS.find(({ ids: { [MASTER]: id } }) => id === sourceId);
-    const id = known?.id ?? slugOf(value.name);
-    ids.set(keyOf(source, sourceId), id);
-    ofSeason.set(id, known ?? { id, name: value.name, shortName: value.shortName, city: null });
+  for (const { source, sourceId } of ofMaster) {
+    const known = book.clubs.get(ids.get(clubKey(source, sourceId)) ?? '');
+    if (known !== undefined) ofSeason.set(known.id, known);
   }
 
   const masterFixtures = fixtures.filter(({ source }) => source === MASTER);
   for (const { source, sourceId } of clubs) {
-    const key = keyOf(source, sourceId);
-    if (ids.has(key)) continue;
+    const key = clubKey(source, sourceId);
+    if (source === MASTER || ids.has(key)) continue;
     const own = fixtures.filter((fixture) => fixture.source === source);
     const id =
       idByFixtures(sourceId, own, masterFixtures, ids) ?? idBySides(sourceId, own, masterFixtures, ids);
@@ -58,11 +56,43 @@ export function identifyClubs(
   }
   return {
     clubs: ofSeason,
-    clubIdOf: (source, sourceId) => ids.get(keyOf(source, sourceId)) ?? null,
+    clubIdOf: (source, sourceId) => ids.get(clubKey(source, sourceId)) ?? null,
+    named,
+    unknown: unknownOf(clubs, fixtures, ids),
   };
 }
 
-type SourceFixture = Fact<'fixture'> & { value: FixtureFact };
+/** Clubs of the master with a new id and the exact name of one club that plays under no other id this season. */
+function idsByName(ofMaster: readonly SourceClub[], book: ClubBook): DecidedClub[] {
+  const idOf = ({ source, sourceId }: SourceClub) => book.ids.get(clubKey(source, sourceId));
+  const taken = new Set(ofMaster.map(idOf));
+  const strangers = ofMaster.filter((club) => idOf(club) === undefined);
+  const byClub = Map.groupBy(strangers, ({ value }) => book.idOfName(value.name));
+  return [...byClub].flatMap(([hubId, [one, other]]) =>
+    hubId === null || one === undefined || other !== undefined || taken.has(hubId)
+      ? []
+      : [{ source: one.source, sourceId: one.sourceId, hubId }],
+  );
+}
+
+/**
+ * Whom nobody has recognised. While a club of the master is among them the other sources' are not asked about: the same
+ * club has other ids there, and its fixtures tell as soon as the master's is known. Neither is one that plays hardly any
+ * match, as in a relegation play-off.
+ */
+function unknownOf(
+  clubs: readonly SourceClub[],
+  fixtures: readonly SourceFixture[],
+  ids: ReadonlyMap<string, string>,
+): SourceClub[] {
+  const unknown = clubs.filter(({ source, sourceId }) => !ids.has(clubKey(source, sourceId)));
+  const ofMaster = unknown.filter(({ source }) => source === MASTER);
+  if (ofMaster.length > 0 || !fixtures.some(({ source }) => source === MASTER)) return ofMaster;
+  return unknown.filter(({ source, sourceId }) => {
+    const own = fixtures.filter((fixture) => fixture.source === source);
+    return sidesOf(sourceId, own).size >= COMMON_FIXTURES;
+  });
+}
 
 /** The club that plays where this one does: same matchday, same side, same known opponent, without exception. */
 function idByFixtures(
@@ -75,14 +105,14 @@ function idByFixtures(
   for (const { source, value } of own) {
     const isHome = value.homeClub === sourceId;
     if (!isHome && value.awayClub !== sourceId) continue;
-    const opponent = ids.get(keyOf(source, isHome ? value.awayClub : value.homeClub));
+    const opponent = ids.get(clubKey(source, isHome ? value.awayClub : value.homeClub));
     if (opponent === undefined) continue;
     const same = ofMaster.find(
       ({ value: other }) =>
         other.matchday === value.matchday &&
-        ids.get(keyOf(MASTER, isHome ? other.awayClub : other.homeClub)) === opponent,
+        ids.get(clubKey(MASTER, isHome ? other.awayClub : other.homeClub)) === opponent,
     );
-    const id = same && ids.get(keyOf(MASTER, isHome ? same.value.homeClub : same.value.awayClub));
+    const id = same && ids.get(clubKey(MASTER, isHome ? same.value.homeClub : same.value.awayClub));
     if (id !== undefined) found.set(id, (found.get(id) ?? 0) + 1);
   }
   const [first, second] = [...found];
@@ -113,7 +143,7 @@ function idBySides(
     );
   });
   const [only, other] = same;
-  return only === undefined || other !== undefined ? null : (ids.get(keyOf(MASTER, only)) ?? null);
+  return only === undefined || other !== undefined ? null : (ids.get(clubKey(MASTER, only)) ?? null);
 }
 
 /** Whether a club is at home, by matchday. */
@@ -123,11 +153,3 @@ const sidesOf = (club: string, fixtures: readonly SourceFixture[]): Map<number, 
       .filter(({ value }) => value.homeClub === club || value.awayClub === club)
       .map(({ value }) => [value.matchday, value.homeClub === club]),
   );
-
-const keyOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
-
-/** `1. FC Köln` becomes `1-fc-koln`. */
-const slugOf = (name: string) =>
-  foldText(name)
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^-|-$/g, '');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clubBookOf } from './clubBook.ts';
 import { identifyClubs } from './clubIdentity.ts';
 import { aClub, aFixture, aSquadPlayer, NO_FACTS } from './feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
@@ -119,11 +120,13 @@ describe('fixtures', () => {
 });
 
 describe('clubs', () => {
-  it('of the season are those of the master; an unknown one gets an id of its name', () => {
+  it('of the season are those of the master; an unknown one waits with its fixtures', () => {
     const { bundle } = merge({
       clubs: [...clubs, aClub('openligadb', '9999', '1. FC Köln II'), aClub('football-data', '77')],
+      fixtures: [aFixture('openligadb', '1'), aFixture('openligadb', '2', { awayClub: '9999' })],
     });
-    expect(bundle.clubs.map(({ clubId }) => clubId)).toEqual(['1-fc-koln-ii', 'fcb', 'fcu']);
+    expect(bundle.clubs.map(({ clubId }) => clubId)).toEqual(['fcb', 'fcu']);
+    expect(bundle.fixtures.map(({ fixtureId }) => fixtureId)).toEqual(['2026-27-fcb-fcu']);
   });
 
   it('of a source none of whose clubs is known are recognised by their home matchdays', () => {
@@ -142,9 +145,14 @@ describe('clubs', () => {
           }),
         );
     const master = season('openligadb', 'o');
-    const { clubIdOf } = identifyClubs(facts, [...master, ...season('sportmonks', 's')]);
-    for (let n = 0; n < 18; n += 1) expect(clubIdOf('sportmonks', `s${n}`)).toBe(`verein-${n}`);
-    const early = identifyClubs(facts, [...master, ...season('sportmonks', 's', 20)]);
+    const added = Array.from({ length: 18 }, (_none, n) => ({
+      ...{ id: `v${n}`, name: `Verein ${n}`, shortName: `V ${n}`, city: null },
+      ...{ source: 'openligadb' as const, sourceId: `o${n}`, hubId: `v${n}` },
+    }));
+    const book = clubBookOf(added, added);
+    const { clubIdOf } = identifyClubs(facts, [...master, ...season('sportmonks', 's')], book);
+    for (let n = 0; n < 18; n += 1) expect(clubIdOf('sportmonks', `s${n}`)).toBe(`v${n}`);
+    const early = identifyClubs(facts, [...master, ...season('sportmonks', 's', 20)], book);
     expect(early.clubIdOf('sportmonks', 's3')).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
+import type { ClubBook } from './clubBook.ts';
 import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
 import type { FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
@@ -30,6 +31,8 @@ export interface NewestFacts {
   absences: readonly KnownFact<'absence'>[];
   /** What stood at the desk before kickoff, whoever entered it. */
   enteredElevens: readonly EnteredEleven[];
+  /** The clubs that the hub knows. */
+  book: ClubBook;
 }
 
 /** Two sources that disagree; the winner is shown. */
@@ -65,7 +68,7 @@ export function mergeSeason(
   nowMs: number,
 ): MergedSeason {
   const { clubs, fixtures, absences } = facts;
-  const identity = identifyClubs(clubs, fixtures);
+  const identity = identifyClubs(clubs, fixtures, facts.book);
   const merged = mergeFixtures(fixtures, identity);
   const rows = withRunningAndOverdue(merged.rows, nowMs);
   const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);

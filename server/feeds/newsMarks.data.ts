@@ -10,23 +10,3 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map(foldText),
 );
-
-/** What headlines call clubs besides their names, by a word of the name that no other club has. */
-export const CALLED_IN_HEADLINES: readonly (readonly [word: string, names: readonly string[]])[] = [
-  ['augsburg', ['FCA']],
-  ['bayern', ['FC Bayern', 'FCB']],
-  ['bremen', ['Werder', 'SVW']],
-  ['dortmund', ['BVB']],
-  ['frankfurt', ['Eintracht', 'SGE']],
-  ['gladbach', ['Gladbach', 'Mönchengladbach', 'BMG']],
-  ['hamburg', ['HSV']],
-  ['hoffenheim', ['TSG']],
-  ['koln', ['Effzeh', 'FC Köln']],
-  ['leipzig', ['Leipzig', 'RBL']],
-  ['leverkusen', ['Bayer 04', 'Werkself']],
-  ['mainz', ['Mainz', 'FSV Mainz']],
-  ['paderborn', ['SCP']],
-  ['schalke', ['S04']],
-  ['stuttgart', ['VfB']],
-  ['union', ['FCU']],
-];

@@ -1,6 +1,7 @@
+import { clubNamed } from '../../shared/clubs.ts';
 import { foldText } from '../../shared/foldText.ts';
 import { nameForms } from '../../shared/nameForms.ts';
-import { CALLED_IN_HEADLINES, COMMON_WORDS } from './newsMarks.data.ts';
+import { COMMON_WORDS } from './newsMarks.data.ts';
 
 export interface NamedPlayer {
   id: string;
@@ -114,8 +115,7 @@ const surnamesOf = (player: NamedPlayer): string[] => [
 ];
 
 function clubPhrases({ id, name, shortName }: NamedTeam): Phrase[] {
-  const folded = foldText(`${name} ${shortName}`);
-  const called = CALLED_IN_HEADLINES.flatMap(([word, names]) => (folded.includes(word) ? names : []));
+  const called = clubNamed(name, shortName)?.headlines ?? [];
   return [name, shortName, ...called].map((text) => ({
     words: wordsOf(text).map((word) => word.folded),
     id,

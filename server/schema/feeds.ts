@@ -41,6 +41,36 @@ export const identityQuestions = defineTable('identityQuestions', {
   askedTs: text,
 });
 
+/** Whom a source's club stands for where the file of clubs does not say; decided once. */
+export const clubIds = defineTable('clubIds', {
+  id: text,
+  source: wordOf(SOURCES, 'roster'),
+  sourceId: text,
+  hubId: text,
+  method: text,
+  confirmedBy: nullable(text),
+  seenTs: text,
+});
+
+/** Clubs that the file does not have; the id is their short code. */
+export const addedClubs = defineTable('addedClubs', {
+  id: text,
+  name: text,
+  shortName: text,
+  city: nullable(text),
+  addedTs: text,
+});
+
+/** Clubs that nobody has recognised yet. */
+export const clubQuestions = defineTable('clubQuestions', {
+  id: text,
+  source: wordOf(SOURCES, 'roster'),
+  sourceId: text,
+  name: text,
+  shortName: text,
+  askedTs: text,
+});
+
 export const sourceStates = defineTable('sourceStates', {
   /** The source's name. */
   id: text,

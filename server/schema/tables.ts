@@ -20,6 +20,9 @@ import {
 import { availabilityEdits, playerStatus } from './desk.ts';
 import { officialElevens } from './elevens.ts';
 import {
+  addedClubs,
+  clubIds,
+  clubQuestions,
   heldChanges,
   identityQuestions,
   mergedSeasons,
@@ -87,6 +90,9 @@ export const ALL_TABLES = [
   sourceFacts,
   sourceIds,
   identityQuestions,
+  clubIds,
+  addedClubs,
+  clubQuestions,
   sourceStates,
   heldChanges,
   mergedSeasons,

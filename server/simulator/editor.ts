@@ -1,4 +1,5 @@
 import { enterOfficialEleven } from '../commands/desk/enterOfficialEleven.ts';
+import { decideClub } from '../commands/feeds/decideClub.ts';
 import { decideHeldChange, decideIdentity } from '../commands/feeds/sourcesDesk.ts';
 import type { Deps } from '../deps.ts';
 import type { Truth } from './truth.ts';
@@ -23,6 +24,12 @@ export interface DeskWork {
 export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promise<DeskWork> {
   const held = new Set<string>();
   const work = { questions: 0, held, taken: 0 };
+  for (const { id } of await deps.stores.clubs.questions()) {
+    const club = truth.newClubs.get(id);
+    if (club === undefined) continue;
+    const { id: code, name, shortName } = club;
+    await decideClub(deps, { answer: 'new', id, code, name, shortName }, EDITOR);
+  }
   for (;;) {
     // An answer can settle other questions.
     const [question] = await deps.stores.identities.questions();

@@ -1,4 +1,4 @@
-import { KNOWN_CLUBS } from '../feeds/clubs.data.ts';
+import { clubNamed } from '../../shared/clubs.ts';
 import {
   isPlayed,
   type AbsenceRow,
@@ -9,7 +9,6 @@ import {
   type PlayerRow,
 } from '../matchdata/bundleRows.ts';
 import { createRandom } from '../matchdata/demo/random.ts';
-import { foldText } from '../../shared/foldText.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -112,11 +111,7 @@ export function worldOf(bundle: MatchDataBundle, lastMatchday = Number.POSITIVE_
 
 /** Clubs that exist today go by their published ids, all others by invented ones. */
 function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
-  const [full, short] = [foldText(name), foldText(shortName)];
-  const known = KNOWN_CLUBS.filter(
-    (club) => full.includes(foldText(club.shortName)) || short === foldText(club.city),
-  );
-  const ids = known.length === 1 ? known[0]?.ids : undefined;
+  const ids = clubNamed(name, shortName)?.ids;
   return {
     openligadb: Number(ids?.openligadb ?? 9000 + n),
     footballData: Number(ids?.['football-data'] ?? 9000 + n),

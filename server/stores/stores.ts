@@ -9,6 +9,7 @@ import { createDeskNewsStore } from './desk/deskNews.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
+import { createClubsStore } from './feeds/clubs.ts';
 import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
@@ -87,6 +88,7 @@ export function createStores(provider: Provider) {
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),
     identities: createIdentitiesStore(database),
+    clubs: createClubsStore(database),
     heldChanges: createHeldChangesStore(database),
   };
 }

@@ -110,6 +110,7 @@ const TEXT_OF_CODE = {
   accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   sourceOff: 'Diese Quelle ist nicht eingeschaltet.',
   sourceUnusable: 'Die Quelle hat keine brauchbare Antwort gegeben.',
+  clubTaken: 'So heißt schon ein anderer Verein, oder dieser Verein spielt in der Saison schon mit.',
   alreadyDecided: 'Darüber ist inzwischen entschieden.',
   accountsElsewhere: 'Dein Konto liegt bei einem anderen Anbieter. Dort kannst du das ändern.',
 

@@ -19,15 +19,17 @@ export async function readElevenContradictions(
   const entered = await stores.officialElevens.ofOpenFixtures();
   const season = await newestSeason(stores);
   if (season === null || entered.length === 0) return [];
-  const [stored, identities] = await Promise.all([
+  const [stored, identities, book] = await Promise.all([
     stores.sourceFacts.newest(season),
     stores.identities.all(),
+    stores.clubs.book(),
   ]);
   const hubIds = new Map(identities.map(({ id, hubId }) => [id, hubId]));
   const { elevens, bundle } = mergeSeason(
     toFacts(
       stored.filter(({ kind }) => KINDS.has(kind)),
       [],
+      book,
     ),
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
     now().getTime(),

@@ -1,6 +1,6 @@
 import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
-import { identifyClubs } from '../../feeds/clubIdentity.ts';
+import type { ClubBook } from '../../feeds/clubBook.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
 import { withMoves } from '../../feeds/moves.ts';
@@ -14,6 +14,7 @@ import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
+import { recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
 /**
@@ -40,8 +41,12 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const last = await stores.heldChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
-  const facts = toFacts(await stores.sourceFacts.newest(season), await stores.officialElevens.ofSeason());
-  const hubIds = await recognisePlayers(deps, facts, identifyClubs(facts.clubs, facts.fixtures));
+  const facts = toFacts(
+    await stores.sourceFacts.newest(season),
+    await stores.officialElevens.ofSeason(),
+    await stores.clubs.book(),
+  );
+  const hubIds = await recognisePlayers(deps, facts, await recogniseClubs(deps, facts));
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
     facts,
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
@@ -129,6 +134,7 @@ const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
 export function toFacts(
   stored: readonly StoredFact[],
   enteredElevens: NewestFacts['enteredElevens'],
+  book: ClubBook,
 ): NewestFacts {
   const facts: FactLists = emptyFactLists();
   for (const fact of stored) {
@@ -146,7 +152,7 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens } as unknown as NewestFacts;
+  return { ...facts, enteredElevens, book } as unknown as NewestFacts;
 }
 
 /**

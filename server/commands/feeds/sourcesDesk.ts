@@ -13,9 +13,9 @@ import { missingKeyOf } from '../../feeds/feedKeys.ts';
 import { feedsOf } from '../../feeds/openReaders.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
 import { SERVICES } from '../../feeds/services.ts';
-import { KNOWN_CLUBS } from '../../feeds/clubs.data.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/releaseHold.ts';
+import { askedAbout } from './decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';
 import { pullSource, readerOf } from './pullSource.ts';
@@ -24,10 +24,14 @@ import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const { config, stores, readers, now } = deps;
-  const [states, held, questions, conflicts, contradictions, elevens] = await Promise.all([
+  const book = await stores.clubs.book();
+  const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
+  const nameOf = (about: string) => nameIn(about, clubName);
+  const [states, held, questions, clubQuestions, conflicts, contradictions, elevens] = await Promise.all([
     stores.sourceStates.all(),
     stores.heldChanges.open(),
     stores.identities.questions(),
+    stores.clubs.questions(),
     readConflicts(deps, nameOf),
     readContradictions(deps),
     readElevenContradictions(deps, nameOf),
@@ -65,7 +69,8 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     conflicts,
     contradictions,
     elevens,
-    newsFeeds: newsFeedsOf(deps, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
+    ...askedAbout(clubQuestions, book),
+    newsFeeds: newsFeedsOf(deps, clubName, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
       id,
       source,
@@ -80,6 +85,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
 /** How each feed is that is switched on. @param progress of the source, as JSON */
 function newsFeedsOf(
   { config, readers }: Pick<Deps, 'config' | 'readers'>,
+  clubName: (id: string) => string,
   progress: string,
 ): NewsFeedState[] {
   if (readers.rss === undefined) return [];
@@ -98,10 +104,8 @@ function newsFeedsOf(
   });
 }
 
-const clubName = (id: string) => KNOWN_CLUBS.find((club) => club.id === id)?.shortName ?? id;
-
 /** Of a club, or of a fixture by its id `2026-27-fcb-fcu`. */
-function nameOf(about: string): string {
+function nameIn(about: string, clubName: (id: string) => string): string {
   const [, home, away] = /^\d{4}-\d{2}-([a-z\d]{3})-([a-z\d]{3})$/.exec(about) ?? [];
   return home === undefined || away === undefined ? clubName(about) : `${clubName(home)} – ${clubName(away)}`;
 }

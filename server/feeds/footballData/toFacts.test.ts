@@ -90,8 +90,8 @@ describe.skipIf(!hasRecordings)('the recordings of 2022', () => {
     );
     expect(new Set(recognised.values()).size).toBe(18);
     expect([...recognised.values()]).not.toContain(null);
-    expect(recognised.get('Bochum')).toBe('vfl-bochum');
-    expect(recognised.get('Hertha BSC')).toBe('hertha-bsc');
+    expect(recognised.get('Bochum')).toBe('boc');
+    expect(recognised.get('Hertha BSC')).toBe('bsc');
   });
 
   it('recognise every player of a squad by himself, in whatever way his name is written', async () => {

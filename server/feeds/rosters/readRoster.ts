@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { readCsvTable } from '../../matchdata/csvTable.ts';
-import { KNOWN_CLUBS } from '../clubs.data.ts';
+import { FILE_BOOK, type ClubBook } from '../clubBook.ts';
 import type { Fact } from '../facts.ts';
 
 /** What lists of players call a position. */
@@ -47,7 +47,7 @@ export interface Roster {
  * @param text CSV with the columns team_slug, role, name and transfermarkt_player_id, in any case, and perhaps position
  * @throws AppError 'invalid' naming the first lines that cannot be read
  */
-export function readRoster(text: string, season: string): Roster {
+export function readRoster(text: string, season: string, { clubs }: ClubBook = FILE_BOOK): Roster {
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const { rows, problems } = readCsvTable(
     'roster.csv',
@@ -62,11 +62,10 @@ export function readRoster(text: string, season: string): Roster {
         .map(({ line, column, message }) => `line ${line}${column === null ? '' : `, ${column}`}: ${message}`)
         .join('\n'),
     );
-  const known = new Set(KNOWN_CLUBS.map(({ id }) => id));
   const players = rows.filter(({ role }) => role.toLowerCase() === 'player');
   return {
     players: players
-      .filter(({ teamSlug }) => known.has(teamSlug))
+      .filter(({ teamSlug }) => clubs.has(teamSlug))
       .map(({ teamSlug, name, transfermarktPlayerId, position }) => ({
         source: 'roster',
         kind: 'squadPlayer',
@@ -82,6 +81,6 @@ export function readRoster(text: string, season: string): Roster {
         },
         sourceUpdatedTs: null,
       })),
-    unknownClubs: [...new Set(rows.map(({ teamSlug }) => teamSlug))].filter((slug) => !known.has(slug)),
+    unknownClubs: [...new Set(rows.map(({ teamSlug }) => teamSlug))].filter((slug) => !clubs.has(slug)),
   };
 }

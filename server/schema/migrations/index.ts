@@ -36,6 +36,7 @@ import { fullNames } from './20261202-full-names.ts';
 import { alerts } from './20261207-alerts.ts';
 import { tipLeagues } from './20261209-tip-leagues.ts';
 import { factsSince } from './20261210-facts-since.ts';
+import { clubs } from './20261211-clubs.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261207-alerts', statements: alerts },
   { id: '20261209-tip-leagues', statements: tipLeagues },
   { id: '20261210-facts-since', statements: factsSince },
+  { id: '20261211-clubs', statements: clubs },
 ];

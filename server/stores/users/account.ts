@@ -152,6 +152,7 @@ const LET_GO = [
   change('update availability_edits set edited_by = ? where edited_by = ?'),
   change('update flow_schedules set changed_by = ? where changed_by = ?'),
   change('update source_ids set confirmed_by = ? where confirmed_by = ?'),
+  change('update club_ids set confirmed_by = ? where confirmed_by = ?'),
   change('update news_marks set detached_by = ? where detached_by = ?'),
   change('update held_changes set decided_by = ? where decided_by = ?'),
   change('update status_suggestions set decided_by = ? where decided_by = ?'),

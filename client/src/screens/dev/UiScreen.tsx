@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { LISTED_CLUBS } from '#shared/teamColors.ts';
+import { CLUBS } from '#shared/clubs.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { clubNamed, ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { FixtureStatusBadge, MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
@@ -110,9 +110,9 @@ function Parts() {
         ))}
       </Part>
       <Part name="ClubMark">
-        {LISTED_CLUBS.map((name) => (
-          <span key={name} title={name}>
-            <ClubMark team={{ id: name, name }} size="medium" />
+        {CLUBS.map(({ id, name }) => (
+          <span key={id} title={name}>
+            <ClubMark team={{ id, name }} size="medium" />
           </span>
         ))}
         <ClubMark team={{ id: 'x', name: 'FC Neuling' }} size="large" />

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { identifyClubs, type ClubIdentity } from '../../feeds/clubIdentity.ts';
+import type { NewestFacts } from '../../feeds/merge.ts';
+
+/** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
+export async function recogniseClubs(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  { clubs, fixtures, book }: NewestFacts,
+): Promise<ClubIdentity> {
+  const identity = identifyClubs(clubs, fixtures, book);
+  const unknown = identity.unknown.map(({ source, sourceId, value: { name, shortName } }) => ({
+    source,
+    sourceId,
+    name,
+    shortName,
+  }));
+  await stores.clubs.note(identity.named, unknown, now().toISOString());
+  return identity;
+}

@@ -1,0 +1,28 @@
+/** Clubs that the desk has added, whom sources' clubs stand for, and what is still to be asked. */
+export const clubs: readonly string[] = [
+  `create table club_ids (
+    id text primary key,
+    source text not null,
+    source_id text not null,
+    hub_id text not null,
+    method text not null,
+    confirmed_by text,
+    seen_ts text not null
+  )`,
+  'create index club_ids_by_confirmer on club_ids (confirmed_by)',
+  `create table added_clubs (
+    id text primary key,
+    name text not null,
+    short_name text not null,
+    city text,
+    added_ts text not null
+  )`,
+  `create table club_questions (
+    id text primary key,
+    source text not null,
+    source_id text not null,
+    name text not null,
+    short_name text not null,
+    asked_ts text not null
+  )`,
+];
