@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ClubQuestions } from './ClubQuestions.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Contradictions } from './Contradictions.tsx';
 import { ElevenContradictions } from './ElevenContradictions.tsx';
@@ -42,6 +43,7 @@ export function SourcesDesk() {
         </ul>
       </Panel>
       {data.newsFeeds.length > 0 && <NewsFeeds feeds={data.newsFeeds} />}
+      {data.clubQuestions.length > 0 && <ClubQuestions questions={data.clubQuestions} clubs={data.clubs} />}
       {data.held.length > 0 && <HeldChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
       {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}

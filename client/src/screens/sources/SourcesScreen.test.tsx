@@ -24,6 +24,8 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   held: [],
   conflicts: [],
   questions: [],
+  clubQuestions: [],
+  clubs: [],
   newsFeeds: [],
   contradictions: [],
   elevens: [],
@@ -271,5 +273,59 @@ describe('the queues', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(sent).toEqual([{ id: 'football-data:1', hubId }]));
+  });
+});
+
+describe('a club that the hub does not know', () => {
+  const asked = desk({
+    clubQuestions: [
+      {
+        id: 'openligadb:9999',
+        source: 'openligadb',
+        name: 'TSV Havelse',
+        likelyId: null,
+        proposal: { code: 'hav', name: 'TSV Havelse', shortName: 'Havelse' },
+      },
+    ],
+    clubs: [
+      { id: 'fcb', name: 'FC Bayern München' },
+      { id: 'fci', name: 'FC Ingolstadt 04' },
+    ],
+  });
+  const openAsked = (sent: unknown[], fails = false) =>
+    open(fails ? [asked] : [asked, desk()], {
+      'admin.decideClub': (input) => {
+        sent.push(input);
+        if (fails) throw hubFailure('conflict', 409, 'clubTaken');
+      },
+    });
+
+  it('is said to be one of those that it knows', async () => {
+    const sent: unknown[] = [];
+    openAsked(sent);
+    const panel = within(await screen.findByRole('region', { name: /Welcher Verein ist das/u }));
+    expect(panel.getByRole('button', { name: 'Der ist es' })).toBeDisabled();
+    await userEvent.selectOptions(panel.getByLabelText('Es ist ein bekannter Verein'), 'FC Ingolstadt 04');
+    await userEvent.click(panel.getByRole('button', { name: 'Der ist es' }));
+    await waitFor(() => expect(sent).toEqual([{ answer: 'known', id: 'openligadb:9999', clubId: 'fci' }]));
+    await waitFor(() => expect(screen.queryByText('TSV Havelse')).not.toBeInTheDocument());
+  });
+
+  it('is taken in under the names that stand in the form', async () => {
+    const sent: unknown[] = [];
+    openAsked(sent);
+    const code = await screen.findByLabelText('Kürzel');
+    await userEvent.clear(code);
+    await userEvent.type(code, 'TSH');
+    await userEvent.click(screen.getByRole('button', { name: 'Als neu aufnehmen' }));
+    const club = { code: 'tsh', name: 'TSV Havelse', shortName: 'Havelse' };
+    await waitFor(() => expect(sent).toEqual([{ answer: 'new', id: 'openligadb:9999', ...club }]));
+  });
+
+  it('says when another one is called so', async () => {
+    openAsked([], true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Als neu aufnehmen' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('So heißt schon ein anderer Verein');
+    expect(takeConsoleErrors()).not.toEqual([]);
   });
 });

@@ -148,6 +148,19 @@ export const texts = {
   isShown: (source: string, value: string) => `${source}, gezeigt: ${value}`,
   isRefused: (source: string, value: string) => `${source}: ${value}`,
 
+  clubQuestions: (count: number) => `Welcher Verein ist das? (${formatCount(count)})`,
+  clubQuestionsExplained:
+    'Eine Quelle nennt einen Verein, den der Hub nicht kennt. Bis zu deiner Antwort fehlen seine Spiele; sie gilt für immer.',
+  toldOnlyBy: (source: string) => `So nennt ihn ${source}.`,
+  knownClub: 'Es ist ein bekannter Verein',
+  chooseClub: 'Verein wählen',
+  isKnownClub: 'Der ist es',
+  clubName: 'Neuer Verein: Name',
+  clubShortName: 'Kurzname',
+  clubCode: 'Kürzel',
+  clubCodeRule: 'Drei Buchstaben oder Ziffern, die noch kein Verein hat',
+  isNewClub: 'Als neu aufnehmen',
+
   questions: (count: number) => `Wer ist das? (${formatCount(count)})`,
   questionsExplained:
     'Diese Spieler nennt eine Quelle, und der Hub erkennt sie nicht sicher. Bis zu deiner Antwort fehlen sie.',

@@ -1,0 +1,132 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { sourceNames } from '../../format/sources.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+type Clubs = SourcesDesk['clubs'];
+
+/** Clubs that a source tells of and the hub does not know; until somebody answers, their fixtures wait. */
+export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQuestion[]; clubs: Clubs }) {
+  return (
+    <Panel title={texts.clubQuestions(questions.length)}>
+      <p className={classes.text}>{texts.clubQuestionsExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {questions.map((question) => (
+          <Question key={question.id} question={question} clubs={clubs} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs }) {
+  const { id, source, name, likelyId, proposal } = question;
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.admin.decideClub.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  const decide = (decision: ClubDecision) => mutate(decision);
+  return (
+    <li>
+      <h3 className={classes.name}>{name}</h3>
+      <p className={classes.quiet}>{texts.toldOnlyBy(sourceNames[source])}</p>
+      <KnownClub
+        clubs={clubs}
+        likelyId={likelyId}
+        isPending={isPending}
+        onAnswer={(clubId) => decide({ answer: 'known', id, clubId })}
+      />
+      <NewClub
+        proposal={proposal}
+        isPending={isPending}
+        onAnswer={(club) => decide({ answer: 'new', id, ...club })}
+      />
+      {error !== null && (
+        <p className={classes.failure} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface KnownClubProps {
+  clubs: Clubs;
+  likelyId: string | null;
+  isPending: boolean;
+  onAnswer: (clubId: string) => void;
+}
+
+function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
+  const [clubId, setClubId] = useState(likelyId ?? '');
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(clubId);
+      }}
+    >
+      <NativeSelect
+        label={texts.knownClub}
+        value={clubId}
+        data={[
+          { value: '', label: texts.chooseClub },
+          ...clubs.map((club) => ({ value: club.id, label: club.name })),
+        ]}
+        onChange={(event) => setClubId(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={clubId === '' || isPending}>
+        {texts.isKnownClub}
+      </Button>
+    </form>
+  );
+}
+
+interface NewClubProps {
+  proposal: ClubQuestion['proposal'];
+  isPending: boolean;
+  onAnswer: (club: ClubQuestion['proposal']) => void;
+}
+
+function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
+  const [club, setClub] = useState(proposal);
+  const field = (key: keyof typeof club) => ({
+    value: club[key],
+    required: true,
+    withAsterisk: false,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setClub((before) => ({ ...before, [key]: value }));
+    },
+  });
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer({ ...club, code: club.code.trim().toLowerCase() });
+      }}
+    >
+      <TextInput label={texts.clubName} minLength={2} maxLength={60} {...field('name')} />
+      <TextInput label={texts.clubShortName} minLength={2} maxLength={25} {...field('shortName')} />
+      <TextInput
+        label={texts.clubCode}
+        title={texts.clubCodeRule}
+        pattern="[A-Za-z0-9]{3}"
+        maxLength={3}
+        autoCapitalize="none"
+        {...field('code')}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={isPending}>
+        {texts.isNewClub}
+      </Button>
+    </form>
+  );
+}
