@@ -1,5 +1,4 @@
 import rows from './clubs.json' with { type: 'json' };
-import type { Source } from './feeds.ts';
 import { foldText } from './foldText.ts';
 
 /** How a club's two colours are laid out, so that clubs of the same colours differ by form as well. */
@@ -30,8 +29,8 @@ export interface Club {
   /** What fans call it, perhaps another club too. */
   calledBy: readonly string[];
   colors: ClubColors;
-  /** Ids that sources publish; those that nobody has seen yet are missing. */
-  ids: Partial<Record<Source, string>>;
+  /** Ids that sources publish, by the name of the source; those that nobody has seen yet are missing. */
+  ids: Readonly<Partial<Record<string, string>>>;
   /** kicker's name of it in the address of its feed. */
   kicker?: string;
 }

@@ -23,7 +23,7 @@ export interface ClubBook {
   /** The hub's ids by `clubKey`. */
   ids: ReadonlyMap<string, string>;
   /** The only club that is called exactly so, by the hub's id. */
-  idOfName(name: string): string | null;
+  idOfName: (name: string) => string | null;
 }
 
 export const clubKey = (source: Source, sourceId: string) => `${source}:${sourceId}`;
@@ -44,7 +44,7 @@ export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedC
     byName.set(key, (byName.get(key) ?? id) === id ? id : null);
   };
   for (const club of CLUBS) {
-    const known = Object.entries(club.ids).map(([source, id]) => clubKey(source as Source, id));
+    const known = Object.entries(club.ids).map(([source, id]) => clubKey(source as Source, id ?? ''));
     const id = known.map((key) => decidedIds.get(key)).find((hubId) => hubId !== undefined) ?? club.id;
     clubs.set(id, { id, name: club.name, shortName: club.shortName, city: club.city });
     for (const key of known) ids.set(key, id);

@@ -146,8 +146,13 @@ describe('clubs', () => {
         );
     const master = season('openligadb', 'o');
     const added = Array.from({ length: 18 }, (_none, n) => ({
-      ...{ id: `v${n}`, name: `Verein ${n}`, shortName: `V ${n}`, city: null },
-      ...{ source: 'openligadb' as const, sourceId: `o${n}`, hubId: `v${n}` },
+      id: `v${n}`,
+      name: `Verein ${n}`,
+      shortName: `V ${n}`,
+      city: null,
+      source: 'openligadb' as const,
+      sourceId: `o${n}`,
+      hubId: `v${n}`,
     }));
     const book = clubBookOf(added, added);
     const { clubIdOf } = identifyClubs(facts, [...master, ...season('sportmonks', 's')], book);

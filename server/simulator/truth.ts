@@ -26,8 +26,12 @@ export function truthOf(world: World): Truth {
   const facts = toFacts(told);
   const [clubs, fixtures] = [facts.clubs as ToldFact<'club'>[], facts.fixtures as ToldFact<'fixture'>[]];
   const added = identifyClubs(clubs, fixtures).unknown.map(({ source, sourceId, value }, n) => ({
-    ...{ source, sourceId, hubId: `w${String(n).padStart(2, '0')}` },
-    ...{ name: value.name, shortName: value.shortName, city: null },
+    source,
+    sourceId,
+    hubId: `w${String(n).padStart(2, '0')}`,
+    name: value.name,
+    shortName: value.shortName,
+    city: null,
   }));
   const newClubs = added.map(({ hubId, name, shortName, city }) => ({ id: hubId, name, shortName, city }));
   const identity = identifyClubs(clubs, fixtures, clubBookOf(newClubs, added));

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { clubKey, type ClubBook } from '../../feeds/clubBook.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import type { StoredClubQuestion } from '../../stores/feeds/clubs.ts';
+import { readClubBook } from './recogniseClubs.ts';
 import { newestSeason, refreshSeason } from './refreshSeason.ts';
 
 /** Open questions as the desk shows them, with what can be answered. */
@@ -58,7 +59,7 @@ export async function decideClub(
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
   const { clubs } = deps.stores;
-  const [question, book] = await Promise.all([clubs.question(decision.id), clubs.book()]);
+  const [question, book] = await Promise.all([clubs.question(decision.id), readClubBook(deps.stores)]);
   if (question === null) throw new AppError('alreadyDecided');
   const at = { confirmedBy: by.id, nowTs: deps.now().toISOString() };
   const isDecided =

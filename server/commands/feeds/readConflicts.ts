@@ -1,6 +1,7 @@
 import type { SourceConflict } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason, type Conflict } from '../../feeds/merge.ts';
+import { readClubBook } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 /** Kickoffs further ahead are not final anywhere. */
@@ -17,7 +18,7 @@ export async function readConflicts(
   if (season === null) return [];
   const stored = (await stores.sourceFacts.newest(season)).filter(({ kind }) => KINDS.has(kind));
   const nowMs = now().getTime();
-  const { conflicts } = mergeSeason(toFacts(stored, [], await stores.clubs.book()), () => null, nowMs);
+  const { conflicts } = mergeSeason(toFacts(stored, [], await readClubBook(stores)), () => null, nowMs);
   const matters = ({ field, shown }: Conflict) => field === 'result' || Date.parse(shown) < nowMs + AHEAD_MS;
   return conflicts
     .filter(matters)

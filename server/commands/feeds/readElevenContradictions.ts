@@ -2,6 +2,7 @@ import type { ElevenContradiction } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason } from '../../feeds/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
+import { readClubBook } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
@@ -22,7 +23,7 @@ export async function readElevenContradictions(
   const [stored, identities, book] = await Promise.all([
     stores.sourceFacts.newest(season),
     stores.identities.all(),
-    stores.clubs.book(),
+    readClubBook(stores),
   ]);
   const hubIds = new Map(identities.map(({ id, hubId }) => [id, hubId]));
   const { elevens, bundle } = mergeSeason(

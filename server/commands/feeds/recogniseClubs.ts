@@ -1,6 +1,13 @@
 import type { Deps } from '../../deps.ts';
+import { clubBookOf, type ClubBook } from '../../feeds/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../../feeds/clubIdentity.ts';
 import type { NewestFacts } from '../../feeds/merge.ts';
+
+/** The clubs that the hub knows: those of its file and what the desk has added and decided. */
+export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
+  const { added, decided } = await clubs.known();
+  return clubBookOf(added, decided);
+}
 
 /** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
 export async function recogniseClubs(

@@ -14,7 +14,7 @@ import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
-import { recogniseClubs } from './recogniseClubs.ts';
+import { readClubBook, recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
 /**
@@ -44,7 +44,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const facts = toFacts(
     await stores.sourceFacts.newest(season),
     await stores.officialElevens.ofSeason(),
-    await stores.clubs.book(),
+    await readClubBook(stores),
   );
   const hubIds = await recognisePlayers(deps, facts, await recogniseClubs(deps, facts));
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(

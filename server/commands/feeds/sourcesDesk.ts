@@ -19,12 +19,13 @@ import { askedAbout } from './decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';
 import { pullSource, readerOf } from './pullSource.ts';
+import { readClubBook } from './recogniseClubs.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const { config, stores, readers, now } = deps;
-  const book = await stores.clubs.book();
+  const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
   const nameOf = (about: string) => nameIn(about, clubName);
   const [states, held, questions, clubQuestions, conflicts, contradictions, elevens] = await Promise.all([

@@ -1,11 +1,15 @@
-import { clubBookOf, clubKey, type ClubBook, type DecidedClub, type HubClub } from '../../feeds/clubBook.ts';
 import type { Source } from '../../../shared/feeds.ts';
 import type { Database } from '../../provider/provider.ts';
 import { addedClubs, clubIds, clubQuestions } from '../../schema/feeds.ts';
 import { insertNewStatements } from '../bulk.ts';
+import { identityIdOf } from './identities.ts';
 import { change, changeTogether, question, readRow, readRows, readTogether } from '../statements.ts';
 
 export type StoredClubQuestion = ReturnType<typeof clubQuestions.decode>;
+
+/** Whom a source's club stands for. */
+type StoredClubId = Pick<ReturnType<typeof clubIds.decode>, 'source' | 'sourceId' | 'hubId'>;
+type AddedClub = Omit<ReturnType<typeof addedClubs.decode>, 'addedTs'>;
 
 /** A club of a source that nobody has recognised. */
 export interface ToldClub {
@@ -40,17 +44,18 @@ const CLOSE = change('delete from club_questions where id = ?');
 export function createClubsStore(database: Database) {
   const questions = (): Promise<StoredClubQuestion[]> => readRows(database, QUESTIONS());
   return {
-    async book(): Promise<ClubBook> {
+    /** What the desk has added, and what is decided besides the file. */
+    async known(): Promise<{ added: AddedClub[]; decided: StoredClubId[] }> {
       const [added, decided] = await readTogether(database, [ADDED(), IDS()]);
-      return clubBookOf(added, decided);
+      return { added, decided };
     },
 
     questions,
     question: (id: string): Promise<StoredClubQuestion | null> => readRow(database, QUESTION(id)),
 
     /** Stores whom the hub has recognised by name and whom it asks about, and drops questions that are settled. */
-    async note(named: readonly DecidedClub[], unknown: readonly ToldClub[], nowTs: string): Promise<void> {
-      const asked = unknown.map((club) => ({ ...club, id: clubKey(club.source, club.sourceId) }));
+    async note(named: readonly StoredClubId[], unknown: readonly ToldClub[], nowTs: string): Promise<void> {
+      const asked = unknown.map((club) => ({ ...club, id: identityIdOf(club.source, club.sourceId) }));
       const open = await questions();
       const openIds = new Set(open.map(({ id }) => id));
       const askedIds = new Set(asked.map(({ id }) => id));
@@ -58,7 +63,7 @@ export function createClubsStore(database: Database) {
         insertNewStatements(
           clubIds,
           named.map(({ source, sourceId, hubId }) => ({
-            id: clubKey(source, sourceId),
+            id: identityIdOf(source, sourceId),
             source,
             sourceId,
             hubId,
@@ -94,7 +99,7 @@ export function createClubsStore(database: Database) {
     async decide(
       id: string,
       hubId: string,
-      added: Omit<HubClub, 'id'> | null,
+      added: Omit<AddedClub, 'id'> | null,
       { confirmedBy, nowTs }: { confirmedBy: string; nowTs: string },
     ): Promise<boolean> {
       const [decided] = await changeTogether(database, [

@@ -20,7 +20,7 @@ const DECIDE = change(
 );
 const CLOSE = change('delete from identity_questions where id = ?');
 
-/** The id of a source's player in both tables. */
+/** The id of a source's player or club in the tables of those who are known and those who are asked about. */
 export const identityIdOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
 
 /** Whom the players of sources stand for. */
