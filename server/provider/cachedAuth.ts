@@ -2,17 +2,23 @@ import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Auth, AuthUser } from './provider.ts';
 
-/** How long an entry may be reused; a session that another process ends is noticed after this time at the latest. */
-const LIFETIME_MS = 30_000;
+/** How long an entry may be reused, so that every process notices within a second that another one ended a session. */
+const LIFETIME_MS = 900;
 const ENTRIES = 10_000;
 
 /**
- * Caches the user of an access token for half a minute, and never beyond the token's own expiry, so that all requests
+ * Caches the user of an access token for most of a second, and never beyond the token's own expiry, so that all requests
  * of one page cost one lookup. Changing users or ending sessions through the returned auth, or calling `forget`, takes
  * effect at once.
+ *
+ * @param clockMs a monotonic clock, so that an entry ages even while the hub's clock stands still
  */
-export function createCachedAuth<A extends Auth>(auth: A, now: () => Date): { auth: A; forget: () => void } {
-  const users = new LRUCache<string, { user: Promise<AuthUser>; since: number; until: number }>({
+export function createCachedAuth<A extends Auth>(
+  auth: A,
+  now: () => Date,
+  clockMs: () => number = () => performance.now(),
+): { auth: A; forget: () => void } {
+  const users = new LRUCache<string, { user: Promise<AuthUser>; untilMs: number; expiresMs: number }>({
     max: ENTRIES,
   });
 
@@ -27,14 +33,10 @@ export function createCachedAuth<A extends Auth>(auth: A, now: () => Date): { au
   const cached: Auth = {
     ...auth,
     me(accessToken) {
-      const time = now().getTime();
       const entry = users.get(accessToken);
-      // A clock that was set back must not lengthen the life of an entry.
-      if (entry && time >= entry.since && time < entry.until) return entry.user;
+      if (entry && clockMs() < entry.untilMs && now().getTime() < entry.expiresMs) return entry.user;
       const user = auth.me(accessToken);
-      const until = Math.min(time + LIFETIME_MS, expiryMsOf(accessToken));
-      if (until <= time) return user;
-      const fresh = { user, since: time, until };
+      const fresh = { user, untilMs: clockMs() + LIFETIME_MS, expiresMs: expiryMsOf(accessToken) };
       users.set(accessToken, fresh);
       user.catch(() => {
         if (users.peek(accessToken) === fresh) users.delete(accessToken);

@@ -116,6 +116,27 @@ describe('hubs that start simultaneously', () => {
   });
 });
 
+describe('a session that one process ends', () => {
+  async function endElsewhere(database: DatabaseOptions): Promise<void> {
+    const [here, there] = [await open(database), await open(database)];
+    const user = await here.auth.createUser({ email: 'leaver@example.org', displayName: null });
+    const { accessToken, refreshToken } = await here.auth.issueSession(user.id);
+    expect((await there.auth.me(accessToken)).id).toBe(user.id);
+    await here.auth.signOut(refreshToken);
+    const ask = () => there.auth.me(accessToken).then(() => 200, ({ status }: { status: number }) => status);
+    // Far above the second that the cache promises, far below what a busy machine needs.
+    await expect.poll(ask, { timeout: 10_000 }).toBe(401);
+    await Promise.all([here.close(), there.close()]);
+  }
+
+  test('ends in the others on a SQLite file', () =>
+    endElsewhere({ kind: 'sqlite', file: join(folder, 'sessions.sqlite') }));
+
+  test.runIf(schema !== null)('ends in the others on PostgreSQL', () =>
+    endElsewhere({ kind: 'postgres', url: schema?.url ?? '' }),
+  );
+});
+
 describe('a closed provider', () => {
   test('refuses further work and may be closed again', async () => {
     const provider = await open({ kind: 'sqlite', file: join(folder, 'closed.sqlite') });
