@@ -20,11 +20,12 @@ export function berlinTime(instant: Date): string {
 export function berlinInstant(day: string, time: string): string {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   // Take the offset twice, since around a clock change the first guess may use the wrong one.
-  const guess = asIfUtc - offsetMsAt(asIfUtc);
-  return new Date(asIfUtc - offsetMsAt(guess)).toISOString();
+  const guess = asIfUtc - berlinOffsetMs(asIfUtc);
+  return new Date(asIfUtc - berlinOffsetMs(guess)).toISOString();
 }
 
 /** How far Berlin's clocks are ahead of UTC at an instant, in ms. */
-function offsetMsAt(instant: number): number {
-  return Date.parse(`${berlin.format(instant).replace(' ', 'T')}Z`) - instant;
+export function berlinOffsetMs(instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${berlin.format(second).replace(' ', 'T')}Z`) - second;
 }

@@ -11,6 +11,9 @@ export const JUMPS_MS = [2 * HOUR_MS, 0, 30 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
 const RUN_WITHIN_MS = 80_000;
 /** Comments of one user in a minute. */
 const COMMENT_LIMIT = 15;
+/** Operators' watchers give up on a hub that answers later. */
+const HEALTHY_MS = 100;
+const LINES_PER_MINUTE = 100;
 const PASSWORD = 'Zweikampfquote-77';
 const PAGE = { pageType: 'players', pageId: 'players_general' };
 
@@ -37,7 +40,7 @@ export async function drillClock(
         DATA_DIR: dataDir,
         PSTART_SCHEDULE: '*/10 * * * * *',
         PROVIDER_SECRET_KEY: DRILL_KEY,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'info',
       },
       ['--import', SHIFT, HUB_MAIN],
     );
@@ -46,8 +49,9 @@ export async function drillClock(
   try {
     const fan = await signUp(hub, 'fan@hub.test');
     for (const offsetMs of jumpsMs) {
+      const watch = watchHealth(hub);
       await hub.tell({ offsetMs });
-      const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub))];
+      const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub)), ...(await watch.troubles())];
       troubles.push(...found.map((trouble) => `at ${offsetMs / HOUR_MS} h: ${trouble}`));
       onStep(`clock at ${offsetMs / HOUR_MS} h: ${found.join(', ') || 'all well'}`);
     }
@@ -64,6 +68,34 @@ export async function drillClock(
   } finally {
     await hub.stop();
   }
+}
+
+/** Asks for the hub's health all the time, and counts what it logs. */
+function watchHealth(hub: HubProcess) {
+  const [startedMs, linesBefore] = [performance.now(), hub.logLines()];
+  let slowestMs = 0;
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver && hub.death() === null) {
+      const askedMs = performance.now();
+      await fetch(`${hub.url}/healthz`).catch(() => undefined);
+      slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+      await wait(20);
+    }
+  })();
+  return {
+    async troubles(): Promise<string[]> {
+      isOver = true;
+      await asking;
+      // A jump may be said in lines of its own, however short the watch was.
+      const minutes = Math.max(1, (performance.now() - startedMs) / 60_000);
+      const lines = Math.round((hub.logLines() - linesBefore) / minutes);
+      return [
+        ...(slowestMs > HEALTHY_MS ? [`/healthz took ${Math.round(slowestMs)} ms`] : []),
+        ...(lines > LINES_PER_MINUTE ? [`${lines} lines of log a minute`] : []),
+      ];
+    },
+  };
 }
 
 interface Fan {

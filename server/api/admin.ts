@@ -39,11 +39,7 @@ export const adminRouter = router({
     .input(RunsInput)
     .output(RunsPage)
     .query(({ ctx: { deps }, input }) =>
-      deps.stores.flowRuns.page(
-        requireFlow(deps, input.name),
-        input.cursor ?? null,
-        new Date().toISOString(),
-      ),
+      deps.stores.flowRuns.page(requireFlow(deps, input.name), input.cursor ?? null),
     ),
 
   cancelRun: adminProcedure

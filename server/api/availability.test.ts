@@ -181,8 +181,7 @@ describe('admin.editAvailability', () => {
   it('leaves the chances to the next run while another is in progress', async () => {
     await using app = await league();
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
-    const [nowTs, laterTs] = [0, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
-    await app.deps.stores.flows.acquire(another, nowTs!, laterTs!);
+    await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
     const { body } = await edit(app, app.adminToken, EDIT).expect(200);
     expect(body.result.data.isComputed).toBe(false);
     expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: 'injured' });

@@ -142,7 +142,7 @@ describe('admin.runs', () => {
   it('shows a crashed run as interrupted, before and after the next one starts', async () => {
     await using app = await league();
     const past = '2024-01-01T00:00:00.000Z';
-    await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, past);
+    await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, -1);
     const outcomes = async () => {
       const { body } = await runs(app, app.adminToken);
       return RunsPage.parse(body.result.data).runs.map(({ outcome }) => outcome);

@@ -177,10 +177,8 @@ describe('admin.enterOfficialEleven', () => {
       return sheets.find(({ teamId }) => teamId === 'team-a').basis;
     };
     expect(await basis()).toBe('startChance');
-    const nowTs = new Date().toISOString();
-    const laterTs = new Date(Date.now() + 60_000).toISOString();
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
-    await app.deps.stores.flows.acquire(another, nowTs, laterTs);
+    await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
     const { body } = await post(app, app.adminToken, INPUT).expect(200);
     expect(body.result.data).toEqual({ isComputed: false });
     expect(await basis()).toBe('officialEleven');

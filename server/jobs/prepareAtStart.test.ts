@@ -4,7 +4,6 @@ import { testApp } from '../testing/testApp.ts';
 import { prepareAtStart } from './prepareAtStart.ts';
 
 const NO_PATIENCE_MS = 0;
-const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
 
 describe('prepareAtStart', () => {
   it('has prepared the data when nobody else does', async () => {
@@ -19,7 +18,7 @@ describe('prepareAtStart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { leases } = app.deps.stores;
-    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    await leases.acquire('prepareData', 'another process', 60_000);
     const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
     await leases.release('prepareData', 'another process');
@@ -31,7 +30,7 @@ describe('prepareAtStart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { leases, settings } = app.deps.stores;
-    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    await leases.acquire('prepareData', 'another process', 60_000);
     const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
     const { read } = settings;
     settings.read = () => {
@@ -50,7 +49,7 @@ describe('prepareAtStart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { leases } = app.deps.stores;
-    await leases.acquire('prepareData', 'another process', new Date().toISOString(), inAMinute());
+    await leases.acquire('prepareData', 'another process', 60_000);
     const stopping = new AbortController();
     const { done } = await prepareAtStart(app.deps, stopping.signal, NO_PATIENCE_MS);
     stopping.abort();

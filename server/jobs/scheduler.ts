@@ -1,11 +1,12 @@
-import { schedule } from 'node-cron';
 import { PSTART_FLOW } from '../../shared/flows.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { SCHEDULE_TIME_ZONE } from '../commands/runs/cronTimes.ts';
 import type { Deps } from '../deps.ts';
-import { createCronLogger } from './cronLogger.ts';
-import { startFlowJob } from './flowJob.ts';
+import { createCronClock } from './cronClock.ts';
+import { createFlowJob } from './flowJob.ts';
 import type { Job } from './jobs.ts';
+
+/** How soon a changed schedule reaches every process. */
+const FOLLOW_SCHEDULE = '*/5 * * * * *';
 
 export interface Scheduler {
   /** Starts no more jobs and waits for running ones. */
@@ -17,27 +18,13 @@ export type JobEnd = (job: string, outcome: 'succeeded' | 'failed', seconds: num
 
 /** Runs the flow and every job by schedule, never overlapping; logs a failing job instead of ending the process. */
 export function startScheduler(deps: Deps, jobs: readonly Job[], onEnd: JobEnd = () => undefined): Scheduler {
-  const running = new Set<Promise<void>>();
-  const tasks = jobs.map((job) =>
-    schedule(
-      job.schedule,
-      async () => {
-        const execution = runLogged(deps, job, onEnd);
-        running.add(execution);
-        await execution.finally(() => running.delete(execution));
-      },
-      { name: job.name, timezone: SCHEDULE_TIME_ZONE, noOverlap: true, logger: createCronLogger(deps) },
-    ),
+  const clock = createCronClock(deps.log);
+  for (const job of jobs) clock.add(job.schedule, () => runLogged(deps, job, onEnd));
+  clock.add(
+    FOLLOW_SCHEDULE,
+    createFlowJob(deps, PSTART_FLOW, () => computePstart(deps, 'schedule')),
   );
-  const flowJob = startFlowJob(deps, PSTART_FLOW, () => computePstart(deps, 'schedule'));
-  void flowJob.check();
-  return {
-    async stop() {
-      await flowJob.stop();
-      for (const task of tasks) await task.destroy();
-      await Promise.all(running);
-    },
-  };
+  return { stop: () => clock.stop() };
 }
 
 async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {

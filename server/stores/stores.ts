@@ -1,4 +1,5 @@
 import type { Provider } from '../provider/provider.ts';
+import { fencedDatabase } from './fencedDatabase.ts';
 import { createAlertEventsStore } from './alerts/alertEvents.ts';
 import { createAlertQueueStore } from './alerts/alertQueue.ts';
 import { createAlertSettingsStore } from './alerts/alertSettings.ts';
@@ -45,7 +46,7 @@ import { createWatchlistStore } from './users/watchlist.ts';
 
 /** Everything the hub reads and writes, in the words of the game. */
 export function createStores(provider: Provider) {
-  const { database } = provider;
+  const database = fencedDatabase(provider.database);
   return {
     settings: createSettingsStore(database),
     community: createCommunityStore(database),
@@ -66,7 +67,7 @@ export function createStores(provider: Provider) {
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
-    leases: createLeasesStore(database),
+    leases: createLeasesStore(provider.database),
     flows: createFlowsStore(database),
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),

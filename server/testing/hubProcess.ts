@@ -14,6 +14,8 @@ export interface HubProcess extends AsyncDisposable {
   death(): string | null;
   /** What it has said on standard error, its log, of late. */
   words(): string;
+  /** Lines that it has logged so far. */
+  logLines(): number;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
   /** Sends a message to a module that was loaded before it, and waits for the answer. */
@@ -40,7 +42,12 @@ export async function startHub(
   });
   const exited = once(child, 'exit');
   let words = '';
-  child.stderr?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-8000)));
+  let lines = 0;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    const text = chunk.toString();
+    words = (words + text).slice(-8000);
+    lines += text.split('\n').length - 1;
+  });
   const death = () =>
     child.exitCode === null && child.signalCode === null
       ? null
@@ -71,6 +78,7 @@ export async function startHub(
     pid: child.pid ?? 0,
     death,
     words: () => words,
+    logLines: () => lines,
     stop,
     kill,
     tell,

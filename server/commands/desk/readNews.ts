@@ -2,12 +2,10 @@ import { SUGGESTION_DAYS } from '../../../shared/suggestions.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import type { SquadMember, UnreadNews } from '../../stores/desk/suggestions.ts';
+import { underLease } from '../runs/underLease.ts';
 import { checkFindings } from './checkFindings.ts';
 import { FINDINGS_SCHEMA, newsPrompt, readFindings } from './newsPrompt.ts';
 
-const LEASE = 'readNews';
-/** A model may take two minutes for one item; the lease is renewed before each. */
-const LEASE_MS = 5 * 60_000;
 /** Older news change no coming match. */
 const NEWS_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -21,32 +19,27 @@ const ATTEMPTS_MAX = 3;
  * @returns number of news items read
  */
 export async function readNews(deps: Deps): Promise<number> {
-  const { stores, provider, now } = deps;
-  if (!provider.ai.isConfigured) return 0;
-  const holder = crypto.randomUUID();
-  // Leases live by the machine's time, even where the hub's clock stands still.
-  const expiresTs = () => new Date(Date.now() + LEASE_MS).toISOString();
-  if (!(await stores.leases.acquire(LEASE, holder, new Date().toISOString(), expiresTs()))) return 0;
-  try {
-    const nowMs = now().getTime();
-    const fromTs = new Date(nowMs - NEWS_DAYS * DAY_MS).toISOString();
-    const { news, squads } = await stores.suggestions.unread(
-      fromTs,
-      new Date(nowMs).toISOString(),
-      NEWS_PER_RUN,
-    );
-    let read = 0;
-    for (const item of news) {
-      if (!(await stores.leases.renew(LEASE, holder, expiresTs()))) break;
-      const squad = squads.filter(({ teamId }) => teamId === item.teamId);
-      const outcome = await readItem(deps, item, squad);
-      if (outcome === 'away') break;
-      if (outcome === 'read') read += 1;
-    }
-    return read;
-  } finally {
-    await stores.leases.release(LEASE, holder);
+  if (!deps.provider.ai.isConfigured) return 0;
+  return (await underLease(deps, 'readNews', (signal) => readUnread(deps, signal)))?.result ?? 0;
+}
+
+async function readUnread(deps: Deps, signal: AbortSignal): Promise<number> {
+  const nowMs = deps.now().getTime();
+  const fromTs = new Date(nowMs - NEWS_DAYS * DAY_MS).toISOString();
+  const { news, squads } = await deps.stores.suggestions.unread(
+    fromTs,
+    new Date(nowMs).toISOString(),
+    NEWS_PER_RUN,
+  );
+  let read = 0;
+  for (const item of news) {
+    signal.throwIfAborted();
+    const squad = squads.filter(({ teamId }) => teamId === item.teamId);
+    const outcome = await readItem(deps, item, squad);
+    if (outcome === 'away') break;
+    if (outcome === 'read') read += 1;
   }
+  return read;
 }
 
 /** @returns 'away' when the model cannot be asked at the moment */

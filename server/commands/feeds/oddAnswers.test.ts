@@ -33,10 +33,8 @@ describe('a run that died', () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
     const { flows, pstart } = deps.stores;
-    const now = new Date();
     const claim = { name: PSTART_FLOW, holder: 'dead', trigger: 'schedule' } as const;
-    const expiresTs = new Date(now.getTime() + 60 * MINUTE_MS).toISOString();
-    await flows.acquire(claim, now.toISOString(), expiresTs);
+    await flows.acquire(claim, new Date().toISOString(), 60 * MINUTE_MS);
     await hub.after(0);
     expect(await hub.fixtures()).toHaveLength(30);
     expect(await pstart.isUpToDate()).toBe(false);

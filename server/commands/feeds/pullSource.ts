@@ -8,13 +8,11 @@ import { readFactValue } from '../../feeds/facts.ts';
 import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
-import { inTurn } from '../runs/underLease.ts';
+import { inTurn, underLease } from '../runs/underLease.ts';
 import { SEASON_LEASE } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
 import { storeTold } from './storeTold.ts';
 
-/** After a crash, the next process may pull after this time. */
-const LEASE_MS = 5 * 60_000;
 /** Kickoffs that can matter for what is due. */
 const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
@@ -34,41 +32,42 @@ export async function pullSource(
   reader: SourceReader,
   trigger: RunTrigger = 'schedule',
 ): Promise<number | null> {
-  const { leases, sourceStates } = deps.stores;
+  const done = await underLease(deps, `pull:${source}`, () => pullAlone(deps, source, reader, trigger));
+  return done?.result ?? null;
+}
+
+async function pullAlone(
+  deps: Deps,
+  source: PulledSource,
+  reader: SourceReader,
+  trigger: RunTrigger,
+): Promise<number | null> {
+  const { sourceStates } = deps.stores;
   const isForced = trigger !== 'schedule';
-  const lease = `pull:${source}`;
-  const holder = crypto.randomUUID();
-  const nowMs = deps.now().getTime();
-  const expiresTs = new Date(nowMs + LEASE_MS).toISOString();
-  if (!(await leases.acquire(lease, holder, new Date(nowMs).toISOString(), expiresTs))) return null;
-  try {
-    const state = await sourceStates.of(source);
-    if (!isForced && (state?.isPaused || isResting(state, nowMs))) return null;
-    const record = runOf(deps, source, trigger);
-    const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced }).catch(
-      async (error: unknown) => {
-        if (error instanceof FeedError) await record(0, error);
-        throw error;
-      },
-    );
-    if (pulled === null) return null;
-    const { changed, items } = await store(deps, source, pulled);
-    // Most readings by schedule tell nothing new; one after a failure tells that it is over.
-    if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
-      await record(changed, pulled.failure);
-    await sourceStates.succeeded(
-      source,
-      deps.now().toISOString(),
-      items || (state?.items ?? 0),
-      pulled.progress,
-    );
-    if (pulled.failure !== undefined) await tellFailure(deps, source, pulled.failure);
-    deps.log.info({ source, changed, items }, 'source read');
-    if (isForced && pulled.failure !== undefined) throw pulled.failure;
-    return changed;
-  } finally {
-    await leases.release(lease, holder);
-  }
+  const state = await sourceStates.of(source);
+  if (!isForced && (state?.isPaused || isResting(state, deps.now().getTime()))) return null;
+  const record = runOf(deps, source, trigger);
+  const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced }).catch(
+    async (error: unknown) => {
+      if (error instanceof FeedError) await record(0, error);
+      throw error;
+    },
+  );
+  if (pulled === null) return null;
+  const { changed, items } = await store(deps, source, pulled);
+  // Most readings by schedule tell nothing new; one after a failure tells that it is over.
+  if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
+    await record(changed, pulled.failure);
+  await sourceStates.succeeded(
+    source,
+    deps.now().toISOString(),
+    items || (state?.items ?? 0),
+    pulled.progress,
+  );
+  if (pulled.failure !== undefined) await tellFailure(deps, source, pulled.failure);
+  deps.log.info({ source, changed, items }, 'source read');
+  if (isForced && pulled.failure !== undefined) throw pulled.failure;
+  return changed;
 }
 
 /** Notes the end of a reading among the runs of its flow. The duration is the machine's. */

@@ -35,9 +35,9 @@ export async function computePstart(
   const { stores } = deps;
   const runId = newRunId();
   const startedMs = Date.now();
-  const expiresTs = new Date(startedMs + (deps.leaseMs ?? LEASE_MS)).toISOString();
   const startTs = new Date(startedMs).toISOString();
-  if (!(await stores.flows.acquire({ name: PSTART_FLOW, holder: runId, trigger }, startTs, expiresTs)))
+  const claim = { name: PSTART_FLOW, holder: runId, trigger };
+  if (!(await stores.flows.acquire(claim, startTs, deps.leaseMs ?? LEASE_MS)))
     throw new AppError('runInProgress');
   const toRunEnd = (ranTs: string): RunEnd => {
     const finishedMs = Date.now();

@@ -13,7 +13,7 @@ export async function listFlows(deps: Deps): Promise<Flow[]> {
   const sources = PULLED_SOURCES.filter((source) => deps.readers[source] !== undefined);
   const names = [PSTART_FLOW, ...sources.map(pullFlowOf)];
   const [[model, ...pulls], schedule, states] = await Promise.all([
-    deps.stores.flows.readAll(names, new Date().toISOString()),
+    deps.stores.flows.readAll(names),
     readSchedule(deps, PSTART_FLOW),
     deps.stores.sourceStates.all(),
   ]);

@@ -1,44 +1,71 @@
 import type { Deps } from '../../deps.ts';
+import { behindFence, type Fence } from '../../stores/fencedDatabase.ts';
 
-const LEASE_MS = 15_000;
+/** Longer than any transaction of the hub, during which a lease cannot be renewed. */
+const LEASE_MS = 30_000;
 const RENEWALS = 4;
 const RETRY_MS = 25;
 
 type Leasing = Pick<Deps, 'stores' | 'log' | 'leaseMs'>;
 
+/** The work was stopped because another process may do it by now; it has saved nothing since. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+  constructor(lease: string, options?: ErrorOptions) {
+    super(`The lease ${lease} is lost`, options);
+  }
+}
+
 /**
- * Does work that one process at a time may do, for as long as it takes. Leases live by the machine's time, even where the
- * hub's clock stands still.
+ * Does work that one process at a time may do, for as long as it takes. Leases live by the database's clock. Once the lease
+ * is lost the signal aborts, and no change that the work makes is saved any more.
  *
  * @param lease name of the work
  * @returns what the work returns; null while another process does it
+ * @throws LeaseLost when the work failed because its lease was lost
  */
 export async function underLease<T>(
-  { stores, log, leaseMs = LEASE_MS }: Leasing,
+  { stores: { leases }, log, leaseMs = LEASE_MS }: Leasing,
   lease: string,
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const { leases } = stores;
   const holder = crypto.randomUUID();
-  const expiresTs = () => new Date(Date.now() + leaseMs).toISOString();
-  if (!(await leases.acquire(lease, holder, new Date().toISOString(), expiresTs()))) return null;
-  const renewal = setInterval(
-    () =>
-      void leases.renew(lease, holder, expiresTs()).catch((err: unknown) => {
-        log.warn({ lease, err }, 'a lease could not be renewed');
-      }),
-    leaseMs / RENEWALS,
-  );
+  let heldMs = performance.now();
+  if (!(await leases.acquire(lease, holder, leaseMs))) return null;
+  const losing = new AbortController();
+  const fence: Fence = { lease, holder, signal: losing.signal, isOver: false };
+
+  async function renew(): Promise<void> {
+    const askedMs = performance.now();
+    try {
+      if (await leases.renew(lease, holder, leaseMs)) heldMs = askedMs;
+      else losing.abort(new LeaseLost(lease));
+    } catch (err) {
+      log.warn({ lease, err }, 'a lease could not be renewed');
+      // Another process may have taken it by now; whether it did cannot be asked.
+      if (performance.now() - heldMs > leaseMs) losing.abort(new LeaseLost(lease, { cause: err }));
+    }
+  }
+  const renewal = setInterval(() => void renew(), leaseMs / RENEWALS);
   try {
-    return { result: await work() };
+    return { result: await behindFence(fence, () => work(losing.signal)) };
+  } catch (error) {
+    await renew();
+    if (losing.signal.aborted) throw new LeaseLost(lease, { cause: error });
+    throw error;
   } finally {
     clearInterval(renewal);
+    fence.isOver = true;
     await leases.release(lease, holder);
   }
 }
 
 /** The same, but after whoever does it now: at the latest when the lease of a process that crashed has expired. */
-export async function inTurn<T>(deps: Leasing, lease: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  deps: Leasing,
+  lease: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   for (;;) {
     const done = await underLease(deps, lease, work);
     if (done !== null) return done.result;

@@ -11,6 +11,7 @@ import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
+import { fencedDatabase } from '../../stores/fencedDatabase.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
 import { toImportStatements, type DemoNews, type StoredSeason } from './importStatements.ts';
@@ -83,7 +84,7 @@ export async function importMatchData(
   const isDemo = demo !== undefined;
   const { season, competition } = seasonKeyOf(bundle);
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
-  const { database } = deps.provider;
+  const database = fencedDatabase(deps.provider.database);
   const storedHash = await createSettingsStore(database).importHash();
   const isUnchanged = storedHash === hash;
   // What is unchanged needs no rows, and sources that go on telling the same are merged every few minutes.

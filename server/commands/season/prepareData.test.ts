@@ -43,11 +43,10 @@ describe('prepareData', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { leases } = app.deps.stores;
-    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-    await leases.acquire('prepareData', 'another process', inMs(0), inMs(60_000));
+    await leases.acquire('prepareData', 'another process', 60_000);
     expect(await prepareData(app.deps)).toBe(false);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(0);
-    await leases.renew('prepareData', 'another process', inMs(-1));
+    await leases.renew('prepareData', 'another process', -1);
     expect(await prepareData(app.deps)).toBe(true);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
   });
@@ -57,8 +56,7 @@ describe('prepareData', () => {
     await insertLeague(app.deps, aSmallLeague());
     const { flows } = app.deps.stores;
     const killed = { name: PSTART_FLOW, holder: 'killed', trigger: 'start' } as const;
-    const nowMs = Date.now();
-    await flows.acquire(killed, new Date(nowMs).toISOString(), new Date(nowMs + 60_000).toISOString());
+    await flows.acquire(killed, new Date().toISOString(), 60_000);
     expect(await prepareData(app.deps)).toBe(false);
     await app.deps.provider.database.sql("update leases set expires_ts = ''");
     expect(await prepareData(app.deps)).toBe(true);

@@ -6,9 +6,7 @@ const LEASE_MS = 3600_000;
 
 /** Removes bytes of the storage that belong to no file. One process does this for all; the others do nothing. */
 export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
-  const nowMs = Date.now();
-  const [nowTs, endTs] = [nowMs, nowMs + LEASE_MS].map((ms) => new Date(ms).toISOString());
-  if (!(await stores.leases.acquire(LEASE, crypto.randomUUID(), String(nowTs), String(endTs)))) return;
+  if (!(await stores.leases.acquire(LEASE, crypto.randomUUID(), LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
   if (removed) log.info({ removed }, 'removed bytes that belonged to no file');
 }

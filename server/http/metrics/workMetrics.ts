@@ -42,7 +42,7 @@ function addBackupGauge(backups: Backups, registers: Registry[]): void {
 }
 
 function addRunGauges(names: readonly string[], { flows }: Deps['stores'], registers: Registry[]): void {
-  const readStates = shareReading(() => flows.readAll(names, new Date().toISOString()));
+  const readStates = shareReading(() => flows.readAll(names));
   const eachState = async (tell: (flow: string, state: FlowState) => void, reset: () => void) => {
     const states = await readStates();
     // While the database is away, the values of before stay, and everything else can still be told.

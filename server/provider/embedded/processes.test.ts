@@ -123,7 +123,11 @@ describe('a session that one process ends', () => {
     const { accessToken, refreshToken } = await here.auth.issueSession(user.id);
     expect((await there.auth.me(accessToken)).id).toBe(user.id);
     await here.auth.signOut(refreshToken);
-    const ask = () => there.auth.me(accessToken).then(() => 200, ({ status }: { status: number }) => status);
+    const ask = () =>
+      there.auth.me(accessToken).then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      );
     // Far above the second that the cache promises, far below what a busy machine needs.
     await expect.poll(ask, { timeout: 10_000 }).toBe(401);
     await Promise.all([here.close(), there.close()]);

@@ -11,6 +11,7 @@ import { nullable, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { flowRuns } from '../../schema/runs.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { question, readRows } from '../statements.ts';
+import { DATABASE_CLOCK, instantOfClock } from './leases.ts';
 
 /** An unknown word, written by a newer hub, reads as the first. */
 export const RUN_STAGE = wordOf(RUN_STAGES, RUN_STAGES[0]);
@@ -26,8 +27,8 @@ const RUN = {
 };
 
 const PAGE = question(
-  { ...RUN, leaseExpiresTs: nullable(text) },
-  `select r.*, (select l.expires_ts from leases l where l.id = r.flow and l.holder = r.id) as lease_expires_ts
+  { ...RUN, leaseExpiresTs: nullable(text), clock: text },
+  `select r.*, (select l.expires_ts from leases l where l.id = r.flow and l.holder = r.id) as lease_expires_ts, ${DATABASE_CLOCK} as clock
   from flow_runs r where r.flow = ?
   and (r.started_ts < ? or (r.started_ts = ? and r.id < ?)) order by r.started_ts desc, r.id desc limit ?`,
 );
@@ -41,22 +42,21 @@ export function createFlowRunsStore(database: Database) {
     /**
      * A page of a flow's runs, newest first. A run that never ended and whose lease has expired counts as interrupted.
      *
-     * @param nowTs the machine's time
      * @throws AppError 'malformedCursor'
      */
-    async page(flow: string, cursor: string | null, nowTs: string): Promise<RunsPage> {
+    async page(flow: string, cursor: string | null): Promise<RunsPage> {
       const { value, id } = cursor === null ? { value: END_OF_TIME, id: '' } : readPageMark(cursor);
       const rows = await readRows(database, PAGE(flow, value, value, id, RUNS_PER_PAGE + 1));
-      const runs = rows.slice(0, RUNS_PER_PAGE).map((row) => toRun(row, nowTs));
+      const runs = rows.slice(0, RUNS_PER_PAGE).map(toRun);
       const last = rows.length > RUNS_PER_PAGE ? runs.at(-1) : undefined;
       return { runs, nextCursor: last === undefined ? null : pageMarkAfter(last.startedTs, last.id) };
     },
   };
 }
 
-function toRun(row: RowOf<typeof RUN> & { leaseExpiresTs: string | null }, nowTs: string): FlowRun {
+function toRun(row: RowOf<typeof RUN> & { leaseExpiresTs: string | null; clock: string }): FlowRun {
   const { id, trigger, startedTs, durationMs, stage, processed, message, errors } = row;
-  const hasDied = row.outcome === 'running' && (row.leaseExpiresTs ?? '') <= nowTs;
+  const hasDied = row.outcome === 'running' && (row.leaseExpiresTs ?? '') <= instantOfClock(row.clock);
   const outcome = hasDied ? 'interrupted' : row.outcome;
   return { id, trigger, startedTs, durationMs, outcome, stage, processed, message, errors };
 }

@@ -13,7 +13,7 @@ import {
   type RowAnswered,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
-import { acquireLease } from './leases.ts';
+import { createLeasesStore, DATABASE_CLOCK, instantOfClock } from './leases.ts';
 
 export type FlowState = Pick<Flow, 'status' | 'lastRunTs' | 'lastResult' | 'lastDurationMs' | 'progress'>;
 
@@ -44,6 +44,7 @@ const STATE = question(
     lastRunTs: nullable(text),
     lastResult: nullable(text),
     expiresTs: nullable(text),
+    clock: text,
     lastDurationMs: nullable(number),
     runId: nullable(text),
     stage: nullable(RUN_STAGE),
@@ -51,7 +52,7 @@ const STATE = question(
     startedTs: nullable(text),
   },
   `select f.status, f.last_run_ts, f.last_result,
-    (select l.expires_ts from leases l where l.id = f.id) as expires_ts,
+    (select l.expires_ts from leases l where l.id = f.id) as expires_ts, ${DATABASE_CLOCK} as clock,
     (select d.duration_ms from flow_runs d where d.flow = f.id and d.finished_ts is not null
       and d.outcome <> 'interrupted' order by d.started_ts desc, d.id desc limit 1) as last_duration_ms,
     r.id as run_id, r.stage, r."trigger" as run_trigger, r.started_ts
@@ -99,16 +100,16 @@ interface RunClaim {
 
 /** The lease and the visible state of flows; one flow runs at most once at a time over all processes. */
 export function createFlowsStore(database: Database) {
+  const leases = createLeasesStore(database);
   return {
     /**
-     * Acquires a flow's lease if it is free. A crashed holder loses it at `expiresTs`.
+     * Acquires a flow's lease if it is free. A crashed holder loses it after `leaseMs`.
      *
      * @param nowTs the machine's time
      * @returns whether this holder may run now
      */
-    async acquire({ name, holder, trigger }: RunClaim, nowTs: string, expiresTs: string): Promise<boolean> {
-      const acquired = await changeRows(database, acquireLease(name, holder, nowTs, expiresTs));
-      if (acquired === 0) return false;
+    async acquire({ name, holder, trigger }: RunClaim, nowTs: string, leaseMs: number): Promise<boolean> {
+      if (!(await leases.acquire(name, holder, leaseMs))) return false;
       await changeTogether(database, [
         SET_STATE(name, 'running', null, null),
         INTERRUPT(nowTs, name),
@@ -169,24 +170,23 @@ export function createFlowsStore(database: Database) {
       return (await readRow(database, CANCELLED_RUN(runId))) !== null;
     },
 
-    /** @param nowTs the machine's time */
-    async read(name: string, nowTs: string): Promise<FlowState> {
-      return toState(await readRow(database, STATE(name)), nowTs);
+    async read(name: string): Promise<FlowState> {
+      return toState(await readRow(database, STATE(name)));
     },
 
     /** The same of several flows, in their order, with one provider call. */
-    async readAll(names: readonly string[], nowTs: string): Promise<FlowState[]> {
+    async readAll(names: readonly string[]): Promise<FlowState[]> {
       const [states] = await readTogether(database, [names.map((name) => STATE(name))]);
-      return states.map(([row]) => toState(row ?? null, nowTs));
+      return states.map(([row]) => toState(row ?? null));
     },
   };
 }
 
-function toState(row: RowAnswered<typeof STATE> | null, nowTs: string): FlowState {
+function toState(row: RowAnswered<typeof STATE> | null): FlowState {
   if (row === null)
     return { status: 'active', lastRunTs: null, lastResult: null, lastDurationMs: null, progress: null };
   const { status, lastRunTs, lastResult, lastDurationMs } = row;
-  const isHeld = row.expiresTs !== null && row.expiresTs > nowTs;
+  const isHeld = row.expiresTs !== null && row.expiresTs > instantOfClock(row.clock);
   return {
     // A run whose lease expired before it ended was interrupted.
     status: status === 'running' && !isHeld ? 'error' : status,

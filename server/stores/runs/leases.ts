@@ -1,39 +1,52 @@
 import type { Database } from '../../provider/provider.ts';
-import { change, changeRows } from '../statements.ts';
+import { text } from '../../schema/columns.ts';
+import { change, changeRows, question, readRow } from '../statements.ts';
+
+/** The clock of the database, which all processes share, whatever their own clocks say. To the second on SQLite. */
+export const DATABASE_CLOCK = 'cast(current_timestamp as text)';
+
+const CLOCK = question({ clock: text }, `select ${DATABASE_CLOCK} as clock`);
+
+/** Reads `DATABASE_CLOCK` as either database writes it. @returns ISO-8601 UTC */
+export function instantOfClock(clock: string): string {
+  const instant = clock.replace(' ', 'T').replace(/(?<=:\d.*)[+-]\d\d$/u, '$&:00');
+  return new Date(/[+-]\d\d:\d\d$/u.test(instant) ? instant : `${instant}Z`).toISOString();
+}
 
 const ACQUIRE = change(`insert into leases (id, holder, expires_ts) values (?, ?, ?)
   on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
   where leases.expires_ts <= ? or leases.expires_ts > ?`);
 
-/** Longer than any lease lasts. */
+/** Longer than any lease lasts; one that ends later was given before the database's clock was set back. */
 const LONGEST_MS = 2 * 3600_000;
-
-/**
- * Takes a lease that is free or has expired, or that ends later than any lease can: its clock was wrong, and waiting for it
- * would stop the work for as long as the clock was ahead.
- */
-export const acquireLease = (name: string, holder: string, nowTs: string, expiresTs: string) =>
-  ACQUIRE(name, holder, expiresTs, nowTs, new Date(Date.parse(nowTs) + LONGEST_MS).toISOString());
 
 const RENEW = change(`update leases set expires_ts = ? where id = ? and holder = ?`);
 
 const RELEASE = change(`update leases set expires_ts = '' where id = ? and holder = ?`);
 
-/** Work that one process at a time does, for all processes on the database. Times are the machine's, ISO-8601 UTC. */
+/** Work that one process at a time does, for all processes on the database, by the database's clock. */
 export function createLeasesStore(database: Database) {
+  const inMs = async (...spansMs: number[]) => {
+    const { clock } = (await readRow(database, CLOCK())) ?? { clock: '' };
+    const nowMs = Date.parse(instantOfClock(clock));
+    return spansMs.map((ms) => new Date(nowMs + ms).toISOString());
+  };
   return {
     /**
-     * Acquires a lease that is free, has expired, or was given by a clock that was ahead.
+     * Acquires a lease that is free, has expired, or ends later than any lease can.
      *
+     * @param leaseMs how long it holds unless it is renewed; at most two hours
      * @returns whether `holder` holds it now
      */
-    async acquire(name: string, holder: string, nowTs: string, expiresTs: string): Promise<boolean> {
-      return (await changeRows(database, acquireLease(name, holder, nowTs, expiresTs))) === 1;
+    async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
+      const [nowTs, longestTs, expiresTs] = await inMs(0, LONGEST_MS, leaseMs);
+      return (await changeRows(database, ACQUIRE(name, holder, expiresTs!, nowTs!, longestTs!))) === 1;
     },
 
     /** @returns false when another holder has it by now */
-    async renew(name: string, holder: string, expiresTs: string): Promise<boolean> {
-      return (await changeRows(database, RENEW(expiresTs, name, holder))) === 1;
+    async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
+      const [expiresTs] = await inMs(leaseMs);
+      return (await changeRows(database, RENEW(expiresTs!, name, holder))) === 1;
     },
 
     /** Does nothing when another holder has it by now. */

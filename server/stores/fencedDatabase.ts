@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, SqlResult, Statement } from '../provider/provider.ts';
+import { change } from './statements.ts';
+
+/** A lease under which work is done. */
+export interface Fence {
+  lease: string;
+  holder: string;
+  /** Aborted, with the reason, once the lease is lost. */
+  signal: AbortSignal;
+  /** The work is over, and what it left behind needs no lease. */
+  isOver: boolean;
+}
+
+const held = new AsyncLocalStorage<readonly Fence[]>();
+
+/** The leases under which the caller works, the outermost first. */
+const standing = () => held.getStore()?.filter(({ isOver }) => !isOver) ?? [];
+
+/** Does work whose every change through a fenced database needs the lease. */
+export const behindFence = <T>(fence: Fence, work: () => Promise<T>): Promise<T> =>
+  held.run([...standing(), fence], work);
+
+/** For anybody but the holder the value becomes null, which the column refuses, so that the whole transaction fails. */
+const CHECK = change(
+  'update leases set expires_ts = case when holder = ? then expires_ts else null end where id = ?',
+);
+
+/**
+ * The same database, but each change made under leases also checks, in the same transaction, that they are still held.
+ * Whoever lost one, say by standing still for too long, can change nothing any more.
+ */
+export function fencedDatabase(database: Database): Database {
+  async function batch(
+    statements: readonly Statement[],
+    onDone?: (statementsDone: number) => void,
+  ): Promise<SqlResult[]> {
+    const fences = standing();
+    for (const { signal } of fences) signal.throwIfAborted();
+    const checks = fences.map(({ lease, holder }) => CHECK(holder, lease));
+    const results = await database.batch(
+      [...checks, ...statements],
+      'write',
+      onDone && ((done) => onDone(Math.max(0, done - checks.length))),
+    );
+    return results.slice(checks.length);
+  }
+
+  return {
+    ...database,
+    async sql(query, params) {
+      if (standing().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
+      const [result] = await batch([{ sql: query, ...(params && { args: params }) }]);
+      return result!;
+    },
+    batch: (statements, mode, onDone) =>
+      mode === 'read' ? database.batch(statements, mode, onDone) : batch(statements, onDone),
+  };
+}
