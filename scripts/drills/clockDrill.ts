@@ -11,8 +11,6 @@ export const JUMPS_MS = [2 * HOUR_MS, 0, 30 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
 const RUN_WITHIN_MS = 80_000;
 /** Comments of one user in a minute. */
 const COMMENT_LIMIT = 15;
-/** Operators' watchers give up on a hub that answers later. */
-const HEALTHY_MS = 100;
 const LINES_PER_MINUTE = 100;
 const PASSWORD = 'Zweikampfquote-77';
 const PAGE = { pageType: 'players', pageId: 'players_general' };
@@ -28,10 +26,12 @@ export interface ClockDrill {
  * Sets the clock of a hub ahead and back while fans are signed in, then kills it while its clock is ahead.
  *
  * @param dataDir empty
+ * @param healthyMs within which the hub has to say all the time that it is well
  */
 export async function drillClock(
   dataDir: string,
   jumpsMs: readonly number[] = JUMPS_MS,
+  healthyMs = 100,
   onStep: (line: string) => void = () => undefined,
 ): Promise<ClockDrill> {
   const start = () =>
@@ -49,7 +49,7 @@ export async function drillClock(
   try {
     const fan = await signUp(hub, 'fan@hub.test');
     for (const offsetMs of jumpsMs) {
-      const watch = watchHealth(hub);
+      const watch = watchHealth(hub, healthyMs);
       await hub.tell({ offsetMs });
       const found = [...(await lookAround(hub, fan)), ...(await runsAgain(hub)), ...(await watch.troubles())];
       troubles.push(...found.map((trouble) => `at ${offsetMs / HOUR_MS} h: ${trouble}`));
@@ -71,12 +71,12 @@ export async function drillClock(
 }
 
 /** Asks for the hub's health all the time, and counts what it logs. */
-function watchHealth(hub: HubProcess) {
+function watchHealth(hub: HubProcess, healthyMs: number) {
   const [startedMs, linesBefore] = [performance.now(), hub.logLines()];
   let slowestMs = 0;
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isOver && hub.death() === null) {
+    while (!over.signal.aborted && hub.death() === null) {
       const askedMs = performance.now();
       await fetch(`${hub.url}/healthz`).catch(() => undefined);
       slowestMs = Math.max(slowestMs, performance.now() - askedMs);
@@ -85,13 +85,13 @@ function watchHealth(hub: HubProcess) {
   })();
   return {
     async troubles(): Promise<string[]> {
-      isOver = true;
+      over.abort();
       await asking;
       // A jump may be said in lines of its own, however short the watch was.
       const minutes = Math.max(1, (performance.now() - startedMs) / 60_000);
       const lines = Math.round((hub.logLines() - linesBefore) / minutes);
       return [
-        ...(slowestMs > HEALTHY_MS ? [`/healthz took ${Math.round(slowestMs)} ms`] : []),
+        ...(slowestMs > healthyMs ? [`/healthz took ${Math.round(slowestMs)} ms`] : []),
         ...(lines > LINES_PER_MINUTE ? [`${lines} lines of log a minute`] : []),
       ];
     },

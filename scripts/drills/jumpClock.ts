@@ -8,7 +8,9 @@ import { drillClock, JUMPS_MS } from './clockDrill.ts';
 await runScript(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
   try {
-    const { jumps, troubles, death } = await drillClock(dataDir, JUMPS_MS, (line) => console.log(line));
+    const { jumps, troubles, death } = await drillClock(dataDir, JUMPS_MS, undefined, (line) =>
+      console.log(line),
+    );
     console.log(
       `${jumps} jumps of the clock: ${death === null ? 'no death' : `died of ${death}`}, ${troubles.length} troubles`,
     );

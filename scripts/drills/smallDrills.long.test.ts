@@ -52,7 +52,8 @@ it.skipIf(!mayMount)(
 );
 
 it('keeps sessions, limits, leases and schedules when its clock is set ahead and back', async () => {
-  const drill = await drillClock(join(folder, 'clock'), [2 * 3600_000]);
+  // The machine of a test may be busy with others; replaying the days before the jump took a quarter of a minute.
+  const drill = await drillClock(join(folder, 'clock'), [30 * 24 * 3600_000, 0], 8000);
   expect(drill).toMatchObject({ death: null, troubles: [] });
 });
 

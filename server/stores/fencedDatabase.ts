@@ -50,8 +50,8 @@ export function fencedDatabase(database: Database): Database {
     ...database,
     async sql(query, params) {
       if (standing().length === 0 || /^\s*select\b/iu.test(query)) return database.sql(query, params);
-      const [result] = await batch([{ sql: query, ...(params && { args: params }) }]);
-      return result!;
+      const results = await batch([{ sql: query, ...(params && { args: params }) }]);
+      return results[0] as SqlResult;
     },
     batch: (statements, mode, onDone) =>
       mode === 'read' ? database.batch(statements, mode, onDone) : batch(statements, onDone),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createTask, parse, validate } from 'node-cron';
 import { berlinOffsetMs } from '../../../shared/berlinTime.ts';
 
@@ -31,9 +32,12 @@ export function listNextTimes(pattern: string, count: number): string[] {
   return times;
 }
 
+/** Schedules are looked at every few seconds. */
+const known = new LRUCache<string, CronTimes>({ max: 50 });
+
 interface CronTimes {
   /** The next time after an instant, both in ms since 1970; null if there is none. */
-  after(ms: number): number | null;
+  readonly after: (ms: number) => number | null;
 }
 
 /**
@@ -42,6 +46,12 @@ interface CronTimes {
  * goes by the time that passes instead.
  */
 export function cronTimes(pattern: string): CronTimes {
+  const times = known.get(pattern) ?? readTimes(pattern);
+  known.set(pattern, times);
+  return times;
+}
+
+function readTimes(pattern: string): CronTimes {
   const wall = wallTimes(pattern);
 
   function byElapsedTime(ms: number, offsetMs = berlinOffsetMs(ms)): number | null {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BUNDLE_ODDITIES, inWords } from '../../../shared/bundleRemarks.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -101,7 +102,7 @@ export async function importMatchData(
       dataVersion,
       demoSince: demo?.sinceTs ?? '',
       demoDue: demo?.dueTs ?? '',
-      seasonTrend: trendUntil(bundle, asOfTs),
+      seasonTrend: await trendUntil(bundle, asOfTs),
     } as const;
     const news = {
       demo: demo ?? null,
@@ -175,7 +176,7 @@ let lastTrend = { played: '', trend: '' };
  * last day of play does not count yet: its line-ups come one by one and are corrected for hours, and each would take a walk
  * through the season that nobody should have to wait for.
  */
-function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): string {
+async function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): Promise<string> {
   const untilTs = asOfTs ?? END_OF_TIME;
   const over = bundle.fixtures.filter((fixture) => isPlayed(fixture) && endOf(fixture) <= untilTs);
   const lastDay = over.map(dayOf).toSorted().at(-1);
@@ -187,7 +188,10 @@ function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): string {
   if (played !== lastTrend.played) {
     const facts = toSeasonFacts(bundle);
     const fixtures = facts.fixtures.filter(({ fixtureId }) => ofWholeDays.has(fixtureId));
-    lastTrend = { played, trend: JSON.stringify(trendOfSeason({ ...facts, fixtures }, untilTs)) };
+    lastTrend = {
+      played,
+      trend: JSON.stringify(await trendOfSeason({ ...facts, fixtures }, untilTs, nextTurn)),
+    };
   }
   return lastTrend.trend;
 }

@@ -69,12 +69,20 @@ function* scoreSeason(
 /** First match of a club that a trend is learned from; before it too little is known about its players. */
 const TREND_FROM_MATCH = 6;
 
-/** The trend that a season's matches show by an instant, ISO-8601 UTC. */
-export function trendOfSeason(season: PlayedSeason, asOfTs: string): SeasonTrend {
+/**
+ * The trend that a season's matches show by an instant, ISO-8601 UTC.
+ *
+ * @param rest waited for after each kickoff, so that a whole season holds up nobody
+ */
+export async function trendOfSeason(
+  season: PlayedSeason,
+  asOfTs: string,
+  rest: () => Promise<unknown>,
+): Promise<SeasonTrend> {
   const learner = new TrendLearner();
   const options = { fromMatch: TREND_FROM_MATCH, absences: 'begun', news: 'known' } as const;
   const views = scoreSeason(season, options, committedModel, learner);
   // The learner learns while the season is walked.
-  while (views.next().done !== true);
+  while (views.next().done !== true) await rest();
   return learner.trend(asOfTs);
 }

@@ -26,11 +26,12 @@ const RELEASE = change(`update leases set expires_ts = '' where id = ? and holde
 
 /** Work that one process at a time does, for all processes on the database, by the database's clock. */
 export function createLeasesStore(database: Database) {
-  const inMs = async (...spansMs: number[]) => {
-    const { clock } = (await readRow(database, CLOCK())) ?? { clock: '' };
+  /** @returns the instant so many ms after the database's now */
+  async function readClock(): Promise<(ms: number) => string> {
+    const clock = (await readRow(database, CLOCK()))?.clock ?? '';
     const nowMs = Date.parse(instantOfClock(clock));
-    return spansMs.map((ms) => new Date(nowMs + ms).toISOString());
-  };
+    return (ms) => new Date(nowMs + ms).toISOString();
+  }
   return {
     /**
      * Acquires a lease that is free, has expired, or ends later than any lease can.
@@ -39,14 +40,15 @@ export function createLeasesStore(database: Database) {
      * @returns whether `holder` holds it now
      */
     async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
-      const [nowTs, longestTs, expiresTs] = await inMs(0, LONGEST_MS, leaseMs);
-      return (await changeRows(database, ACQUIRE(name, holder, expiresTs!, nowTs!, longestTs!))) === 1;
+      const inMs = await readClock();
+      const acquiring = ACQUIRE(name, holder, inMs(leaseMs), inMs(0), inMs(LONGEST_MS));
+      return (await changeRows(database, acquiring)) === 1;
     },
 
     /** @returns false when another holder has it by now */
     async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
-      const [expiresTs] = await inMs(leaseMs);
-      return (await changeRows(database, RENEW(expiresTs!, name, holder))) === 1;
+      const inMs = await readClock();
+      return (await changeRows(database, RENEW(inMs(leaseMs), name, holder))) === 1;
     },
 
     /** Does nothing when another holder has it by now. */
