@@ -8,6 +8,7 @@ import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
 import { advanceDemo } from '../commands/season/advanceDemo.ts';
 import type { Deps } from '../deps.ts';
+import { RETENTION_DAYS } from '../../shared/retention.ts';
 
 /** Work that the hub does on its own schedule. */
 export interface Job {
@@ -49,7 +50,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'sumUpUse',
     schedule: '40 3 * * *',
-    run: async ({ provider }) => provider.analytics.rollUp?.(),
+    run: async ({ provider }) => provider.analytics.rollUp?.(RETENTION_DAYS.usageCounts),
   },
   {
     name: 'keepBackups',

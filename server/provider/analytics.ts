@@ -28,6 +28,10 @@ export interface Analytics {
    * @param fromDay UTC, e.g. `2025-02-15`
    */
   daily?(fromDay: string, toDay: string): Promise<DailyCount[]>;
-  /** Sums up days that are over and deletes events that are too old; absent where the provider does. */
-  rollUp?(): Promise<void>;
+  /**
+   * Deletes what tells visits apart once they are over, and counts that are too old; absent where the provider does.
+   *
+   * @param keptDays of counts
+   */
+  rollUp?(keptDays: number): Promise<void>;
 }

@@ -1,43 +1,49 @@
-import type { DailyCount, DailyKind } from '../../analytics.ts';
+import type { DailyKind } from '../../analytics.ts';
 
-/** A page view, as it is kept. */
+/** A page view, as it is counted. */
 export interface View {
+  day: string;
   visit: string;
   screen: string;
   channel: string;
   campaign: string | null;
 }
 
-/** Names of one kind that a day keeps at most; everything can be made up by a stranger. */
-const NAMES = 100;
+/** How often something was seen, to be added to its day. */
+export interface Increment {
+  day: string;
+  kind: DailyKind;
+  name: string;
+  count: number;
+}
 
 /**
- * Counts the page views of a day.
+ * What views add to the counts of their days.
  *
- * @param views of one day, each visit's in their order
+ * @param views each visit's in their order
+ * @param lastScreens where each visit of a day was last, by `visitIdOf`; brought up to date
  */
-export function countViews(day: string, views: readonly View[]): DailyCount[] {
-  const counts = new Map<DailyKind, Map<string, number>>();
-  const add = (kind: DailyKind, name: string) => {
-    const names = counts.get(kind) ?? new Map<string, number>();
-    counts.set(kind, names.set(name, (names.get(name) ?? 0) + 1));
-  };
-  const lastScreen = new Map<string, string>();
-  for (const { visit, screen, channel, campaign } of views) {
+export function countViews(views: readonly View[], lastScreens: Map<string, string>): Increment[] {
+  const counts = new Map<string, Increment>();
+  for (const view of views) {
+    const { day, screen, channel, campaign } = view;
+    const add = (kind: DailyKind, name: string) => {
+      const id = `${day} ${kind} ${name}`;
+      const counted = counts.get(id) ?? { day, kind, name, count: 0 };
+      counts.set(id, { ...counted, count: counted.count + 1 });
+    };
+    const id = visitIdOf(view);
+    const before = lastScreens.get(id);
     add('views', '');
     add('screen', screen);
-    const before = lastScreen.get(visit);
     if (before === undefined) {
       add('visits', '');
       add('channel', channel);
       if (campaign !== null) add('campaign', campaign);
     } else if (before !== screen) add('flow', `${before} → ${screen}`);
-    lastScreen.set(visit, screen);
+    lastScreens.set(id, screen);
   }
-  return [...counts].flatMap(([kind, names]) =>
-    [...names]
-      .toSorted(([a, aCount], [b, bCount]) => bCount - aCount || (a < b ? -1 : 1))
-      .slice(0, NAMES)
-      .map(([name, count]) => ({ day, kind, name, count })),
-  );
+  return [...counts.values()];
 }
+
+export const visitIdOf = ({ day, visit }: Pick<View, 'day' | 'visit'>) => `${day} ${visit}`;

@@ -1,27 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { DAILY_KINDS, EVENTS_PER_BATCH, type Analytics, type DailyCount } from '../../analytics.ts';
 import { createTables } from '../../createTables.ts';
-import type { Database, TableRow } from '../../provider.ts';
-import { countViews, type View } from './counts.ts';
-import { toStoredEvent, type StoredEvent } from './events.ts';
+import type { Database, Statement, TableRow } from '../../provider.ts';
+import { countViews, visitIdOf, type Increment } from './counts.ts';
+import { OLDEST_DAYS, toView } from './events.ts';
 
-const KEPT_DAYS = 90;
-/** Of a day's events; more than that is no use of the hub. */
-const EVENTS_PER_DAY = 200_000;
+/** Views of a day that are counted; more than that is no use of the hub. */
+const VIEWS_PER_DAY = 200_000;
+/** Visits of a day that are told apart; those beyond are counted as views. */
+const VISITS_PER_DAY = 20_000;
+/** Names of one kind that a day counts; everything can be made up by a stranger. */
+const NAMES = 500;
+/** Of these, the most frequent ones that stay once the day is over. */
+const NAMES_KEPT = 100;
 const DAY_MS = 24 * 3600_000;
 
 const TABLES = [
-  `create table if not exists analytics_events (
+  `create table if not exists analytics_visits (
     id text primary key,
     day text not null,
-    at_ms double precision not null,
-    visit text not null,
-    type text not null,
-    screen text not null,
-    channel text not null,
-    campaign text
+    screen text not null
   )`,
-  'create index if not exists analytics_events_by_day on analytics_events (day, type, visit, at_ms)',
+  'create index if not exists analytics_visits_by_day on analytics_visits (day)',
   `create table if not exists analytics_days (
     id text primary key,
     day text not null,
@@ -29,91 +28,129 @@ const TABLES = [
     name text not null,
     count integer not null
   )`,
-  'create index if not exists analytics_days_by_day on analytics_days (day)',
+  'create index if not exists analytics_days_by_kind on analytics_days (day, kind)',
 ];
-
-const INSERT = `insert into analytics_events (id, day, at_ms, visit, type, screen, channel, campaign)
-  select ?, ?, ?, ?, ?, ?, ?, ? where (select count(*) from analytics_events where day = ?) < ?`;
-const VIEWS = `select visit, screen, channel, campaign from analytics_events
-  where day = ? and type = 'pageview' order by visit, at_ms, id`;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Events for 90 days, sums of days for ever. Neither tells who came. */
+/**
+ * Counts by day, to which each event is added as it comes, and for a week where each visit was last. Nothing else is kept
+ * of an event, so that its work is the same however many came before it, and neither tells who came.
+ */
 export async function openEmbeddedAnalytics(
   database: Database,
   { key, now }: { key: Uint8Array; now: () => Date },
 ): Promise<Required<Analytics>> {
   await createTables(database, TABLES);
   const nowMs = () => now().getTime();
-
-  async function countsOf(day: string) {
-    const { rows } = await database.sql(VIEWS, [day]);
-    return countViews(day, rows.map(toView));
-  }
-
-  /** Days with events that have no sums yet. */
-  async function daysToSum(): Promise<string[]> {
-    const { rows } = await database.sql(
-      `select distinct day from analytics_events e where not exists (
-        select 1 from analytics_days d where d.day = e.day) order by day`,
-    );
-    return rows.map((row) => String(row.day));
-  }
+  /** Days of which nothing can come any more. */
+  const closedDay = () => dayOf(nowMs() - (OLDEST_DAYS + 1) * DAY_MS);
 
   return {
     async log(events) {
-      const stored = events
+      const views = events
         .slice(0, EVENTS_PER_BATCH)
-        .map((event) => toStoredEvent(event, key, nowMs()))
-        .filter((event) => event !== null);
-      if (stored.length > 0) await database.batch(stored.map(insertion));
+        .map((event) => toView(event, key, nowMs()))
+        .filter((view) => view !== null)
+        .toSorted((a, b) => a.atMs - b.atMs);
+      if (views.length === 0) return;
+      const days = [...new Set(views.map(({ day }) => day))];
+      const visits = [...new Set(views.map(visitIdOf))];
+      const [totals, seen] = await database.batch(
+        [
+          {
+            sql: `select day, kind, count from analytics_days where id in (${placesFor([...days, ...days])})`,
+            args: days.flatMap((day) => [idOf(day, 'views', ''), idOf(day, 'visits', '')]),
+          },
+          { sql: `select id, screen from analytics_visits where id in (${placesFor(visits)})`, args: visits },
+        ],
+        'read',
+      );
+      const total = (day: string, kind: string) =>
+        Number(totals?.rows.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
+      const lastScreens = new Map((seen?.rows ?? []).map(({ id, screen }) => [String(id), String(screen)]));
+      const counted = views.filter(({ day }) => total(day, 'views') < VIEWS_PER_DAY);
+      const increments = countViews(counted, lastScreens);
+      await database.batch([
+        ...increments.flatMap(addition),
+        ...[...new Map(counted.map((view) => [visitIdOf(view), view.day]))]
+          .filter(([, day]) => total(day, 'visits') < VISITS_PER_DAY)
+          .map(([id, day]) => noteVisit(id, day, lastScreens.get(id) ?? '')),
+      ]);
     },
 
     async daily(fromDay, toDay) {
       const { rows } = await database.sql(
-        'select day, kind, name, count from analytics_days where day >= ? and day <= ? order by day, id',
+        'select day, kind, name, count from analytics_days where day >= ? and day <= ? order by day, count desc, id',
         [fromDay, toDay],
       );
-      const open = (await daysToSum()).filter((day) => day >= fromDay && day <= toDay);
-      const counted = await Promise.all(open.map(countsOf));
-      const all = [...rows.map(toCount), ...counted.flat()];
-      return all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : b.count - a.count));
+      return rows.map(toCount);
     },
 
-    async rollUp() {
-      // Events of a day may come a week late; its sums are made once nothing can come any more.
-      const closed = dayOf(nowMs() - 8 * DAY_MS);
-      for (const day of await daysToSum()) {
-        if (day > closed) continue;
-        const counts = await countsOf(day);
-        await database.batch(counts.map(summation));
-      }
-      await database.sql('delete from analytics_events where day < ?', [dayOf(nowMs() - KEPT_DAYS * DAY_MS)]);
+    async rollUp(keptDays) {
+      await takeOverEvents(database, closedDay());
+      await database.batch([
+        { sql: 'delete from analytics_visits where day <= ?', args: [closedDay()] },
+        {
+          sql: `delete from analytics_days where day = ? and id not in (
+            select id from (select id, row_number() over (partition by kind order by count desc, id) as place
+              from analytics_days where day = ?) ranked where place <= ?)`,
+          args: [closedDay(), closedDay(), NAMES_KEPT],
+        },
+        { sql: 'delete from analytics_days where day < ?', args: [dayOf(nowMs() - keptDays * DAY_MS)] },
+      ]);
     },
   };
 }
 
-function insertion(event: StoredEvent) {
-  const { day, atMs, visit, type, screen, channel, campaign } = event;
-  return {
-    sql: INSERT,
-    args: [randomUUID(), day, atMs, visit, type, screen, channel, campaign, day, EVENTS_PER_DAY],
-  };
+/**
+ * Adds the events that hubs of earlier versions kept and had not summed up yet to the counts, and deletes them.
+ *
+ * @param closedDay days until this one have sums
+ */
+async function takeOverEvents(database: Database, closedDay: string): Promise<void> {
+  const open = `from analytics_events where type = 'pageview' and day > ?`;
+  const addUp = (kind: string, name: string, count: string): Statement => ({
+    sql: `insert into analytics_days (id, day, kind, name, count)
+      select day || ' ${kind} ' || ${name}, day, '${kind}', ${name}, ${count} ${open} group by day${name === `''` ? '' : `, ${name}`}
+      on conflict (id) do update set count = analytics_days.count + excluded.count`,
+    args: [closedDay],
+  });
+  const isThere = await database.sql('select id from analytics_events limit 1').then(
+    () => true,
+    () => false,
+  );
+  if (isThere)
+    await database.batch([
+      addUp('views', `''`, 'count(*)'),
+      addUp('visits', `''`, 'count(distinct visit)'),
+      addUp('screen', 'screen', 'count(*)'),
+      addUp('channel', 'channel', 'count(distinct visit)'),
+      { sql: 'drop table analytics_events' },
+    ]);
 }
 
-/** Several processes may sum up the same day; they find the same. */
-const summation = ({ day, kind, name, count }: DailyCount) => ({
-  sql: `insert into analytics_days (id, day, kind, name, count) values (?, ?, ?, ?, ?)
-    on conflict (id) do update set count = excluded.count`,
-  args: [`${day} ${kind} ${name}`, day, kind, name, count],
-});
+const idOf = (day: string, kind: string, name: string) => `${day} ${kind} ${name}`;
+const placesFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-const toView = (row: TableRow): View => ({
-  visit: String(row.visit),
-  screen: String(row.screen),
-  channel: String(row.channel),
-  campaign: row.campaign === null ? null : String(row.campaign),
+/** A name that is new has a place only while the day has few of its kind. */
+function addition({ day, kind, name, count }: Increment): Statement[] {
+  const id = idOf(day, kind, name);
+  return [
+    {
+      sql: `insert into analytics_days (id, day, kind, name, count)
+        select ?, ?, ?, ?, 0 where (select count(*) from analytics_days where day = ? and kind = ?) < ?
+        on conflict (id) do nothing`,
+      args: [id, day, kind, name, day, kind, NAMES],
+    },
+    { sql: 'update analytics_days set count = count + ? where id = ?', args: [count, id] },
+  ];
+}
+
+const noteVisit = (id: string, day: string, screen: string): Statement => ({
+  sql: `insert into analytics_visits (id, day, screen) values (?, ?, ?)
+    on conflict (id) do update set screen = excluded.screen`,
+  args: [id, day, screen],
 });
 
 const toCount = (row: TableRow): DailyCount => ({

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { AnalyticsEvent } from '../../analytics.ts';
+import type { View } from './counts.ts';
 
 /** Events may wait in a browser that is offline. */
-const OLDEST_MS = 7 * 24 * 3600_000;
+export const OLDEST_DAYS = 7;
+const OLDEST_MS = OLDEST_DAYS * 24 * 3600_000;
 /** Clocks of browsers run ahead of the hub's. */
 const AHEAD_MS = 10 * 60_000;
 const TEXT = 256;
@@ -32,21 +34,18 @@ const Event = z.object({
   utm_campaign: Text.nullish().catch(null),
 });
 
-export interface StoredEvent {
-  day: string;
-  atMs: number;
-  /** Pseudonym of the visit, of no use to find its visitor. */
-  visit: string;
-  type: string;
-  screen: string;
-  channel: string;
-  campaign: string | null;
-}
-
-/** @returns null for an event that cannot be read, or is too old */
-export function toStoredEvent(event: AnalyticsEvent, key: Uint8Array, nowMs: number): StoredEvent | null {
+/**
+ * Reads a page view; the visit becomes a pseudonym, of no use to find its visitor.
+ *
+ * @returns null for another event, one that cannot be read, or one that is too old
+ */
+export function toView(
+  event: AnalyticsEvent,
+  key: Uint8Array,
+  nowMs: number,
+): (View & { atMs: number }) | null {
   const { data } = Event.safeParse(event);
-  if (data === undefined) return null;
+  if (data?.type !== 'pageview') return null;
   const atMs = Date.parse(data.timestamp);
   if (atMs < nowMs - OLDEST_MS || atMs > nowMs + AHEAD_MS) return null;
   const day = new Date(atMs).toISOString().slice(0, 10);
@@ -54,7 +53,6 @@ export function toStoredEvent(event: AnalyticsEvent, key: Uint8Array, nowMs: num
     day,
     atMs,
     visit: createHmac('sha256', key).update(`visit ${data.session_id}`).digest('base64url').slice(0, 22),
-    type: data.type,
     screen: screenOf(data.pathname ?? '/'),
     channel: data.channel ?? 'Direct',
     campaign: data.utm_campaign?.trim() || null,

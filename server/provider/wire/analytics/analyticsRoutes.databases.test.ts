@@ -44,7 +44,7 @@ await describeOnDatabases('analytics', (kind) => {
     nowMs = Date.parse('2025-02-15T12:00:00.000Z');
     mayLog = true;
     await provider.database.batch([
-      { sql: 'delete from analytics_events' },
+      { sql: 'delete from analytics_visits' },
       { sql: 'delete from analytics_days' },
     ]);
   });
@@ -57,7 +57,11 @@ await describeOnDatabases('analytics', (kind) => {
     return { type: 'pageview', timestamp, session_id: visit, pathname, channel: 'Direct', ...changes };
   };
   const log = (...events: object[]) => send(JSON.stringify({ events })).expect(200, { success: true });
-  const kept = async () => (await provider.database.sql('select * from analytics_events')).rows;
+  const visits = async () => (await provider.database.sql('select * from analytics_visits')).rows;
+  const views = async () => {
+    const counts = await provider.analytics.daily('2000-01-01', '2999-01-01');
+    return counts.filter(({ kind: of }) => of === 'views').reduce((sum, { count }) => sum + count, 0);
+  };
   const counted = async () => {
     const counts = await provider.analytics.daily('2000-01-01', '2999-01-01');
     return counts.map(({ day, kind: of, name, count }) => `${day} ${of} ${name} ${count}`).toSorted();
@@ -101,9 +105,9 @@ await describeOnDatabases('analytics', (kind) => {
         note: 'extra',
       }),
     );
-    const text = JSON.stringify(await kept());
+    const text = JSON.stringify([await visits(), await counted()]);
     expect(text).not.toMatch(/visit-of-a-fan|user-1|fan@|inbox|Firefox|192\.0|extra/u);
-    expect(await kept()).toHaveLength(1);
+    expect(await views()).toBe(1);
   });
 
   it.each([
@@ -117,7 +121,7 @@ await describeOnDatabases('analytics', (kind) => {
     ['too much', JSON.stringify({ events: [{ type: 'x'.repeat(300_000) }] })],
   ])('answers %s with success and keeps nothing of it', async (_what, body) => {
     await send(body).expect(200, { success: true });
-    expect(await kept()).toEqual([]);
+    expect(await views()).toBe(0);
   });
 
   it('drops odd events and keeps the others', async () => {
@@ -131,7 +135,7 @@ await describeOnDatabases('analytics', (kind) => {
       view('a', '/', { session_id: '' }),
       view('a', '/', { channel: 'Made up', utm_campaign: 5 }),
     );
-    expect(await kept()).toHaveLength(2);
+    expect(await views()).toBe(2);
   });
 
   it.each([
@@ -139,15 +143,15 @@ await describeOnDatabases('analytics', (kind) => {
     ['GPC', { 'sec-gpc': '1' }],
   ])('keeps nothing of a browser that asks not to be tracked by %s', async (_what, headers) => {
     await send(JSON.stringify({ events: [view('a', '/')] }), headers).expect(200);
-    expect(await kept()).toEqual([]);
+    expect(await views()).toBe(0);
   });
 
   it('takes at most 100 events at once, and none of an address that sends too much', async () => {
     await log(...Array.from({ length: 150 }, (_, index) => view(`visit ${index}`, '/')));
-    expect(await kept()).toHaveLength(100);
+    expect(await views()).toBe(100);
     mayLog = false;
     await log(view('late', '/'));
-    expect(await kept()).toHaveLength(100);
+    expect(await views()).toBe(100);
   });
 
   it('answers other origins, and success while the database is away', async () => {
@@ -170,19 +174,85 @@ await describeOnDatabases('analytics', (kind) => {
     await request(app).post('/api/analytics/other/log').send({ events: [] }).expect(404);
   });
 
-  it('keeps sums of days for ever, and events for 90 days', async () => {
-    await log(view('a', '/'), view('b', '/'));
+  it('asks no more of the database however many events the day has had', async () => {
+    const statements: number[] = [];
+    const { batch } = provider.database;
+    const once = async () => {
+      let asked = 0;
+      provider.database.batch = (given, ...rest) => {
+        asked += given.length;
+        return batch(given, ...rest);
+      };
+      await log(view('a', '/'), view('a', '/players'));
+      provider.database.batch = batch;
+      return asked;
+    };
+    await once();
+    statements.push(await once());
+    for (let n = 0; n < 20; n += 1)
+      await provider.analytics.log(Array.from({ length: 100 }, (_, i) => view(`v${n}-${i}`, `/s${i % 7}`)));
+    statements.push(await once());
+    expect(statements[1]).toBe(statements[0]);
+    const { rows } = await provider.database.sql('select count(*) as n from analytics_days');
+    expect(Number(rows[0]?.['n'])).toBeLessThan(100);
+  });
+
+  it('stops at a day’s events of one network, and goes on the next day', async () => {
+    const whole = () => log(...Array.from({ length: 100 }, (_, index) => view(`w${index}`, '/')));
+    for (let n = 0; n < 21; n += 1) await whole();
+    // Those of the tests before come from the same network.
+    expect(await views()).toBeLessThanOrEqual(2000);
+    const stopped = await views();
+    await whole();
+    expect(await views()).toBe(stopped);
+  });
+
+  it('counts at most 500 names of a kind, and what is over them only in the totals', async () => {
+    for (let n = 0; n < 6; n += 1)
+      await provider.analytics.log(Array.from({ length: 100 }, (_, i) => view(`n${n}`, `/p${n}x${i}`)));
+    const { rows } = await provider.database.sql(
+      `select count(*) as n, sum(count) as views from analytics_days where kind = 'screen'`,
+    );
+    expect(rows[0]).toMatchObject({ n: 500, views: 500 });
+    expect(await views()).toBe(600);
+  });
+
+  it('takes over the events that an earlier version has not summed up yet', async () => {
+    await provider.database.batch([
+      {
+        sql: `create table analytics_events (id text primary key, day text not null, at_ms double precision not null,
+          visit text not null, type text not null, screen text not null, channel text not null, campaign text)`,
+      },
+      ...['a', 'a', 'b'].map((visit, n) => ({
+        sql: `insert into analytics_events values (?, '2025-02-15', ?, ?, 'pageview', '/players', 'Direct', null)`,
+        args: [`${n}`, n, visit],
+      })),
+      {
+        sql: `insert into analytics_events values ('x', '2024-12-01', 1, 'c', 'pageview', '/', 'Direct', null)`,
+      },
+    ]);
+    await provider.analytics.log([view('c', '/players')]);
+    await provider.analytics.rollUp(400);
+    await provider.analytics.rollUp(400);
+    expect(await counted()).toEqual(
+      ['views  4', 'visits  3', 'screen /players 4', 'channel Direct 3']
+        .map((line) => `2025-02-15 ${line}`)
+        .toSorted(),
+    );
+    await expect(provider.database.sql('select id from analytics_events')).rejects.toThrow();
+  });
+
+  it('forgets visits after a week, and counts after the days it is told', async () => {
+    await provider.analytics.log([view('a', '/'), view('b', '/')]);
     const before = await counted();
-    await provider.analytics.rollUp();
-    expect(await counted()).toEqual(before);
+    await provider.analytics.rollUp(30);
+    expect(await visits()).toHaveLength(2);
     nowMs += 9 * DAY_MS;
-    await provider.analytics.rollUp();
-    await provider.analytics.rollUp();
+    await provider.analytics.rollUp(30);
+    expect(await visits()).toEqual([]);
     expect(await counted()).toEqual(before);
-    expect(await kept()).toHaveLength(2);
-    nowMs += 90 * DAY_MS;
-    await provider.analytics.rollUp();
-    expect(await kept()).toEqual([]);
-    expect(await counted()).toEqual(before);
+    nowMs += 22 * DAY_MS;
+    await provider.analytics.rollUp(30);
+    expect(await counted()).toEqual([]);
   });
 });

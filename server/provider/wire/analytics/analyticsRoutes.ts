@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { Router, text, type ErrorRequestHandler, type Response } from 'express';
 import type { Analytics, AnalyticsEvent } from '../../analytics.ts';
+import { networkOf } from '../../network.ts';
 import type { OnError } from '../wireErrors.ts';
 
 export interface AnalyticsAccess {
@@ -8,18 +10,38 @@ export interface AnalyticsAccess {
   onError: OnError;
 }
 
+/** A day's events of one network, which may hold many fans. */
+const EVENTS_PER_DAY = 2000;
+/** Networks that are counted at once. */
+const NETWORKS = 20_000;
+const DAY_MS = 24 * 3600_000;
+
+/** @returns as many of the events as the address has left for the day */
+function createDailyCap(): (address: string, events: readonly AnalyticsEvent[]) => readonly AnalyticsEvent[] {
+  const sent = new LRUCache<string, number>({ max: NETWORKS, ttl: DAY_MS, noUpdateTTL: true });
+  return (address, events) => {
+    const network = networkOf(address);
+    const before = sent.get(network) ?? 0;
+    const taken = events.slice(0, Math.max(0, EVENTS_PER_DAY - before));
+    sent.set(network, before + taken.length);
+    return taken;
+  };
+}
+
 /**
  * `/log`, which needs no token and never fails: clients repeat a refused batch for ever. What cannot be read is left out,
  * and nothing is kept of a visitor whose browser asks not to be tracked.
  */
 export function analyticsRoutes(analytics: Analytics, { allowLog, onError }: AnalyticsAccess): Router {
   const router = Router();
+  const capped = createDailyCap();
   const done = (response: Response) => void response.json({ success: true });
 
   router.post('/log', text({ type: () => true, limit: '256kb' }), async (request, response) => {
     const mayTrack = request.get('dnt') !== '1' && request.get('sec-gpc') !== '1';
-    if (mayTrack && (await allowLog(request.ip ?? 'unknown')))
-      await analytics.log(eventsOf(request.body)).catch(onError);
+    const address = request.ip ?? 'unknown';
+    if (mayTrack && (await allowLog(address)))
+      await analytics.log(capped(address, eventsOf(request.body))).catch(onError);
     done(response);
   });
 
