@@ -74,7 +74,7 @@ module.exports = {
       'feeds',
       '^server/feeds/',
       ['^shared/', '^server/(feeds|matchdata)/', '^server/errors\\.ts$', '^(node:)?(fs|path|crypto)'],
-      ['zod', 'feedsmith', 'entities', 'lru-cache'],
+      ['zod', 'feedsmith', 'linkedom', 'lru-cache'],
     ),
     only(
       'sharing',

@@ -42,6 +42,7 @@ const COMMANDS = {
   'bench:lighthouse': ['scripts/bench/lighthouse.ts'],
   'bench:scale': ['scripts/bench/scale.ts'],
   fuzz: ['scripts/fuzz/fuzz.ts'],
+  'fuzz:headlines': ['scripts/fuzz/headlines.ts'],
   'drill:import': ['scripts/drills/killDuringImport.ts'],
   'drill:run': ['scripts/drills/killDuringRun.ts'],
   'drill:postgres': ['scripts/drills/stopPostgres.ts'],

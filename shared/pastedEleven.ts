@@ -23,7 +23,10 @@ const HEADING =
   /^[^\n:]*\b(startelf|start-?11|aufstellung|starting xi|starting eleven|starting lineup|elf|xi|lineup)\b[^\n:]*:?/iu;
 const SEPARATORS = /[\n\r\t,;|/•·]+|\s[–—-]\s/u;
 /** Numbers, shirt numbers, captaincy, minutes and whatever stands in brackets. */
-const ORNAMENTS = /\([^)]*\)|\[[^\]]*\]|#?\d+\.?\s*['’]?|[©*:]|\p{Extended_Pictographic}\uFE0F?/gu;
+const ORNAMENTS =
+  /\([^()]{0,80}\)|\[[^[\]]{0,80}\]|#?\d+\.?\s*['’]?|[©*:]|\p{Extended_Pictographic}\uFE0F?/gu;
+/** Longer than any post of an eleven. */
+const TEXT_MAX = 5000;
 const CANDIDATES = 3;
 /** Shorter names differ by one letter too often. */
 const TYPO_LENGTH = 5;
@@ -57,7 +60,7 @@ export function readPastedEleven(text: string, squad: readonly SquadName[]): Pas
 }
 
 function linesOf(text: string): string[] {
-  const eleven = text.split(BENCH)[0] ?? '';
+  const eleven = text.slice(0, TEXT_MAX).split(BENCH)[0] ?? '';
   return eleven
     .replace(HEADING, '')
     .split(SEPARATORS)

@@ -105,6 +105,10 @@ const GENERIC = new Set([
   'st',
 ]);
 
+/** A league's players with their columns. */
+const TEXT_MAX = 50_000;
+const LINE_MAX = 2000;
+
 /**
  * Reads a squad from text copied out of any game: one name a line or several with commas, in columns with clubs, positions,
  * numbers and prices, with or without umlauts and given names. Takes a player if the text can mean nobody else of the
@@ -116,7 +120,7 @@ export function readPastedSquad(
   clubs: readonly ClubName[],
 ): PastedSquad {
   const reader = new Reader(players, clubs);
-  for (const line of text.split(/[\r\n]+/u)) reader.read(line);
+  for (const line of text.slice(0, TEXT_MAX).split(/[\r\n]+/u)) reader.read(line.slice(0, LINE_MAX));
   return reader.result;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeHTML } from 'entities';
+import { parseHTML } from 'linkedom';
 import type { NewsFeed } from '../../../shared/newsFeeds.ts';
 import type { FeedItem } from './schema.ts';
 
@@ -16,6 +16,8 @@ export interface ToldNews {
 }
 
 const TITLE_MAX = 160;
+/** Of a headline with its tags; what is longer is no headline. */
+const READ_MAX = 4000;
 /** Clocks of publishers run ahead by minutes, never by more. */
 const AHEAD_MS = 10 * 60_000;
 /** Parameters that only say from where somebody came. */
@@ -41,22 +43,28 @@ export function toNews(feed: NewsFeed, items: readonly FeedItem[], nowMs: number
   return [...news.values()];
 }
 
-/** Text of at most 160 characters without tags and entities; a feed's text may be anything. */
+/** Text of at most 160 characters without tags and entities; a feed's text may be anything, of any length. */
 export function plainText(html: string): string {
-  const text = decodeHTML(withoutTags(html));
-  // Some publishers encode twice, so that tags appear only now.
-  const plain = withoutTags(text)
+  // Some publishers encode twice, so that tags appear only after the first reading.
+  const plain = textOf(textOf(html.slice(0, READ_MAX)))
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
   if (plain.length <= TITLE_MAX) return plain;
-  return `${plain.slice(0, TITLE_MAX - 1).replace(/\s+\S*$/u, '')}…`;
+  const cut = plain.slice(0, TITLE_MAX - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }
 
-const withoutTags = (html: string) =>
-  html
-    .replaceAll(/<(script|style)\b[^>]*>.*?<\/\1\s*>/gis, ' ')
-    .replaceAll(/<!--.*?-->/gs, ' ')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ');
+/** What of HTML is read, its parts a blank apart. */
+function textOf(html: string): string {
+  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  for (const unread of document.querySelectorAll('script, style')) unread.remove();
+  for (const element of document.body.querySelectorAll('*')) {
+    element.before(' ');
+    element.after(' ');
+  }
+  return document.body.textContent ?? '';
+}
 
 function addressOf(feed: NewsFeed, { link, links, guid }: FeedItem): string | null {
   const alternate = links?.find(({ rel }) => rel === 'alternate' || rel === undefined || rel === null)?.href;

@@ -1,0 +1,49 @@
+// npm run fuzz:headlines: reads feeds whose headlines are a hostile megabyte each, as a publisher that was broken into may send.
+import { createRssReader } from '../../server/feeds/rss/read.ts';
+import { runScript } from '../runScript.ts';
+
+const BYTES = 2 ** 20;
+/** A hub that is busy for longer is noticed by whoever asks for its health. */
+const LONGEST_MS = 1000;
+const PIECES = [
+  '&lt;script ',
+  '&lt;!--',
+  '&lt;a',
+  '&#',
+  '&amp;',
+  ' ',
+  '((',
+  'a ',
+  '&lt;p&gt;',
+  '&lt;/p',
+  '"',
+];
+
+await runScript(async () => {
+  let slowest = 0;
+  for (const piece of PIECES) {
+    const title = piece.repeat(BYTES / piece.length);
+    const text = `<rss version="2.0"><channel><title>x</title><item><title>${title}</title><link>/a</link></item></channel></rss>`;
+    const door = {
+      get: async () => '',
+      getChanged: async () => ({ text, validators: { etag: null, lastModified: null } }),
+    };
+    const site = 'https://www.verein.example/';
+    const feed = {
+      id: 'club',
+      name: 'Verein',
+      site,
+      address: site,
+      clubId: null,
+      terms: 'headline',
+    } as const;
+    const startedMs = performance.now();
+    await createRssReader(door, [feed])
+      .pull({}, { kickoffs: [], nowMs: Date.now(), told: async () => [] }, true)
+      .catch((error: unknown) => console.log(`${piece}: ${String(error)}`));
+    const ms = Math.round(performance.now() - startedMs);
+    slowest = Math.max(slowest, ms);
+    console.log(`a megabyte of ${JSON.stringify(piece)}: ${ms} ms`);
+  }
+  return slowest <= LONGEST_MS ? 0 : 1;
+});

@@ -1,0 +1,87 @@
+import { parseFeed } from 'feedsmith';
+import { describe, expect, it } from 'vitest';
+import { searchKeyOf, matchesSearch } from '../shared/foldText.ts';
+import { readPastedEleven } from '../shared/pastedEleven.ts';
+import { readPastedSquad } from '../shared/pastedSquad.ts';
+import { isSchedulePattern } from './commands/runs/cronTimes.ts';
+import { readRoster } from './feeds/rosters/readRoster.ts';
+import { plainText } from './feeds/rss/toNews.ts';
+import { parseName } from './provider/embedded/auth/users.ts';
+import { scanStatement } from './provider/embedded/database/scanStatement.ts';
+
+/** Text that each of these parsers may be given by a stranger, or by a source that was broken into. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  headline: plainText,
+  feed: (text) =>
+    parseFeed(
+      `<rss version="2.0"><channel><title>x</title><item><title>${text}</title></item></channel></rss>`,
+    ),
+  'pasted eleven': (text) => readPastedEleven(text, [{ id: 'a', name: 'Max Muster' }]),
+  'pasted squad': (text) => readPastedSquad(text, [], []),
+  roster: (text) => readRoster(`team_slug,role,name\n${text}`, '2026-27'),
+  'search terms': (text) => matchesSearch(searchKeyOf(text), text),
+  'display name': parseName,
+  'cron pattern': isSchedulePattern,
+  statement: scanStatement,
+};
+
+/** Beginnings of what a parser looks for the end of, and what it may try to match in many ways. */
+const HOSTILE = [
+  '<script ',
+  '<!--',
+  '<a',
+  '&#',
+  '&amp;',
+  ' ',
+  '\n',
+  ',',
+  '"',
+  "'",
+  '((',
+  '--',
+  '/*',
+  '$1',
+  'a ',
+  'ä',
+  '1,',
+  '<![CDATA[',
+  '%',
+  '(1) ',
+];
+const CHARACTERS = 20_000;
+/** Linear work takes four times as long for four times the text, quadratic work sixteen times. */
+const GROWTH = 10;
+/** Below it a clock says nothing. */
+const UNNOTICED_MS = 20;
+const TIMES = 4;
+
+/** The least time of several, so that a busy machine tells nothing false. */
+function leastMs(work: () => unknown): number {
+  let least = Infinity;
+  for (let n = 0; n < TIMES; n += 1) {
+    const startedMs = performance.now();
+    try {
+      work();
+    } catch {
+      // Hostile text is refused or read; how long that takes is the question.
+    }
+    least = Math.min(least, performance.now() - startedMs);
+    if (least < UNNOTICED_MS) break;
+  }
+  return least;
+}
+
+describe.each(Object.entries(PARSERS))('%s', (_name, parse) => {
+  it.each(HOSTILE)('takes no more than in proportion for ever more of %j', (piece) => {
+    const textOf = (characters: number) => piece.repeat(characters / piece.length);
+    const long = leastMs(() => parse(textOf(4 * CHARACTERS)));
+    if (long < UNNOTICED_MS) return;
+    const short = leastMs(() => parse(textOf(CHARACTERS)));
+    expect(long / short).toBeLessThan(GROWTH);
+  });
+});
+
+it('reads a headline of a megabyte like a short one', () => {
+  for (const piece of HOSTILE)
+    expect(plainText(piece.repeat(2 ** 20 / piece.length)).length).toBeLessThanOrEqual(160);
+});
