@@ -64,6 +64,7 @@ export const DOUBTS = [
   'clubGone',
   'fixtureGone',
   'resultGone',
+  'appearancesShrank',
   'squadShrank',
   'kickoffFarFromMatchday',
   'clubPlaysTwice',

@@ -26,34 +26,39 @@ const MEAN_OF_ALL = 83;
  * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
  *
  * @param told appearances that sources tell
+ * @param people everybody whom the hub has known, whether he still belongs to a club or not
  */
 export function estimatedAppearances(
   elevens: readonly EnteredEleven[],
   told: readonly AppearanceRow[],
   fixtures: readonly FixtureRow[],
-  players: readonly PlayerRow[],
+  people: ReadonlyMap<string, PlayerRow>,
 ): AppearanceRow[] {
   const isTold = new Set(told.map(({ fixtureId, clubId }) => `${fixtureId} ${clubId}`));
   const played = new Map(fixtures.filter(isPlayed).map((fixture) => [fixture.fixtureId, fixture]));
-  const playerOf = new Map(players.map((player) => [player.playerId, player]));
   return elevens.flatMap(({ fixtureId, clubId, playerIds }) => {
     const fixture = played.get(fixtureId);
     const takesPart = fixture?.homeClubId === clubId || fixture?.awayClubId === clubId;
-    const eleven = playerIds.flatMap((playerId) => playerOf.get(playerId) ?? []);
-    if (!takesPart || isTold.has(`${fixtureId} ${clubId}`) || eleven.length < playerIds.length) return [];
-    return eleven.map((player) => toAppearance(fixtureId, clubId, player));
+    if (!takesPart || isTold.has(`${fixtureId} ${clubId}`)) return [];
+    return playerIds.map((playerId) => toAppearance(fixtureId, clubId, playerId, people.get(playerId)));
   });
 }
 
-function toAppearance(fixtureId: string, clubId: string, player: PlayerRow): AppearanceRow {
-  const group = groupOf(player);
+/** @param player undefined for somebody of whom nothing but his id is left */
+function toAppearance(
+  fixtureId: string,
+  clubId: string,
+  playerId: string,
+  player: PlayerRow | undefined,
+): AppearanceRow {
+  const group = player === undefined ? null : groupOf(player);
   return {
     fixtureId,
     clubId,
-    playerId: player.playerId,
+    playerId,
     started: true,
     minutesPlayed: group === null ? MEAN_OF_ALL : MEAN_MINUTES[group],
-    position: player.position,
+    position: player?.position ?? null,
     goals: 0,
     ownGoals: 0,
     yellow: 0,

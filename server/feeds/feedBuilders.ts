@@ -14,7 +14,13 @@ import type { Source } from '../../shared/feeds.ts';
 
 const FETCHED_TS = '2026-08-01T00:00:00.000Z';
 
-export const NO_FACTS: NewestFacts = { ...emptyFactLists(), enteredElevens: [], book: FILE_BOOK };
+export const NO_FACTS: NewestFacts = {
+  ...emptyFactLists(),
+  enteredElevens: [],
+  departures: [],
+  people: [],
+  book: FILE_BOOK,
+};
 
 export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}`) => ({
   source,

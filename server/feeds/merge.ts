@@ -1,4 +1,4 @@
-import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
+import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
 import type { ClubBook } from './clubBook.ts';
 import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
@@ -33,6 +33,17 @@ export interface NewestFacts {
   enteredElevens: readonly EnteredEleven[];
   /** The clubs that the hub knows. */
   book: ClubBook;
+  /** Members of squads whom their source no longer lists, and since when. */
+  departures: readonly Departure[];
+  /** Everybody whom the hub has ever known. */
+  people: readonly PlayerRow[];
+}
+
+export interface Departure {
+  source: Source;
+  sourceId: string;
+  /** ISO-8601 UTC. */
+  goneTs: string;
 }
 
 /** Two sources that disagree; the winner is shown. */
@@ -73,12 +84,14 @@ export function mergeSeason(
   const rows = withRunningAndOverdue(merged.rows, nowMs);
   const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
   const matches = mergeMatches(facts, place);
-  const players = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
-  const known = new Set(players.map(({ playerId }) => playerId));
+  const members = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
+  const people = new Map([...facts.people, ...members].map((player) => [player.playerId, player]));
   const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
   const appearances = matches.appearances.concat(
-    estimatedAppearances(facts.enteredElevens, matches.appearances, rows, players),
+    estimatedAppearances(facts.enteredElevens, matches.appearances, rows, people),
   );
+  const players = withFormerPlayers(members, appearances, people);
+  const known = new Set(members.map(({ playerId }) => playerId));
   return {
     bundle: {
       clubs: [...identity.clubs.values()]
@@ -220,14 +233,30 @@ function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): Fixt
   });
 }
 
+/** The members of all squads, and those who have left since they played. */
+export function withFormerPlayers(
+  members: readonly PlayerRow[],
+  appearances: readonly Pick<AppearanceRow, 'playerId'>[],
+  people: ReadonlyMap<string, PlayerRow>,
+): PlayerRow[] {
+  const known = new Set(members.map(({ playerId }) => playerId));
+  const former = new Set(appearances.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
+  if (former.size === 0) return [...members];
+  const rows = [...former].map((playerId): PlayerRow => {
+    const person = people.get(playerId) ?? toPlayer(playerId, null, null, []);
+    return { ...person, clubId: null, hasLeft: true };
+  });
+  return [...members, ...rows].toSorted(byKey(({ playerId }) => playerId));
+}
+
 /**
  * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
- * in a line-up since the squads last told of him belongs to that club, whatever they say.
+ * in a line-up since the squads last told of him belongs to that club, whatever they say, until a squad drops him.
  *
  * @param seen where players stood in line-ups last, by the hub's id
  */
 function mergePlayers(
-  { squadPlayers }: NewestFacts,
+  { squadPlayers, departures }: NewestFacts,
   seen: ReadonlyMap<string, SeenPlayer>,
   identity: ClubIdentity,
   hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
@@ -264,7 +293,13 @@ function mergePlayers(
       ];
     }),
   );
-  for (const [playerId, { clubId, name, position }] of seen) {
+  const goneSince = new Map<string, string>();
+  for (const { source, sourceId, goneTs } of departures) {
+    const playerId = hubPlayerIdOf(source, sourceId);
+    if (playerId !== null && goneTs > (goneSince.get(playerId) ?? '')) goneSince.set(playerId, goneTs);
+  }
+  for (const [playerId, { clubId, name, position, kickoffTs }] of seen) {
+    if (!rows.has(playerId) && (goneSince.get(playerId) ?? '') > kickoffTs) continue;
     const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
     // Squads leave positions out that line-ups tell.
     rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
@@ -275,8 +310,8 @@ function mergePlayers(
 /** @param facts about the player, the most trusted first */
 function toPlayer(
   playerId: string,
-  clubId: string,
-  name: string,
+  clubId: string | null,
+  name: string | null,
   facts: readonly SquadPlayerFact[],
 ): PlayerRow {
   const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>

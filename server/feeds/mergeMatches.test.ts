@@ -100,11 +100,16 @@ describe('elevens that were entered', () => {
     );
   });
 
-  it('give way to what a source tells, and wait for players whom nobody knows', () => {
+  it('give way to what a source tells, and stay whole without players whom a squad has dropped', () => {
     const told = merge({ enteredElevens, matchSquads: [aMatchSquad('a0', BAYERN)] }).bundle.appearances;
     expect(told).toHaveLength(12);
     expect(told.every(({ minutesPlayed }) => [90, 0].includes(minutesPlayed))).toBe(true);
-    expect(merge({ enteredElevens }, { unknown: ['p4'] }).bundle.appearances).toEqual([]);
+    const { appearances, players } = merge({ enteredElevens }, { unknown: ['p4'] }).bundle;
+    expect(appearances).toHaveLength(11);
+    expect(players.find(({ playerId }) => playerId === 'hub-p4')).toMatchObject({
+      clubId: null,
+      hasLeft: true,
+    });
     const elsewhere = enteredElevens.map((eleven) => Object.assign({}, eleven, { clubId: 'bvb' }));
     expect(merge({ enteredElevens: elsewhere }).bundle.appearances).toEqual([]);
   });

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { DoubtKind } from '../../shared/feeds.ts';
-import { isPlayed, type FixtureRow, type MatchDataBundle, type PlayerRow } from '../matchdata/bundleRows.ts';
+import {
+  isPlayed,
+  type AppearanceRow,
+  type FixtureRow,
+  type MatchDataBundle,
+  type PlayerRow,
+} from '../matchdata/bundleRows.ts';
+import { withFormerPlayers } from './merge.ts';
 
 /** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
 export interface Doubt {
   /** The same for the same doubt about the same content. */
   id: string;
   kind: DoubtKind;
-  /** A club or a fixture by its id. */
+  /** A club or a fixture by its id, or a club's part in a fixture as both ids with a space between. */
   about: string;
   /** What stands there, and what is told now, in a few words. */
   shown: string;
@@ -31,16 +38,21 @@ export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null
   return [
     ...(before === null
       ? []
-      : [...goneClubs(next, before), ...goneFixtures(next, before), ...shrunkSquads(next, before)]),
+      : [
+          ...goneClubs(next, before),
+          ...goneFixtures(next, before),
+          ...lessPlayed(next, before),
+          ...shrunkSquads(next, before),
+        ]),
     ...farKickoffs(next, before),
     ...doubleBookings(next, before),
   ];
 }
 
 /**
- * The season without what is doubted: clubs, fixtures and squads stay as they are shown. A doubted fixture that was
- * never shown is left out, with all that was told of it. Whoever has played belongs to a squad, whatever else is doubted,
- * and whoever is told of in another squad has left his.
+ * The season without what is doubted: clubs, fixtures with who played in them, and squads stay whole as they are shown. A
+ * doubted fixture that was never shown is left out, with all that was told of it. Whoever has played belongs to a squad,
+ * whatever else is doubted, and whoever is told of in another squad has left his.
  */
 export function withoutDoubted(
   next: MatchDataBundle,
@@ -68,8 +80,17 @@ export function withoutDoubted(
     ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
   ];
   const fixtureIds = new Set(keptFixtures.map(({ fixtureId }) => fixtureId));
-  const appearances = next.appearances.filter(({ fixtureId }) => fixtureIds.has(fixtureId));
-  const players = withShownSquads(next, shown, squads, new Set(appearances.map(({ playerId }) => playerId)));
+  const parts = about('appearancesShrank');
+  const isAsShown = (row: AppearanceRow) => fixtures.has(row.fixtureId) || parts.has(partOf(row));
+  const appearances = [
+    ...next.appearances.filter((row) => fixtureIds.has(row.fixtureId) && !isAsShown(row)),
+    ...(shown?.appearances.filter((row) => fixtureIds.has(row.fixtureId) && isAsShown(row)) ?? []),
+  ];
+  const members = withShownSquads(next, shown, squads, new Set(appearances.map(({ playerId }) => playerId)));
+  const people = new Map(
+    [...(shown?.players ?? []), ...next.players].map((player) => [player.playerId, player]),
+  );
+  const players = withFormerPlayers(members, appearances, people);
   const playerIds = new Set(players.map(({ playerId }) => playerId));
   const isKnown = ({ playerId }: { playerId: string }) => playerIds.has(playerId);
   return {
@@ -77,7 +98,7 @@ export function withoutDoubted(
     clubs: [...next.clubs, ...(shown?.clubs.filter(({ clubId }) => clubs.has(clubId)) ?? [])],
     fixtures: keptFixtures,
     players,
-    appearances: appearances.filter(isKnown),
+    appearances,
     absences: next.absences.filter(
       (absence) => isKnown(absence) && (absence.fixtureId === null || fixtureIds.has(absence.fixtureId)),
     ),
@@ -85,7 +106,7 @@ export function withoutDoubted(
   };
 }
 
-/** @param squads clubs whose squads stay as shown @param played who has played */
+/** The members of all squads. @param squads clubs whose squads stay as shown @param played who has played */
 function withShownSquads(
   next: MatchDataBundle,
   shown: MatchDataBundle | null,
@@ -95,12 +116,35 @@ function withShownSquads(
   const kept = shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? [];
   const keptIds = new Set(kept.map(({ playerId }) => playerId));
   const told = next.players.filter(
-    ({ playerId, clubId }) =>
-      clubId === null || !squads.has(clubId) || (played.has(playerId) && !keptIds.has(playerId)),
+    ({ playerId, clubId, hasLeft }) =>
+      !hasLeft &&
+      (clubId === null || !squads.has(clubId) || (played.has(playerId) && !keptIds.has(playerId))),
   );
   const toldIds = new Set(told.map(({ playerId }) => playerId));
   return [...told, ...kept.filter(({ playerId }) => !toldIds.has(playerId))];
 }
+
+/** A club's part in a match. */
+const partOf = ({ fixtureId, clubId }: AppearanceRow) => `${fixtureId} ${clubId}`;
+
+/** Parts of which fewer players are told than are known, or estimates where a source had told minutes. */
+function lessPlayed(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = Map.groupBy(next.appearances, partOf);
+  const isStillPlayed = new Set(next.fixtures.filter(isPlayed).map(({ fixtureId }) => fixtureId));
+  return [...Map.groupBy(shown.appearances, partOf)].flatMap(([part, before]) => {
+    const after = now.get(part) ?? [];
+    const fixtureId = before[0]?.fixtureId ?? '';
+    const isLess = isEstimated(before) ? after.length < before.length : isFewer(after, before);
+    // Results that are gone are doubted as a whole.
+    return isLess && isStillPlayed.has(fixtureId)
+      ? [doubt('appearancesShrank', part, String(before.length), String(after.length))]
+      : [];
+  });
+}
+
+const isEstimated = ([first]: readonly AppearanceRow[]) => first?.isEstimated === true;
+const isFewer = (after: readonly AppearanceRow[], before: readonly AppearanceRow[]) =>
+  isEstimated(after) || after.length < before.length;
 
 const doubt = (kind: DoubtKind, about: string, shown: string, told: string): Doubt => ({
   id: createHash('sha256')

@@ -1,7 +1,7 @@
 import { areSameForms, nameForms } from '../../shared/nameForms.ts';
 
 /** How a source's player was recognised. */
-export type IdentityMethod = 'new' | 'birthdate' | 'name' | 'desk';
+export type IdentityMethod = 'new' | 'birthdate' | 'name' | 'moved' | 'desk';
 
 /** A player whom the hub knows, or one whom a source names. */
 export interface Person {
@@ -14,6 +14,8 @@ export interface Person {
 
 export interface HubPlayer extends Person {
   id: string;
+  /** No source tells of him at present: he has left his club, or the one that lists him now has not said who he is. */
+  isUntold?: boolean;
 }
 
 export type Recognised =
@@ -26,9 +28,9 @@ export type Recognised =
 const CANDIDATES = 3;
 
 /**
- * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, or
- * club and full name; never with two such players. A player of the same name and birth date at another club, or of the
- * same initial and surname at his own, is left to an editor.
+ * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, club and
+ * full name, or the full name of somebody who has just gone missing elsewhere; never with two such players. Another player of
+ * the same name and birth date at another club, or of the same initial and surname at his own, is left to an editor.
  *
  * @param known players whom this source does not name already
  */
@@ -43,9 +45,14 @@ export function recognise(person: Person, known: readonly HubPlayer[]): Recognis
   );
   if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
 
+  const moved = known.filter((player) => player.isUntold && isSameFullName(player, person));
+  if (sameBirth.length + sameName.length === 0 && moved.length === 1 && moved[0])
+    return same(moved[0], 'moved');
+
   const candidates = [
     ...sameBirth,
     ...sameName,
+    ...moved,
     ...known.filter((player) => isSameBirth(player, person) && isSameName(player.name, person.name)),
     ...ofClub.filter((player) => haveSameSurname(player.name, person.name) && !isOtherBirth(player, person)),
   ];
@@ -67,6 +74,10 @@ const isOtherBirth = (one: Person, other: Person) =>
   one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
 
 const isSameName = (one: string, other: string) => areSameForms(nameForms(one), nameForms(other));
+
+/** A name of one word alone is shared too often. */
+const isSameFullName = (one: Person, other: Person) =>
+  other.name.trim().includes(' ') && isSameName(one.name, other.name) && !isOtherBirth(one, other);
 
 /** Initials do not count as parts. */
 const haveNamePartInCommon = (one: string, other: string) =>

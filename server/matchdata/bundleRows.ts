@@ -267,7 +267,8 @@ export type StatusRow = z.infer<typeof StatusRow>;
 export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
 export type RegisteredRow = z.infer<typeof RegisteredRow>;
 export type ClubRow = z.infer<typeof ClubRow>;
-export type PlayerRow = z.infer<typeof PlayerRow>;
+/** Files list members only; whoever merges squads also knows who has left the league since he last played. */
+export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
 /** No file tells of moved kickoffs; whoever saw them being moved does. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
 /** Files tell what was; estimates stand for what no source tells. */

@@ -70,7 +70,7 @@ export function deriveRows(
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
     appearances: toAppearances(season),
-    absences: toAbsences(season),
+    absences: toAbsences(season, key),
     europeanMatches: toEuropeanMatches(season),
   };
 }
@@ -80,7 +80,7 @@ function toTeams({ clubs, fixtures }: MatchDataBundle): StoredTeam[] {
     const venues = fixtures.flatMap(({ homeClubId, venue }) =>
       homeClubId === clubId && venue !== null ? [venue] : [],
     );
-    return { id: clubId, name, shortName, city: city ?? '', venue: mostFrequent(venues) };
+    return { id: clubId, name, shortName, city: city ?? '', venue: mostFrequent(venues), isInLeague: true };
   });
 }
 
@@ -109,6 +109,8 @@ function toPlayers(
       weightKg: player.weightKg,
       preferredFoot: player.foot === 'both' ? null : player.foot,
       teamId: season.clubOf(playerId),
+      leftTeamId: player.hasLeft ? (season.appearancesOf(playerId).at(-1)?.clubId ?? null) : null,
+      leftTs: null,
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
@@ -182,9 +184,10 @@ function toAppearances(season: SeasonAsOf): StoredAppearance[] {
   }));
 }
 
-function toAbsences(season: SeasonAsOf): StoredAbsence[] {
+function toAbsences(season: SeasonAsOf, key: { season: string }): StoredAbsence[] {
   return knownAbsences(season).map((absence) => ({
     id: absence.absenceId,
+    season: key.season,
     playerId: absence.playerId,
     kind: absence.kind,
     detail: absence.detail ?? '',

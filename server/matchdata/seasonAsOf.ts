@@ -25,7 +25,7 @@ export interface SeasonAsOf {
   readonly appearances: readonly KnownAppearance[];
   /**
    * Club of his latest known squad, else of his first later squad, else the club he is registered with, which comes first in
-   * a live season.
+   * a live season; null for whoever has left the league.
    */
   clubOf(playerId: string): string | null;
 }
@@ -74,6 +74,8 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
     ),
   ]);
 
+  const left = new Set(bundle.players.flatMap(({ playerId, hasLeft }) => (hasLeft ? [playerId] : [])));
+
   const finishedOf = (clubId: string) => finishedOfClub.get(clubId) ?? [];
   return {
     asOfTs,
@@ -86,11 +88,13 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
     appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
     appearances,
     clubOf: (playerId) =>
-      (isLive ? registeredClub.get(playerId) : null) ??
-      knownOfPlayer.get(playerId)?.at(-1)?.clubId ??
-      firstLaterClub.get(playerId) ??
-      registeredClub.get(playerId) ??
-      null,
+      left.has(playerId)
+        ? null
+        : ((isLive ? registeredClub.get(playerId) : null) ??
+          knownOfPlayer.get(playerId)?.at(-1)?.clubId ??
+          firstLaterClub.get(playerId) ??
+          registeredClub.get(playerId) ??
+          null),
   };
 }
 

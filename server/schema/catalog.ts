@@ -9,6 +9,8 @@ export const teams = defineTable('teams', {
   city: text,
   /** Home ground. */
   venue: nullable(text),
+  /** Whether it plays in the season on show; a club that was relegated stays known. */
+  isInLeague: boolean,
 });
 
 export const players = defineTable('players', {
@@ -25,7 +27,11 @@ export const players = defineTable('players', {
   heightCm: nullable(number),
   weightKg: nullable(number),
   preferredFoot: nullable(text),
+  /** Null for whoever has left the league, or never belonged to a club of it. */
   teamId: nullable(text),
+  /** The club that he left, and since when that is known; both null while he has one. */
+  leftTeamId: nullable(text),
+  leftTs: nullable(text),
   positions: textList,
   positionPrimary: text,
   /** Rank within the club's position group, 1 being first choice. */

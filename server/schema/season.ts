@@ -26,6 +26,7 @@ export const appearances = defineTable('appearances', {
 
 export const absences = defineTable('absences', {
   id: text,
+  season: text,
   playerId: text,
   /** 'suspension', 'injury', 'illness', … */
   kind: text,

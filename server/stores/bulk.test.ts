@@ -78,13 +78,20 @@ describe('bulk statements', () => {
   it('leave the columns that an update keeps', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
-    const team = { id: 't', name: 'Alt', shortName: 'A', city: 'Köln', venue: 'Altes Stadion' };
+    const team = {
+      id: 't',
+      name: 'Alt',
+      shortName: 'A',
+      city: 'Köln',
+      venue: 'Altes Stadion',
+      isInLeague: true,
+    };
     await database.batch(upsertStatements(teams, [team]));
     const changed = { ...team, name: 'Neu', venue: null };
     await database.batch(upsertStatements(teams, [changed, { ...changed, id: 'u' }], { keep: ['venue'] }));
     expect(await database.table('teams').list({ orderBy: { id: 'asc' } })).toEqual([
-      { ...team, name: 'Neu' },
-      { ...changed, id: 'u' },
+      { ...team, name: 'Neu', isInLeague: 1 },
+      { ...changed, id: 'u', isInLeague: 1 },
     ]);
   });
 

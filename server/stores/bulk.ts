@@ -45,15 +45,20 @@ export function upsertStatements<C>(
  *
  * @param by a column that is never null and whose distinct values fit into one statement; with it the ids are
  *   compared part by part, so that their number is not limited
+ * @param only a condition that the deleted rows have to meet, too
  * @throws RangeError when too many values would have to travel in one statement
  */
 export function deleteMissingStatements<C>(
   table: TableDefinition<C>,
   rows: readonly RowOf<C>[],
   by: keyof C & string = 'id' as keyof C & string,
+  only: readonly [condition: string, ...args: ColumnValue[]] | null = null,
 ): Statement[] {
-  const target = `delete from ${quotedTable(table.name)}`;
-  if (rows.length === 0) return [{ sql: target }];
+  const [condition = null, ...args] = only ?? [];
+  const all = `delete from ${quotedTable(table.name)}`;
+  if (rows.length === 0)
+    return [condition === null ? { sql: all } : { sql: `${all} where ${condition}`, args }];
+  const target = `${all} where ${condition === null ? '' : `${condition} and `}`;
   const column = quotedColumn(by);
   const encodedRows = rows.map((row) => table.encode(row));
   const idsOfPart = Map.groupBy(encodedRows, (row) => row[by] ?? null);
@@ -61,7 +66,10 @@ export function deleteMissingStatements<C>(
   if (partKeys.length > PARAMETERS_MAX)
     throw new RangeError(`${table.name} holds too many values of ${by} for one statement`);
   const statements: Statement[] = [
-    { sql: `${target} where ${column} not in (${placeholders(partKeys.length)})`, args: partKeys },
+    {
+      sql: `${target}${column} not in (${placeholders(partKeys.length)})`,
+      args: [...args, ...partKeys],
+    },
   ];
   if (by === 'id') return statements;
 
@@ -69,8 +77,8 @@ export function deleteMissingStatements<C>(
   let ids: ColumnValue[] = [];
   const flush = () => {
     if (keys.length === 0) return;
-    const sql = `${target} where ${column} in (${placeholders(keys.length)}) and id not in (${placeholders(ids.length)})`;
-    statements.push({ sql, args: [...keys, ...ids] });
+    const sql = `${target}${column} in (${placeholders(keys.length)}) and id not in (${placeholders(ids.length)})`;
+    statements.push({ sql, args: [...args, ...keys, ...ids] });
     keys = [];
     ids = [];
   };

@@ -26,6 +26,7 @@ import { createPlayersStore } from './catalog/players.ts';
 import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
+import { createPeopleStore } from './season/people.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
 import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
@@ -64,6 +65,7 @@ export function createStores(provider: Provider) {
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),
     playedSeason: createPlayedSeasonStore(database),
+    people: createPeopleStore(database),
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
     lineups: createLineupsStore(database),

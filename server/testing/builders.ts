@@ -16,7 +16,15 @@ import { insertStatements } from '../stores/bulk.ts';
 
 export function aTeam(record: Partial<StoredTeam> = {}): StoredTeam {
   const id = record.id ?? 'team-a';
-  return { id, name: `Verein ${id}`, shortName: id, city: 'Musterstadt', venue: null, ...record };
+  return {
+    id,
+    name: `Verein ${id}`,
+    shortName: id,
+    city: 'Musterstadt',
+    venue: null,
+    isInLeague: true,
+    ...record,
+  };
 }
 
 export function aPlayer(record: Partial<StoredPlayer> = {}): StoredPlayer {
@@ -32,6 +40,8 @@ export function aPlayer(record: Partial<StoredPlayer> = {}): StoredPlayer {
     weightKg: 78,
     preferredFoot: 'right',
     teamId: 'team-a',
+    leftTeamId: null,
+    leftTs: null,
     positions: ['CM'],
     positionPrimary: 'CM',
     roleRank: 1,

@@ -18,7 +18,7 @@ export async function readConflicts(
   if (season === null) return [];
   const stored = (await stores.sourceFacts.newest(season)).filter(({ kind }) => KINDS.has(kind));
   const nowMs = now().getTime();
-  const { conflicts } = mergeSeason(toFacts(stored, [], await readClubBook(stores)), () => null, nowMs);
+  const { conflicts } = mergeSeason(toFacts(stored, { book: await readClubBook(stores) }), () => null, nowMs);
   const matters = ({ field, shown }: Conflict) => field === 'result' || Date.parse(shown) < nowMs + AHEAD_MS;
   return conflicts
     .filter(matters)

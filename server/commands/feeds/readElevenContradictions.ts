@@ -29,8 +29,7 @@ export async function readElevenContradictions(
   const { elevens, bundle } = mergeSeason(
     toFacts(
       stored.filter(({ kind }) => KINDS.has(kind)),
-      [],
-      book,
+      { book },
     ),
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
     now().getTime(),

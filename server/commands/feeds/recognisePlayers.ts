@@ -4,6 +4,7 @@ import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
 import type { NewestFacts } from '../../feeds/merge.ts';
 import { recognise, type HubPlayer } from '../../feeds/playerIdentity.ts';
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../stores/feeds/identities.ts';
+import type { KnownPerson } from '../../stores/season/people.ts';
 
 interface ToldPerson {
   id: string;
@@ -33,14 +34,16 @@ function toldPeople({ squadPlayers, lineups, matchSquads }: NewestFacts, clubs: 
 
 /**
  * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
- * desk. Nobody is recognised by the name alone.
+ * desk.
  *
+ * @param people everybody whom the hub has known, at the club that they had last
  * @returns hub ids by `identityIdOf`
  */
 export async function recognisePlayers(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   facts: NewestFacts,
   clubs: ClubIdentity,
+  people: readonly KnownPerson[],
 ): Promise<Map<string, string>> {
   const seenTs = now().toISOString();
   const stored = await stores.identities.all();
@@ -60,6 +63,17 @@ export async function recognisePlayers(
     const hubId = hubIds.get(id);
     if (hubId !== undefined) remember(hubId, source, person);
   }
+
+  for (const { row, clubId } of people)
+    if (!hubPlayers.has(row.playerId))
+      hubPlayers.set(row.playerId, {
+        id: row.playerId,
+        clubId: clubId ?? '',
+        name: row.name ?? '',
+        birthdate: row.birthdate,
+        isUntold: true,
+        sources: new Set(),
+      });
 
   const recognised: StoredSourceId[] = [];
   const asked: StoredQuestion[] = [];

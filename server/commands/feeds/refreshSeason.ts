@@ -14,6 +14,7 @@ import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
+import { readKnownPeople } from './knownPeople.ts';
 import { readClubBook, recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
@@ -41,12 +42,13 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const last = await stores.heldChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
-  const facts = toFacts(
-    await stores.sourceFacts.newest(season),
-    await stores.officialElevens.ofSeason(),
-    await readClubBook(stores),
-  );
-  const hubIds = await recognisePlayers(deps, facts, await recogniseClubs(deps, facts));
+  const people = await readKnownPeople(deps);
+  const facts = toFacts(await stores.sourceFacts.newest(season), {
+    enteredElevens: await stores.officialElevens.ofSeason(),
+    people: people.map(toPlayerRow),
+    book: await readClubBook(stores),
+  });
+  const hubIds = await recognisePlayers(deps, facts, await recogniseClubs(deps, facts), people);
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
     facts,
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
@@ -133,13 +135,16 @@ const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
 /** @param stored of one season */
 export function toFacts(
   stored: readonly StoredFact[],
-  enteredElevens: NewestFacts['enteredElevens'],
-  book: ClubBook,
+  { enteredElevens = [], people = [], book }: Partial<NewestFacts> & Pick<NewestFacts, 'book'>,
 ): NewestFacts {
   const facts: FactLists = emptyFactLists();
+  const departures: NewestFacts['departures'][number][] = [];
   for (const fact of stored) {
     const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } = fact;
-    if (value === null) continue;
+    if (value === null) {
+      if (kind === 'squadPlayer') departures.push({ source, sourceId, goneTs: fetchedTs });
+      continue;
+    }
     const known = knownFacts.get(fact) ?? {
       source,
       kind,
@@ -152,7 +157,7 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens, book } as unknown as NewestFacts;
+  return { ...facts, enteredElevens, people, departures, book } as unknown as NewestFacts;
 }
 
 /**

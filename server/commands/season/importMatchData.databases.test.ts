@@ -66,7 +66,7 @@ const valuesOf = async (database: Database) =>
 describe('news of the desk', () => {
   const item = { id: null, summary: '', source: 'Demo-Redaktion', url: null, publishedTs: null };
 
-  it('outlive the demo season and every import, with the club and players that stay', async () => {
+  it('outlive the demo season and every import, with their club and players', async () => {
     await using app = await testApp();
     const { deps } = app;
     await seedDemo(deps);
@@ -94,7 +94,7 @@ describe('news of the desk', () => {
     });
     expect((await ofDesk()).find(({ title }) => title === 'Aus der Saison')).toMatchObject({
       team: { id: 'red' },
-      players: [{ id: 'red-10' }],
+      players: [{ id: 'red-10' }, { id: 'red-11' }],
     });
   });
 });
@@ -194,7 +194,10 @@ describe('importing a season', () => {
     }
 
     /** The provider with something done before each batch of changes, and the rows of appearances that were sent. */
-    function watched({ provider }: TestApp['deps'], beforeWrite: () => Promise<unknown> = async () => {}) {
+    function watched(
+      { provider, now }: TestApp['deps'],
+      beforeWrite: () => Promise<unknown> = async () => {},
+    ) {
       const sent: number[] = [];
       const database: Database = {
         ...provider.database,
@@ -209,7 +212,7 @@ describe('importing a season', () => {
           return provider.database.batch(statements, mode, onDone);
         },
       };
-      return { deps: { provider: { ...provider, database } }, sent };
+      return { deps: { provider: { ...provider, database }, now }, sent };
     }
 
     async function expectLater(database: Database) {
@@ -242,7 +245,7 @@ describe('importing a season', () => {
     });
   });
 
-  it('keeps fantasy teams with the players who remain', async () => {
+  it('keeps fantasy teams whole, with those who have left and come back', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
     await importMatchData(app.deps, { source: aSeason(), asOf: AS_OF });
@@ -262,9 +265,19 @@ describe('importing a season', () => {
       asOf: AS_OF,
     });
     expect(await database.table('userTeams').count()).toBe(1);
-    expect(await database.table('userTeamPlayers').list()).toMatchObject([
-      { id: 'red-1', userTeamId: 'mine', playerId: 'red-1' },
-    ]);
+    expect(await database.table('userTeamPlayers').count()).toBe(2);
+    expect(await database.table('players').get('blue-11')).toMatchObject({
+      teamId: null,
+      leftTeamId: 'blue',
+      leftTs: app.deps.now().toISOString(),
+      pstart: null,
+    });
+    await importMatchData(app.deps, { source: season, asOf: AS_OF });
+    expect(await database.table('players').get('blue-11')).toMatchObject({
+      teamId: 'blue',
+      leftTeamId: null,
+      leftTs: null,
+    });
   });
 
   it('keeps start probabilities within a season and clears them with the next', async () => {
@@ -388,8 +401,9 @@ describe('importing into PostgreSQL', () => {
     await using sqlite = await testApp();
     await using postgres = await openTestProvider('PGlite', sqlite.deps.now);
     for (const { provider } of [sqlite.deps, postgres]) {
-      await seedDemo({ provider, now: sqlite.deps.now });
-      await importMatchData({ provider }, { source: aSeason(), asOf: AS_OF });
+      const { now } = sqlite.deps;
+      await seedDemo({ provider, now });
+      await importMatchData({ provider, now }, { source: aSeason(), asOf: AS_OF });
     }
     const ignored = ['hubSettings'];
     expect(await dump(postgres.provider.database, ignored)).toEqual(

@@ -26,8 +26,10 @@ export interface ImportOptions {
   asOf: string | null;
   /** For a season that sources tell while it is played. */
   live?: LiveOptions;
-  /** Set only when importing the demo season. */
+  /** Set only when importing the demo season, which replaces whatever is there. */
   demo?: DemoNews;
+  /** Deletes everything that the season does not tell, but for players whom users have. */
+  isReplacing?: boolean;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -66,14 +68,14 @@ const WRITTEN_TABLES = [
 ] as const;
 
 /**
- * Replaces the hub's season with this one in a single transaction, so that a crash leaves either the old or the new
- * season. Fantasy teams keep the players who remain.
+ * Shows this season in a single transaction, so that a crash leaves either what was shown or the new season. Players, clubs
+ * and matches that it does not tell stay known, but for those of an invented season; fantasy teams keep all their players.
  *
  * @throws BundleError when the folder contains an invalid row; nothing is changed then
  */
 export async function importMatchData(
-  deps: Pick<Deps, 'provider'>,
-  { source, previous, asOf, live = IMPORTED, demo, onProgress = () => {} }: ImportOptions,
+  deps: Pick<Deps, 'provider' | 'now'>,
+  { source, previous, asOf, live = IMPORTED, demo, isReplacing, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const asOfTs = toInstant(asOf);
   onProgress({ stage: 'read', done: 0, total: 1 });
@@ -111,7 +113,11 @@ export async function importMatchData(
       lastSeasons: before === null ? null : toLastSeasons(bundle, before, asOfTs),
     };
     const write = async (stored: StoredSeason | null) => {
-      const statements = toImportStatements(rows, settings, news, stored);
+      const statements = toImportStatements(rows, settings, news, {
+        nowTs: deps.now().toISOString(),
+        isReplaced: isReplacing ?? isDemo,
+        stored,
+      });
       const total = statements.length;
       onProgress({ stage: 'write', done: 0, total });
       await database.batch(statements, 'write', (done) => onProgress({ stage: 'write', done, total }));

@@ -23,18 +23,18 @@ import {
   type StoredStatusCover,
   type StoredStatusReport,
 } from '../../schema/statuses.ts';
+import { insertNewStatements, insertStatements, upsertStatements } from '../../stores/bulk.ts';
 import {
-  deleteMissingStatements,
-  deleteStatements,
-  insertNewStatements,
-  insertStatements,
-  upsertStatements,
-} from '../../stores/bulk.ts';
+  forgetReplaced,
+  forgetUntold,
+  leaveStatements,
+  returnStatement,
+} from '../../stores/season/membership.ts';
 import { keepEditsStatements } from '../../stores/desk/availability.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '../../../shared/playerStatus.ts';
 
-/** Values of the newest run, which an import of the same season keeps. */
-const PSTART_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId'] as const;
+/** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
+const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;
 
 /** Facts about the imported data; keys are their ids in `hubSettings`. */
 export interface ImportSettings {
@@ -75,6 +75,16 @@ export interface ImportedNews {
   lastSeasons: readonly StoredLastSeason[] | null;
 }
 
+/** How a season takes the place of the one on show. */
+export interface Takeover {
+  /** Since when it is known who has left. ISO-8601 UTC. */
+  nowTs: string;
+  /** Deletes what the season does not tell, but for players whom users have; else it stays, as of before. */
+  isReplaced: boolean;
+  /** The season that the hub holds, of which only the appearances that differ are written; null writes all. */
+  stored: StoredSeason | null;
+}
+
 /** A season as it was imported before. */
 export interface StoredSeason {
   importHash: string;
@@ -82,20 +92,16 @@ export interface StoredSeason {
 }
 
 /**
- * The statements of an import, to run as one transaction: they turn the hub's season into this one. Rows that keep
- * their id are updated in place, so that what users attached to a player survives. Administrators' edits after the
- * data's as-of stay in force.
- *
- * @param stored the season that the hub holds, of which only the appearances that differ are written; the transaction fails
- *   with a conflict if it holds another one. Null writes all
+ * The statements of an import, to run as one transaction: they turn the season on show into this one. Players, clubs and
+ * matches that it does not tell stay known, but for an invented season. Administrators' edits after the data's as-of stay in
+ * force. The transaction fails with a conflict if the hub does not hold the `stored` season.
  */
 export function toImportStatements(
   rows: MatchDataRows,
   settings: ImportSettings,
   { demo, reports, covers, lastSeasons: before }: ImportedNews,
-  stored: StoredSeason | null = null,
+  { nowTs, isReplaced, stored }: Takeover,
 ): Statement[] {
-  const played = stored === null ? null : changesOf(stored.appearances, rows.appearances);
   const statuses = rows.players.map((player) => ({
     id: player.id,
     playerId: player.id,
@@ -107,13 +113,10 @@ export function toImportStatements(
     before === null ? forgetLastSeasonOfOthers(settings) : { sql: 'delete from last_seasons' },
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
-    ...(played === null
-      ? deleteMissingStatements(appearances, rows.appearances, 'fixtureId')
-      : deleteStatements(appearances, played.gone)),
-    ...deleteMissingStatements(absences, rows.absences, 'playerId'),
-    ...deleteMissingStatements(statsPlayers, rows.statsPlayers),
-    ...deleteMissingStatements(europeanMatches, rows.europeanMatches),
-    ...deleteMissingStatements(playerStatus, statuses),
+    ...forgetUntold(rows, stored?.appearances ?? null, isReplaced),
+    // Other programs may have stored one under an id of their own.
+    { sql: 'delete from player_status where id <> player_id' },
+    ...leaveStatements(rows, nowTs),
     ...deleteDemoNews(demo),
     // An invented history ends with its season.
     { sql: 'delete from status_reports where source = ?', args: [DEMO_STATUS_SOURCE] },
@@ -124,9 +127,10 @@ export function toImportStatements(
 
     ...upsertStatements(teams, rows.teams),
     ...upsertStatements(fixtures, rows.fixtures),
-    ...upsertStatements(players, rows.players, { keep: PSTART_COLUMNS }),
+    ...upsertStatements(players, rows.players, { keep: KEPT_COLUMNS }),
     ...upsertStatements(statsPlayers, rows.statsPlayers),
-    ...upsertStatements(appearances, played?.changed ?? rows.appearances),
+    returnStatement(),
+    ...upsertStatements(appearances, changedSince(stored, rows.appearances)),
     ...upsertStatements(absences, rows.absences),
     ...upsertStatements(europeanMatches, rows.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
@@ -143,9 +147,7 @@ export function toImportStatements(
     ...upsertStatements(news, demo?.items ?? []),
     ...insertNewStatements(newsMarks, demo?.marks ?? []),
 
-    ...deleteMissingStatements(fixtures, rows.fixtures),
-    ...deleteMissingStatements(players, rows.players),
-    ...deleteMissingStatements(teams, rows.teams),
+    ...forgetReplaced(rows, isReplaced),
     ...upsertStatements(
       hubSettings,
       Object.entries(settings).map(([id, value]) => ({ id, value: String(value) })),
@@ -155,12 +157,10 @@ export function toImportStatements(
 
 type Appearances = MatchDataRows['appearances'];
 
-/** Rows that are new or differ, and ids of those that are gone. */
-function changesOf(before: Appearances, now: Appearances): { changed: Appearances; gone: string[] } {
-  const known = new Map(before.map((row) => [row.id, row]));
-  const changed = now.filter((row) => !isSameRow(known.get(row.id), row));
-  for (const { id } of now) known.delete(id);
-  return { changed, gone: [...known.keys()] };
+/** Rows that are new or differ. */
+function changedSince(stored: StoredSeason | null, now: Appearances): Appearances {
+  const known = new Map(stored?.appearances.map((row) => [row.id, row]));
+  return now.filter((row) => !isSameRow(known.get(row.id), row));
 }
 
 const APPEARANCE_COLUMNS = Object.keys(appearances.columns) as (keyof Appearances[number])[];

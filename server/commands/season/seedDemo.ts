@@ -10,5 +10,5 @@ export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>
   const sinceTs = now().toISOString();
   const season = livingDemo(sinceTs);
   const demo = { ...season.newsAt(sinceTs), sinceTs, dueTs: season.turnAfter(sinceTs), isGoingOn: false };
-  return importMatchData({ provider }, { source: season.bundle, asOf: sinceTs, demo });
+  return importMatchData({ provider, now }, { source: season.bundle, asOf: sinceTs, demo });
 }

@@ -19,10 +19,21 @@ const BREAKING: readonly [what: string, pattern: RegExp][] = [
   ],
 ];
 
-/** What the statements of a migration break. Tables that it creates itself no older hub writes to. */
+/**
+ * What the statements of a migration break. Tables that it creates itself no older hub writes to, and one that takes the
+ * name of a table dropped in the same transaction is the same to them.
+ */
 function breaksOf(statements: readonly string[]): string[] {
   const own = statements.flatMap((sql) => /^\s*create table (?:if not exists )?(\w+)/iu.exec(sql)?.[1] ?? []);
-  const isOwn = (sql: string) => own.some((table) => new RegExp(`\\bon ${table}\\b`, 'iu').test(sql));
+  const rebuilt = own.flatMap((table) =>
+    statements.flatMap(
+      (sql) => new RegExp(`^alter table ${table} rename to (\\w+)$`, 'iu').exec(sql)?.[1] ?? [],
+    ),
+  );
+  const isRebuilding = (sql: string) =>
+    rebuilt.some((table) => new RegExp(`^(drop table|alter table \\w+ rename to) ${table}$`, 'iu').test(sql));
+  const isOwn = (sql: string) =>
+    isRebuilding(sql) || own.some((table) => new RegExp(`\\bon ${table}\\b`, 'iu').test(sql));
   return statements
     .filter((sql) => !isOwn(sql))
     .flatMap((sql) => BREAKING.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what));
@@ -50,6 +61,16 @@ it.each([
   ['create index names on players (name)', 0],
 ])('judges "%s"', (sql, breaks) => {
   expect(breaksOf([sql])).toHaveLength(breaks);
+});
+
+it('lets a migration rebuild a table under its name', () => {
+  const rebuild = [
+    'create table kept (id text primary key)',
+    'drop table news',
+    'alter table kept rename to news',
+  ];
+  expect(breaksOf(rebuild)).toEqual([]);
+  expect(breaksOf(rebuild.with(1, 'drop table shapes'))).toHaveLength(1);
 });
 
 it('lets a migration index the tables that it creates as it likes', () => {

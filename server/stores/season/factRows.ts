@@ -3,7 +3,7 @@ import { positionGroupOf, type PositionGroup } from '../../../shared/terms.ts';
 import type { PlayerFact } from '../../pstart/types.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { absences, europeanMatches } from '../../schema/season.ts';
-import { onShow } from './onShow.ts';
+import { onShow, settingValue } from './onShow.ts';
 import { question } from '../statements.ts';
 
 /** Turns rows of the hub's tables into the facts that a forecast reads. */
@@ -50,12 +50,12 @@ export const RATED_APPEARANCES = question(
 
 export const ABSENCES = question(
   absences.pick('playerId', 'kind', 'fromDate', 'fixtureId'),
-  'select player_id, kind, from_date, fixture_id from absences',
+  `select player_id, kind, from_date, fixture_id from absences where season = ${settingValue('season')}`,
 );
 
 export const WHOLE_ABSENCES = question(
   absences.pick('playerId', 'kind', 'fromDate', 'untilDate', 'fixtureId'),
-  'select player_id, kind, from_date, until_date, fixture_id from absences',
+  `select player_id, kind, from_date, until_date, fixture_id from absences where season = ${settingValue('season')}`,
 );
 
 export const EUROPEAN_MATCHES = question(

@@ -111,6 +111,7 @@ export const texts = {
     clubGone: 'der Verein fehlt',
     fixtureGone: 'die Begegnung fehlt',
     resultGone: 'das Ergebnis ist verschwunden',
+    appearancesShrank: 'von wem gespielt hat, fehlt ein Teil',
     squadShrank: 'mehr als ein Fünftel des Kaders fehlt',
     kickoffFarFromMatchday: 'der Anstoß liegt weit vom Spieltag entfernt',
     clubPlaysTwice: 'der Verein spielt zweimal an einem Tag',

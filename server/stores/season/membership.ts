@@ -1,0 +1,145 @@
+import type { MatchDataRows } from '../../matchdata/derive.ts';
+import type { Statement } from '../../provider/provider.ts';
+import { fixtures, players, statsPlayers, teams } from '../../schema/catalog.ts';
+import { absences, appearances, europeanMatches } from '../../schema/season.ts';
+import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
+import { change } from '../statements.ts';
+
+/**
+ * Who belongs to the season on show, and what stays of everything else: whoever is no longer told has left, and only what was
+ * invented or is replaced by name is ever deleted.
+ */
+
+/** The season that a statement's transaction replaces is invented. Settings change last in it. */
+const IS_DEMO = `exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`;
+const IS_NOBODYS = `not exists (select 1 from user_team_players m where m.player_id = players.id)
+  and not exists (select 1 from watched_players w where w.player_id = players.id)`;
+const HAS_NO_PLAYER =
+  'not exists (select 1 from players p where p.team_id = teams.id or p.left_team_id = teams.id)';
+
+const LEAVE = change(
+  `update players set left_team_id = team_id, left_ts = ?, team_id = null, role_rank = null,
+    pstart = null, pstart_score = null, pstart_run_id = null where team_id is not null and id not in (?)`,
+);
+const LEAVE_LEAGUE = change('update teams set is_in_league = 0 where is_in_league = 1');
+const RETURN = change(
+  `update players set left_team_id = null, left_ts = null
+  where team_id is not null and (left_team_id is not null or left_ts is not null)`,
+);
+const FORGET_OPEN = change('delete from appearances where fixture_id in (?)');
+const FORGET_OTHERS = change('delete from appearances where fixture_id in (?) and id not in (?)');
+const FORGET_OTHERS_OF_CLUB = change(
+  'delete from appearances where fixture_id = ? and team_id = ? and id not in (?)',
+);
+const CALL_OFF = change(
+  `update fixtures set status = 'cancelled' where season = ? and competition = ?
+    and status not in ('finished', 'cancelled') and id not in (?)`,
+);
+/** Never the id of a row: an empty list would make `not in` find nothing. */
+const NOBODY = '';
+/** Fixtures whose appearances one statement compares. */
+const FIXTURES_AT_ONCE = 150;
+
+/**
+ * Before the rows of a season are written: whoever is not among the members of its clubs has left the club that he had, and
+ * clubs without a fixture are no longer in the league.
+ *
+ * @param nowTs since when that is known
+ */
+export function leaveStatements(rows: MatchDataRows, nowTs: string): Statement[] {
+  const members = rows.players.filter(({ teamId }) => teamId !== null).map(({ id }) => id);
+  return [LEAVE(nowTs, [NOBODY, ...members]), LEAVE_LEAGUE()];
+}
+
+/** After the rows of a season were written: whoever has a club has come back. */
+export const returnStatement = (): Statement => RETURN();
+
+/**
+ * Rows of the season that hang on players and fixtures and are no longer told. Of a match that is over, only the appearances
+ * of a club that the rows tell of are replaced.
+ *
+ * @param stored appearances that the hub holds; null where nobody knows
+ * @param isReplaced whether everything of other seasons goes as well
+ */
+export function forgetUntold(
+  rows: MatchDataRows,
+  stored: MatchDataRows['appearances'] | null,
+  isReplaced: boolean,
+): Statement[] {
+  const { season, competition } = rows;
+  const orOthers = isReplaced ? 'or 1 = 1' : `or ${IS_DEMO}`;
+  const inSeason = `(season = ? ${orOthers})`;
+  const inCompetition = `((season = ? and competition = ?) ${orOthers})`;
+  return [
+    ...(stored === null ? untoldAppearances(rows) : goneAppearances(rows, stored)),
+    ...deleteMissingStatements(absences, rows.absences, 'playerId', [inSeason, season]),
+    ...deleteMissingStatements(statsPlayers, rows.statsPlayers, 'id', [inCompetition, season, competition]),
+    ...deleteMissingStatements(europeanMatches, rows.europeanMatches, 'id', [
+      `(kickoff_ts >= ? ${orOthers})`,
+      `${season.slice(0, 4)}-07-01`,
+    ]),
+  ];
+}
+
+/** A club's part in a match, as one text. */
+const partOf = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) => `${fixtureId} ${teamId}`;
+
+const openFixturesOf = ({ fixtures: all }: MatchDataRows): string[] =>
+  all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
+
+function untoldAppearances(rows: MatchDataRows): Statement[] {
+  const open = openFixturesOf(rows);
+  const told = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
+  const clubsOf = (ofFixture: MatchDataRows['appearances']) => new Set(ofFixture.map(({ teamId }) => teamId));
+  const [byBoth, byOne] = [2, 1].map((clubs) => told.filter(([, rowsOf]) => clubsOf(rowsOf).size === clubs));
+  return [
+    ...(open.length === 0 ? [] : [FORGET_OPEN(open)]),
+    ...chunksOf(byBoth ?? [], FIXTURES_AT_ONCE).map((chunk) =>
+      FORGET_OTHERS(
+        chunk.map(([fixtureId]) => fixtureId),
+        chunk.flatMap(([, ofFixture]) => ofFixture.map(({ id }) => id)),
+      ),
+    ),
+    ...(byOne ?? []).map(([fixtureId, ofFixture]) =>
+      FORGET_OTHERS_OF_CLUB(
+        fixtureId,
+        ofFixture[0]?.teamId ?? '',
+        ofFixture.map(({ id }) => id),
+      ),
+    ),
+  ];
+}
+
+function goneAppearances(rows: MatchDataRows, stored: MatchDataRows['appearances']): Statement[] {
+  const told = new Set(rows.appearances.map(({ id }) => id));
+  const toldParts = new Set(rows.appearances.map(partOf));
+  const open = new Set(openFixturesOf(rows));
+  const gone = stored.filter(
+    (row) => !told.has(row.id) && (toldParts.has(partOf(row)) || open.has(row.fixtureId)),
+  );
+  return deleteStatements(
+    appearances,
+    gone.map(({ id }) => id),
+  );
+}
+
+/**
+ * After the rows of a season were written: fixtures of it that nobody tells any more and that were never played are off, and
+ * an invented season, or one that is replaced by name, goes, but for players whom users have.
+ */
+export function forgetReplaced(rows: MatchDataRows, isReplaced: boolean): Statement[] {
+  const ids = rows.fixtures.map(({ id }) => id);
+  const isGone = isReplaced ? '1 = 1' : IS_DEMO;
+  return [
+    CALL_OFF(rows.season, rows.competition, [NOBODY, ...ids]),
+    ...deleteMissingStatements(fixtures, rows.fixtures, 'id', [isGone]),
+    ...deleteMissingStatements(players, rows.players, 'id', [`${isGone} and ${IS_NOBODYS}`]),
+    ...deleteMissingStatements(teams, rows.teams, 'id', [`${isGone} and ${HAS_NO_PLAYER}`]),
+  ];
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,76 @@
+import type { PlayerRow } from '../../matchdata/bundleRows.ts';
+import type { Database } from '../../provider/provider.ts';
+import { text } from '../../schema/columns.ts';
+import { players } from '../../schema/catalog.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+
+/** Ids of the demo's players begin so; nobody of them is real. */
+const INVENTED = 'demo-';
+
+const PEOPLE = question(
+  players.pick(
+    'id',
+    'name',
+    'fullName',
+    'birthdate',
+    'nationality',
+    'heightCm',
+    'weightKg',
+    'positions',
+    'teamId',
+    'leftTeamId',
+  ),
+  `select id, name, full_name, birthdate, nationality, height_cm, weight_kg, positions, team_id, left_team_id
+  from players where id not like '${INVENTED}%' order by id`,
+);
+
+/** Earlier versions deleted players whom squads no longer listed, and kept what sources had told of them. */
+const DROPPED = question(
+  { hubId: text, fact: text },
+  `select s.hub_id, f.value as fact from source_ids s
+    join source_facts f on f.source = s.source and f.source_id = s.source_id and f.kind = 'squadPlayer'
+  where f.value is not null and s.hub_id in (select o.player_id from official_elevens o)
+    and not exists (select 1 from players p where p.id = s.hub_id)
+  order by f.fetched_ts, f.id`,
+);
+
+/** Somebody whom the hub has known, with the club that he has or left last. */
+export interface KnownPerson {
+  row: PlayerRow;
+  clubId: string | null;
+}
+
+/** Everybody whom the hub has ever known. */
+export function createPeopleStore(database: Database) {
+  return {
+    /**
+     * With one provider call.
+     *
+     * @returns also what is left of those whom earlier versions dropped: facts of squads as JSON by the hub's ids, oldest first
+     */
+    async all(): Promise<{ people: KnownPerson[]; dropped: RowAnswered<typeof DROPPED>[] }> {
+      const [rows, dropped] = await readTogether(database, [PEOPLE(), DROPPED()]);
+      return { people: rows.map(toPerson), dropped };
+    },
+  };
+}
+
+function toPerson(row: RowAnswered<typeof PEOPLE>): KnownPerson {
+  const { id, name, fullName, birthdate, nationality, heightCm, weightKg, positions } = row;
+  return {
+    clubId: row.teamId ?? row.leftTeamId,
+    row: {
+      playerId: id,
+      clubId: row.teamId,
+      name: fullName ?? name,
+      shortName: fullName === null ? null : name,
+      birthdate,
+      nationality: nationality || null,
+      birthCountry: null,
+      heightCm,
+      weightKg,
+      foot: null,
+      position: positions.length === 0 ? null : positions.join('/'),
+    },
+  };
+}
