@@ -14,6 +14,15 @@ export const STATUS_REPORTS_SHOWN = 6;
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 
+/** A player who no longer belongs to a club of the league: which one he left, and since when that is known. */
+export const Departure = z.object({
+  /** Null where nobody knows. */
+  clubName: z.string().nullable(),
+  /** ISO-8601 UTC; null where nobody knows. */
+  sinceTs: z.string().nullable(),
+});
+export type Departure = z.infer<typeof Departure>;
+
 /** What a player's card shows and the filters read. */
 export const PlayerCard = z.object({
   id: z.string(),
@@ -39,8 +48,12 @@ export const PlayerCard = z.object({
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
+/** By name, in the order of `foldText`. */
+export const FormerPlayers = z.array(PlayerCard.extend({ left: Departure }));
+export type FormerPlayers = z.infer<typeof FormerPlayers>;
+
 export const PlayersPage = z.object({
-  /** By name, in the order of `foldText`. */
+  /** By name, in the order of `foldText`; only those who belong to a club. */
   players: z.array(PlayerCard),
   /** All clubs by name on the first page, none on the others. */
   teams: z.array(TeamRef),
@@ -136,6 +149,8 @@ const StatusReport = z.object({
 
 export const PlayerDetails = z.object({
   player: PlayerCard.extend({
+    /** Null while he belongs to a club of the league. */
+    left: Departure.nullable(),
     /** Where his status is known from; null where the data alone speak. */
     note: AvailabilityNote.nullable(),
     weightKg: z.number().nullable(),
@@ -178,6 +193,7 @@ export const SearchEntries = z.object({
       id: z.string(),
       name: z.string(),
       fullName: z.string().nullable(),
+      /** Null for whoever has left the league. */
       teamShortName: z.string().nullable(),
       positionPrimary: z.string(),
     }),

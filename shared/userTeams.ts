@@ -3,6 +3,7 @@ import { PlayerStatusFields } from './availability.ts';
 import { FORMATIONS, PLACES } from './bestEleven.ts';
 import { GAMES } from './games/profiles.ts';
 import { Id } from './ids.ts';
+import { Departure } from './players.ts';
 import { OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX } from './limits.ts';
 import { teamNameOf } from './teamName.ts';
 import { TeamRef } from './teams.ts';
@@ -31,6 +32,8 @@ export const UserTeamPlayer = z.object({
   positions: z.array(z.string()),
   positionPrimary: z.string(),
   team: TeamRef.nullable(),
+  /** Null while he belongs to a club of the league. */
+  left: Departure.nullable(),
   /** As the player's status says; 'unknown' without one. */
   availability: z.enum([...AVAILABILITIES, 'unknown']),
   ...PlayerStatusFields,

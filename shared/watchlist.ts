@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
+import { Departure } from './players.ts';
 import { INJURY_STATUSES } from './terms.ts';
 
 /** A start probability in whole percent that can be reached and left. */
@@ -18,6 +19,8 @@ export const WatchedPlayer = z.object({
   playerId: z.string(),
   name: z.string(),
   teamShortName: z.string().nullable(),
+  /** Null while he belongs to a club of the league. */
+  left: Departure.nullable(),
   positionPrimary: z.string(),
   status: z.enum(INJURY_STATUSES),
   /** Null before the first run. */

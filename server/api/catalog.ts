@@ -6,7 +6,7 @@ import { HubInfo } from '../../shared/hub.ts';
 import { Id } from '../../shared/ids.ts';
 import { NewsBeside, NewsList, NewsSubject } from '../../shared/news.ts';
 import { PageInput } from '../../shared/pages.ts';
-import { Courses, PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
+import { Courses, FormerPlayers, PlayerDetails, PlayersPage, SearchEntries } from '../../shared/players.ts';
 import { Ticker } from '../../shared/ticker.ts';
 import { ClubDetails, Clubs, Squad } from '../../shared/teams.ts';
 import { readAges } from '../commands/feeds/readAges.ts';
@@ -42,6 +42,11 @@ export const catalogRouter = router({
   players: pageInput
     .output(checked(PlayersPage))
     .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
+
+  /** Who has left the league; nobody else lists them. */
+  formerPlayers: noInput
+    .output(checked(FormerPlayers))
+    .query(({ ctx: { deps } }) => deps.stores.players.former()),
 
   courses: noInput
     .output(checked(Courses))

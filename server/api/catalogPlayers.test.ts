@@ -48,7 +48,6 @@ describe('catalog.players', () => {
         aPlayer({
           id: 'unknown',
           name: 'B',
-          teamId: null,
           birthdate: null,
           heightCm: null,
           preferredFoot: 'both',
@@ -76,11 +75,42 @@ describe('catalog.players', () => {
       startProbability: null,
     });
     expect(players[1]).toMatchObject({
-      teamId: null,
       birthdate: null,
       heightCm: null,
       preferredFoot: null,
       status: 'unknown',
+    });
+  });
+
+  it('leaves out whoever has left the league, whom the search finds last and another list has', async () => {
+    await using app = await testApp();
+    const leftTs = '2025-01-07T12:00:00.000Z';
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a', name: 'Verein A' })],
+      players: [
+        aPlayer({ id: 'gone', name: 'Armin A', teamId: null, leftTeamId: 'team-a', leftTs }),
+        aPlayer({ id: 'here', name: 'Bernd B' }),
+      ],
+    });
+    const { players, total } = await pageOf(app);
+    expect([players.map(({ id }) => id), total]).toEqual([['here'], 1]);
+    const former = await app.request.get('/trpc/catalog.formerPlayers').expect(200);
+    expect(former.body.result.data).toMatchObject([
+      { id: 'gone', teamId: null, left: { clubName: 'Verein A', sinceTs: leftTs } },
+    ]);
+    const search = await app.request.get('/trpc/catalog.search').expect(200);
+    expect(search.body.result.data.players).toMatchObject([
+      { id: 'here' },
+      { id: 'gone', teamShortName: null },
+    ]);
+    const details = await app.request
+      .get('/trpc/catalog.player')
+      .query({ input: JSON.stringify({ playerId: 'gone' }) })
+      .expect(200);
+    expect(details.body.result.data).toMatchObject({
+      team: null,
+      player: { left: { clubName: 'Verein A', sinceTs: leftTs } },
+      nextFixtures: [],
     });
   });
 

@@ -146,6 +146,7 @@ describe('myTeam.teams', () => {
       positions: ['LB', 'LM'],
       positionPrimary: 'CM',
       team: { id: 'team-a', name: 'Verein A', shortName: 'team-a' },
+      left: null,
       availability: 'doubtful',
       status: 'questionable',
       suspension: null,

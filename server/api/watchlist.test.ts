@@ -97,6 +97,7 @@ describe('the watchlist', () => {
         playerId: PLAYER,
         name: 'team-a Nummer 5',
         teamShortName: 'team-a',
+        left: null,
         positionPrimary: 'CB',
         status: 'fit',
         startProbability: pstart,

@@ -1,8 +1,7 @@
-import { lastSeasonOf } from '../pstart/lastSeason.ts';
+import type { LastSeason } from '../pstart/types.ts';
 import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
 import { compare } from './seasonAsOf.ts';
-import { toSeasonFacts } from './seasonFacts.ts';
 
 /** Source of a status that names none. */
 const UNNAMED_SOURCE = 'import';
@@ -49,10 +48,9 @@ export function toStatusCovers(
 /** What the players of a season did in the one before, and their newest known price by an instant. */
 export function toLastSeasons(
   bundle: MatchDataBundle,
-  previous: MatchDataBundle,
+  before: ReadonlyMap<string, LastSeason>,
   asOfTs: string | null,
 ): StoredLastSeason[] {
-  const before = lastSeasonOf(toSeasonFacts(previous));
   const kickoffOf = new Map(bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
   const rows = bundle.registered
     .map((row) => ({ ...row, kickoff: kickoffOf.get(row.fixtureId) ?? '' }))

@@ -78,7 +78,7 @@ describe('the search', () => {
     await userEvent.type(field, 'muller');
     await waitFor(() =>
       expect(optionTexts()).toEqual([
-        'Müllerson SilvaInnenverteidiger',
+        'Müllerson Silvanicht mehr in der Bundesliga · Innenverteidiger',
         'Florian MüllerMainz · Innenverteidiger',
       ]),
     );

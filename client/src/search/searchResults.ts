@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { clubPath, paths, playerPath } from '../paths.ts';
+import { notInLeague } from '../format/departureText.ts';
 import { positionWord } from '../format/termTexts.ts';
 import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
 import { clubSearchKey, playerSearchKey } from '#shared/searchKeys.ts';
@@ -96,7 +97,9 @@ function playerOptions(players: readonly SearchEntries['players'][number][], que
     path: playerPath(player.id),
     playerId: player.id,
     label: player.name,
-    detail: [player.teamShortName, positionWord(player.positionPrimary)].filter(Boolean).join(' · '),
+    detail: [player.teamShortName ?? notInLeague, positionWord(player.positionPrimary)]
+      .filter(Boolean)
+      .join(' · '),
   }));
   if (players.length <= PLAYERS_SHOWN) return options;
   const path = `${paths.players}?${new URLSearchParams({ suche: query.trim() }).toString()}`;

@@ -11,6 +11,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     positions: ['CB'],
     positionPrimary: 'CB',
     team: { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' },
+    left: null,
     availability: 'available',
     status: 'fit',
     suspension: null,

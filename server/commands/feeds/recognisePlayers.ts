@@ -64,16 +64,9 @@ export async function recognisePlayers(
     if (hubId !== undefined) remember(hubId, source, person);
   }
 
-  for (const { row, clubId } of people)
-    if (!hubPlayers.has(row.playerId))
-      hubPlayers.set(row.playerId, {
-        id: row.playerId,
-        clubId: clubId ?? '',
-        name: row.name ?? '',
-        birthdate: row.birthdate,
-        isUntold: true,
-        sources: new Set(),
-      });
+  for (const { id, clubId, name, birthdate } of people)
+    if (!hubPlayers.has(id))
+      hubPlayers.set(id, { id, clubId: clubId ?? '', name, birthdate, isUntold: true, sources: new Set() });
 
   const recognised: StoredSourceId[] = [];
   const asked: StoredQuestion[] = [];

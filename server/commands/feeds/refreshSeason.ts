@@ -14,7 +14,7 @@ import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
-import { readKnownPeople } from './knownPeople.ts';
+import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
 import { readClubBook, recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 

@@ -204,11 +204,12 @@ describe('importing a season', () => {
         async batch(statements, mode, onDone) {
           if (mode === 'write') await beforeWrite();
           const upserts = statements.map((one) => (typeof one === 'string' ? one : one.sql));
-          sent.push(
-            upserts
-              .filter((sql) => sql.startsWith('insert into "appearances"'))
-              .reduce((rows, sql) => rows + sql.split('(?').length - 1, 0),
-          );
+          if (mode === 'write')
+            sent.push(
+              upserts
+                .filter((sql) => sql.startsWith('insert into "appearances"'))
+                .reduce((rows, sql) => rows + sql.split('(?').length - 1, 0),
+            );
           return provider.database.batch(statements, mode, onDone);
         },
       };

@@ -11,8 +11,10 @@ import { reportIdOf } from '../../matchdata/reportId.ts';
 import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/newsRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
+import { lastSeasonOf } from '../../pstart/lastSeason.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { fencedDatabase } from '../../stores/fencedDatabase.ts';
+import { createPlayedSeasonStore } from '../../stores/season/playedSeason.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
 import { toImportStatements, type DemoNews, type StoredSeason } from './importStatements.ts';
@@ -20,7 +22,7 @@ import { toImportStatements, type DemoNews, type StoredSeason } from './importSt
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */
   source: MatchDataBundle | { dir: string };
-  /** The season before, from which the first matches are forecast. */
+  /** The season before, from which the first matches are forecast; the one that the hub holds if left out. */
   previous?: MatchDataBundle | { dir: string };
   /** Imports the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
@@ -106,11 +108,16 @@ export async function importMatchData(
       demoDue: demo?.dueTs ?? '',
       seasonTrend: await trendUntil(bundle, asOfTs),
     } as const;
+    const playedBefore =
+      before === null
+        ? await createPlayedSeasonStore(database).seasonBefore({ season, competition })
+        : toSeasonFacts(before);
+    const lastSeason = playedBefore === null ? null : lastSeasonOf(playedBefore);
     const news = {
       demo: demo ?? null,
       reports: toReportRows(bundle, asOfTs, rows),
       covers: toStatusCovers(bundle, rows),
-      lastSeasons: before === null ? null : toLastSeasons(bundle, before, asOfTs),
+      lastSeasons: lastSeason === null ? null : toLastSeasons(bundle, lastSeason, asOfTs),
     };
     const write = async (stored: StoredSeason | null) => {
       const statements = toImportStatements(rows, settings, news, {

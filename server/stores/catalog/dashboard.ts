@@ -5,6 +5,7 @@ import type { Database } from '../../provider/provider.ts';
 import { fixtures, news, players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { newestRun } from '../runs/newestRun.ts';
+import { onShow } from '../season/onShow.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import { statusOf } from './playerStatus.ts';
 
@@ -13,9 +14,9 @@ const SUREST_PER_CLUB = 2;
 const COUNTS = question(
   { teams: number, players: number, fixtures: number, news: number },
   `select
-  (select count(*) from teams) as teams,
-  (select count(*) from players) as players,
-  (select count(*) from fixtures) as fixtures,
+  (select count(*) from teams where is_in_league = 1) as teams,
+  (select count(*) from players where team_id is not null) as players,
+  (select count(*) from fixtures f where ${onShow('f')}) as fixtures,
   (select count(*) from news) as news`,
 );
 
@@ -90,11 +91,11 @@ const FIXTURES = `select f.id, f.matchday, f.kickoff_ts, f.moved_from_ts, h.name
 
 const NEXT_FIXTURES = question(
   FIXTURE,
-  `${FIXTURES} where f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
+  `${FIXTURES} where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
 );
 const POSTPONED = question(
   FIXTURE,
-  `${FIXTURES} where f.status = 'postponed' and f.kickoff_ts between ? and ? order by f.kickoff_ts, f.id limit ?`,
+  `${FIXTURES} where ${onShow('f')} and f.status = 'postponed' and f.kickoff_ts between ? and ? order by f.kickoff_ts, f.id limit ?`,
 );
 /** So long before and after its old kickoff fans look for a match that has none. */
 const MISSED_MS = 3 * 86_400_000;

@@ -11,49 +11,52 @@ import { number, text } from '../../schema/columns.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
+import { onShow } from '../season/onShow.ts';
 import { readTicker } from './ticker.ts';
 import { question, readRow, readRows, readTogether } from '../statements.ts';
 
 const MATCHDAYS = question(
   { matchday: number, fixtures: number },
-  'select matchday, count(*) as fixtures from fixtures group by matchday order by matchday desc',
+  `select f.matchday, count(*) as fixtures from fixtures f where ${onShow('f')}
+  group by f.matchday order by f.matchday desc`,
 );
 const NEXT_MATCHDAY = question(
   { matchday: number },
-  `select matchday from fixtures where status = 'scheduled' and kickoff_ts >= ?
-  order by kickoff_ts, id limit 1`,
+  `select f.matchday from fixtures f where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= ?
+  order by f.kickoff_ts, f.id limit 1`,
 );
 const LAST_MATCHDAY = question(
   { matchday: number },
-  'select matchday from fixtures order by kickoff_ts desc, id limit 1',
+  `select f.matchday from fixtures f where ${onShow('f')} order by f.kickoff_ts desc, f.id limit 1`,
 );
 
 const KICKOFFS = question(
   { kickoffTs: text },
-  'select distinct kickoff_ts from fixtures where kickoff_ts between ? and ? order by kickoff_ts',
+  `select distinct f.kickoff_ts from fixtures f where ${onShow('f')} and f.kickoff_ts between ? and ?
+  order by f.kickoff_ts`,
 );
 
 const COMING = question(
   fixturesTable.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
-  `select id, matchday, status, kickoff_ts, home_team_id, away_team_id from fixtures
-  where kickoff_ts >= ? order by kickoff_ts, id limit ?`,
+  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id from fixtures f
+  where ${onShow('f')} and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
 );
 /** A matchday under way began no longer ago. */
 const MATCHDAY_MS = 7 * 24 * 60 * 60_000;
 
 const OF_CLUB = question(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where f.home_team_id = ? or f.away_team_id = ? order by f.kickoff_ts, f.id`,
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and (f.home_team_id = ? or f.away_team_id = ?) order by f.kickoff_ts, f.id`,
 );
 
 /** Newest kickoff first. */
 const FIRST_PAGE = question(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} order by f.kickoff_ts desc, f.id limit ?`,
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} order by f.kickoff_ts desc, f.id limit ?`,
 );
 const PAGE_AFTER = question(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where f.kickoff_ts <= ? and (f.kickoff_ts < ? or f.id > ?)
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.kickoff_ts <= ? and (f.kickoff_ts < ? or f.id > ?)
   order by f.kickoff_ts desc, f.id limit ?`,
 );
 

@@ -15,6 +15,7 @@ import { statusReports } from '../../schema/statuses.ts';
 import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from './departure.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
@@ -23,6 +24,7 @@ import { restDaysBetween } from './restDays.ts';
 const PLAYER = question(
   {
     ...players.columns,
+    ...DEPARTURE,
     teamName: nullable(text),
     teamShortName: nullable(text),
     startProbability: nullable(number),
@@ -34,7 +36,7 @@ const PLAYER = question(
     ...NOTE_COLUMNS,
     season: nullable(text),
   },
-  `select p.*, t.name as team_name, t.short_name as team_short_name,
+  `select p.*, ${DEPARTURE_OF_P}, t.name as team_name, t.short_name as team_short_name,
     x.pstart as start_probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
     x.reliability, x.reliability_reason, r.as_of_ts, r.model_version, ${NOTE},
     ${settingValue('season')} as season
@@ -78,7 +80,7 @@ const NEXT_FIXTURES = question(
   from players p
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
-  where p.id = ? and f.status = 'scheduled' and f.kickoff_ts >= ?
+  where p.id = ? and f.status = 'scheduled' and ${onShow('f')} and f.kickoff_ts >= ?
   order by f.kickoff_ts, f.id limit ?`,
 );
 
@@ -96,7 +98,7 @@ const LAST_FIXTURES = question(
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
     left join appearances a on a.player_id = p.id and a.fixture_id = f.id
-  where p.id = ? and f.status = 'finished'
+  where p.id = ? and f.status = 'finished' and ${onShow('f')}
   order by f.kickoff_ts desc, f.id desc limit 5`,
 );
 
@@ -129,6 +131,7 @@ export async function readPlayer(
   return {
     player: {
       ...toPlayerCard({ ...row, yellowCards: statistics?.yellowCards ?? 0 }),
+      left: toDeparture(row),
       note: toNote(row),
       weightKg: row.weightKg,
       roleRank: row.roleRank,

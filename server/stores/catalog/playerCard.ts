@@ -21,11 +21,15 @@ export const UNCOUNTED_CARD = {
 /** Columns of `toPlayerCard`. */
 export const CARD = { ...UNCOUNTED_CARD, yellowCards: number };
 
-/** Players as `toPlayerCard` reads them; to be followed by joins and conditions on `p`. */
-export const CARDS = `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
+/** Players as `toPlayerCard` reads them, with more columns; to be followed by joins and conditions on `p`. */
+export const cardsWith = (
+  more: string,
+) => `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
     p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart,
-    coalesce(s.yellow_cards, 0) as yellow_cards
+    coalesce(s.yellow_cards, 0) as yellow_cards${more === '' ? '' : `, ${more}`}
   from players p left join stats_players s on s.player_id = p.id and ${onShow('s')}`;
+
+export const CARDS = cardsWith('');
 
 export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
   const { fullName, teamId, birthdate, heightCm, preferredFoot: foot } = row;

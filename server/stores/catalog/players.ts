@@ -1,4 +1,9 @@
-import { PLAYERS_PER_PAGE, type PlayersPage, type SearchEntries } from '../../../shared/players.ts';
+import {
+  PLAYERS_PER_PAGE,
+  type FormerPlayers,
+  type PlayersPage,
+  type SearchEntries,
+} from '../../../shared/players.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
@@ -6,14 +11,16 @@ import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readCourses } from './courses.ts';
 import { readComparison } from './comparison.ts';
 import { readPlayer } from './player.ts';
-import { CARD, CARDS, toPlayerCard } from './playerCard.ts';
+import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from './departure.ts';
+import { CARD, CARDS, cardsWith, toPlayerCard } from './playerCard.ts';
 import { question, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const SEARCHABLE = question(
   { ...players.pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
   `select p.id, p.name, p.full_name, p.position_primary, t.short_name as team_short_name
-  from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
+  from players p left join teams t on t.id = p.team_id
+  order by case when p.team_id is null then 1 else 0 end, p.name, p.id`,
 );
 
 /** A player with his club. */
@@ -30,18 +37,24 @@ const CLUB_MATES = question(
   where t.id in (select team_id from players where id in (?)) order by p.sort_name, p.id`,
 );
 
-const COUNT = question({ total: number }, 'select count(*) as total from players');
+const COUNT = question({ total: number }, 'select count(*) as total from players where team_id is not null');
 
-const FIRST_PAGE = question(CARD, `${CARDS} order by p.sort_name, p.id limit ?`);
+const FIRST_PAGE = question(CARD, `${CARDS} where p.team_id is not null order by p.sort_name, p.id limit ?`);
 const PAGE_AFTER = question(
   CARD,
-  `${CARDS} where p.sort_name >= ? and (p.sort_name > ? or p.id > ?) order by p.sort_name, p.id limit ?`,
+  `${CARDS} where p.team_id is not null and p.sort_name >= ? and (p.sort_name > ? or p.id > ?)
+  order by p.sort_name, p.id limit ?`,
+);
+
+const FORMER = question(
+  { ...CARD, ...DEPARTURE },
+  `${cardsWith(`p.left_ts, ${DEPARTURE_OF_P}`)} where p.team_id is null order by p.sort_name, p.id`,
 );
 
 export function createPlayersStore(database: Database) {
   return {
     /**
-     * One page of all players by name, with one provider call. Names are ordered as the screen orders them
+     * One page of all players of the league's clubs by name, with one provider call. Names are ordered as the screen orders them
      * (`foldText`), so that a later page never inserts players between those already shown.
      *
      * @param cursor `nextCursor` of the page before; null: the first page, which brings the clubs along
@@ -57,6 +70,15 @@ export function createPlayersStore(database: Database) {
         total: count?.total ?? 0,
         nextCursor: rows.length > shown.length && last ? pageMarkAfter(last.sortName, last.id) : null,
       };
+    },
+
+    /** Everybody who has left the league, by name, with one provider call. */
+    async former(): Promise<FormerPlayers> {
+      const rows = await readRows(database, FORMER());
+      return rows.flatMap((row) => {
+        const left = toDeparture(row);
+        return left === null ? [] : [{ ...toPlayerCard(row), left }];
+      });
     },
 
     /** See `readPlayer`. */

@@ -16,13 +16,16 @@ import { question, readRows, readTogether, type RowAnswered } from '../statement
 
 const TEAM_REF = teams.pick('id', 'name', 'shortName');
 
-export const TEAM_REFS = question(TEAM_REF, 'select id, name, short_name from teams order by name, id');
+export const TEAM_REFS = question(
+  TEAM_REF,
+  'select id, name, short_name from teams where is_in_league = 1 order by name, id',
+);
 
 const CLUBS = question(
   { ...TEAM_REF, ...teams.pick('city', 'venue'), playersCount: number },
   `select t.id, t.name, t.short_name, t.city, t.venue,
     (select count(*) from players p where p.team_id = t.id) as players_count
-  from teams t order by t.name, t.id limit ?`,
+  from teams t where t.is_in_league = 1 order by t.name, t.id limit ?`,
 );
 
 const TEAM = question(

@@ -19,11 +19,11 @@ const NEWS_OF_FEEDS = question(
 const MARKS = question(newsMarks.columns, 'select * from news_marks order by id');
 const PLAYERS = question(
   players.pick('id', 'name', 'fullName', 'teamId'),
-  'select id, name, full_name, team_id from players order by id',
+  'select id, name, full_name, team_id from players where team_id is not null order by id',
 );
 const TEAMS = question(
   teams.pick('id', 'name', 'shortName'),
-  'select id, name, short_name from teams order by id',
+  'select id, name, short_name from teams where is_in_league = 1 order by id',
 );
 const RETELL = change('update news set title = ?, feed_id = ?, source = ?, team_id = ? where id = ?');
 const FORGET = change('delete from news where id = ?');

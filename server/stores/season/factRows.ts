@@ -23,7 +23,8 @@ export const FIXTURE_FACT = {
 export const FIXTURE_FACT_OF_F = `f.id as fixture_id, f.matchday, f.kickoff_ts, f.home_team_id, f.away_team_id,
   f.home_goals, f.away_goals`;
 
-const APPEARANCE_FACT = {
+/** Columns of an `AppearanceFact`. */
+export const APPEARANCE_FACT = {
   fixtureId: text,
   teamId: text,
   playerId: text,
@@ -34,7 +35,8 @@ const APPEARANCE_FACT = {
   sentOff: boolean,
 };
 
-const APPEARANCE_FACT_OF_A = `a.fixture_id, a.team_id, a.player_id, a.started, a.minutes_played, a.subbed_out_minute,
+/** The same columns of `a`, for a select. */
+export const APPEARANCE_FACT_OF_A = `a.fixture_id, a.team_id, a.player_id, a.started, a.minutes_played, a.subbed_out_minute,
     case when a.yellow_cards > 0 then 1 else 0 end as booked,
     case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end as sent_off`;
 

@@ -1,7 +1,22 @@
-import type { MatchDataRows } from '../../matchdata/derive.ts';
 import type { Statement } from '../../provider/provider.ts';
-import { fixtures, players, statsPlayers, teams } from '../../schema/catalog.ts';
-import { absences, appearances, europeanMatches } from '../../schema/season.ts';
+import {
+  fixtures,
+  players,
+  statsPlayers,
+  teams,
+  type StoredFixture,
+  type StoredPlayer,
+  type StoredPlayerStats,
+  type StoredTeam,
+} from '../../schema/catalog.ts';
+import {
+  absences,
+  appearances,
+  europeanMatches,
+  type StoredAbsence,
+  type StoredAppearance,
+  type StoredEuropeanMatch,
+} from '../../schema/season.ts';
 import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
 import { change } from '../statements.ts';
 
@@ -9,6 +24,19 @@ import { change } from '../statements.ts';
  * Who belongs to the season on show, and what stays of everything else: whoever is no longer told has left, and only what was
  * invented or is replaced by name is ever deleted.
  */
+
+/** The rows of one season. */
+interface SeasonRows {
+  season: string;
+  competition: string;
+  teams: readonly StoredTeam[];
+  players: readonly StoredPlayer[];
+  statsPlayers: readonly StoredPlayerStats[];
+  fixtures: readonly StoredFixture[];
+  appearances: readonly StoredAppearance[];
+  absences: readonly StoredAbsence[];
+  europeanMatches: readonly StoredEuropeanMatch[];
+}
 
 /** The season that a statement's transaction replaces is invented. Settings change last in it. */
 const IS_DEMO = `exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`;
@@ -46,7 +74,7 @@ const FIXTURES_AT_ONCE = 150;
  *
  * @param nowTs since when that is known
  */
-export function leaveStatements(rows: MatchDataRows, nowTs: string): Statement[] {
+export function leaveStatements(rows: SeasonRows, nowTs: string): Statement[] {
   const members = rows.players.filter(({ teamId }) => teamId !== null).map(({ id }) => id);
   return [LEAVE(nowTs, [NOBODY, ...members]), LEAVE_LEAGUE()];
 }
@@ -62,8 +90,8 @@ export const returnStatement = (): Statement => RETURN();
  * @param isReplaced whether everything of other seasons goes as well
  */
 export function forgetUntold(
-  rows: MatchDataRows,
-  stored: MatchDataRows['appearances'] | null,
+  rows: SeasonRows,
+  stored: readonly StoredAppearance[] | null,
   isReplaced: boolean,
 ): Statement[] {
   const { season, competition } = rows;
@@ -84,13 +112,13 @@ export function forgetUntold(
 /** A club's part in a match, as one text. */
 const partOf = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) => `${fixtureId} ${teamId}`;
 
-const openFixturesOf = ({ fixtures: all }: MatchDataRows): string[] =>
+const openFixturesOf = ({ fixtures: all }: SeasonRows): string[] =>
   all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
 
-function untoldAppearances(rows: MatchDataRows): Statement[] {
+function untoldAppearances(rows: SeasonRows): Statement[] {
   const open = openFixturesOf(rows);
   const told = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
-  const clubsOf = (ofFixture: MatchDataRows['appearances']) => new Set(ofFixture.map(({ teamId }) => teamId));
+  const clubsOf = (ofFixture: readonly StoredAppearance[]) => new Set(ofFixture.map(({ teamId }) => teamId));
   const [byBoth, byOne] = [2, 1].map((clubs) => told.filter(([, rowsOf]) => clubsOf(rowsOf).size === clubs));
   return [
     ...(open.length === 0 ? [] : [FORGET_OPEN(open)]),
@@ -110,7 +138,7 @@ function untoldAppearances(rows: MatchDataRows): Statement[] {
   ];
 }
 
-function goneAppearances(rows: MatchDataRows, stored: MatchDataRows['appearances']): Statement[] {
+function goneAppearances(rows: SeasonRows, stored: readonly StoredAppearance[]): Statement[] {
   const told = new Set(rows.appearances.map(({ id }) => id));
   const toldParts = new Set(rows.appearances.map(partOf));
   const open = new Set(openFixturesOf(rows));
@@ -127,7 +155,7 @@ function goneAppearances(rows: MatchDataRows, stored: MatchDataRows['appearances
  * After the rows of a season were written: fixtures of it that nobody tells any more and that were never played are off, and
  * an invented season, or one that is replaced by name, goes, but for players whom users have.
  */
-export function forgetReplaced(rows: MatchDataRows, isReplaced: boolean): Statement[] {
+export function forgetReplaced(rows: SeasonRows, isReplaced: boolean): Statement[] {
   const ids = rows.fixtures.map(({ id }) => id);
   const isGone = isReplaced ? '1 = 1' : IS_DEMO;
   return [

@@ -1,4 +1,3 @@
-import type { PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
@@ -36,8 +35,17 @@ const DROPPED = question(
 
 /** Somebody whom the hub has known, with the club that he has or left last. */
 export interface KnownPerson {
-  row: PlayerRow;
+  id: string;
   clubId: string | null;
+  isMember: boolean;
+  name: string;
+  fullName: string | null;
+  birthdate: string | null;
+  nationality: string | null;
+  heightCm: number | null;
+  weightKg: number | null;
+  /** Codes and words of the hub, his main position first; empty where nobody told them. */
+  positions: readonly string[];
 }
 
 /** Everybody whom the hub has ever known. */
@@ -55,22 +63,9 @@ export function createPeopleStore(database: Database) {
   };
 }
 
-function toPerson(row: RowAnswered<typeof PEOPLE>): KnownPerson {
-  const { id, name, fullName, birthdate, nationality, heightCm, weightKg, positions } = row;
-  return {
-    clubId: row.teamId ?? row.leftTeamId,
-    row: {
-      playerId: id,
-      clubId: row.teamId,
-      name: fullName ?? name,
-      shortName: fullName === null ? null : name,
-      birthdate,
-      nationality: nationality || null,
-      birthCountry: null,
-      heightCm,
-      weightKg,
-      foot: null,
-      position: positions.length === 0 ? null : positions.join('/'),
-    },
-  };
-}
+const toPerson = ({ teamId, leftTeamId, ...row }: RowAnswered<typeof PEOPLE>): KnownPerson => ({
+  ...row,
+  nationality: row.nationality || null,
+  clubId: teamId ?? leftTeamId,
+  isMember: teamId !== null,
+});

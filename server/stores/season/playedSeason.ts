@@ -8,6 +8,8 @@ import { onShow } from './onShow.ts';
 import { STATUS_COVERS, STATUSES } from './statuses.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import {
+  APPEARANCE_FACT,
+  APPEARANCE_FACT_OF_A,
   EUROPEAN_MATCHES,
   FIXTURE_FACT,
   FIXTURE_FACT_OF_F,
@@ -42,6 +44,14 @@ const GROUPS = question(
   'select id, positions, position_primary from players',
 );
 
+const BEFORE = `f.competition = ? and f.status = 'finished' and f.season = (
+    select max(g.season) from fixtures g where g.competition = ? and g.season < ?)`;
+const PLAYED_BEFORE = question(FIXTURE_FACT, `select ${FIXTURE_FACT_OF_F} from fixtures f where ${BEFORE}`);
+const APPEARANCES_BEFORE = question(
+  APPEARANCE_FACT,
+  `select ${APPEARANCE_FACT_OF_A} from appearances a join fixtures f on f.id = a.fixture_id where ${BEFORE}`,
+);
+
 /** The played part of the season on show. */
 export function createPlayedSeasonStore(database: Database) {
   return {
@@ -49,6 +59,22 @@ export function createPlayedSeasonStore(database: Database) {
     async elevens(): Promise<PlayedElevens> {
       const [played, starters, groups] = await readTogether(database, [PLAYED(), STARTERS(), GROUPS()]);
       return { played, starters, groups: groupsOf(groups) };
+    },
+
+    /** Who played in the season before the given one; null where the hub does not hold it. */
+    async seasonBefore({
+      season,
+      competition,
+    }: {
+      season: string;
+      competition: string;
+    }): Promise<{ fixtures: FixtureFact[]; appearances: AppearanceFact[] } | null> {
+      const before = [competition, competition, season] as const;
+      const [played, rows] = await readTogether(database, [
+        PLAYED_BEFORE(...before),
+        APPEARANCES_BEFORE(...before),
+      ]);
+      return played.length === 0 ? null : { fixtures: played, appearances: rows };
     },
 
     /** The played matches of the season on show as a backtest reads them, with one provider call. */

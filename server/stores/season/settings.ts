@@ -35,7 +35,8 @@ const REPLAYED_FROM = one('replayedFrom');
 
 const SIZE = question(
   { clubs: number, players: number },
-  'select (select count(*) from teams) as clubs, (select count(*) from players) as players',
+  `select (select count(*) from teams where is_in_league = 1) as clubs,
+    (select count(*) from players where team_id is not null) as players`,
 );
 
 const set = (name: 'dataVersion' | 'replayedFrom') =>

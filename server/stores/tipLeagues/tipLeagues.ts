@@ -30,7 +30,7 @@ const CLUBS = question(
 );
 const ALL_CLUBS = question(
   teams.pick('id', 'name', 'shortName'),
-  'select id, name, short_name from teams order by name, id',
+  'select id, name, short_name from teams where is_in_league = 1 order by name, id',
 );
 const MEMBERS = question(
   { ...tipLeagueMembers.pick('id', 'userId'), displayName: nullable(text) },

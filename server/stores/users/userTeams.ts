@@ -20,6 +20,7 @@ import { fixtures } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { onShow } from '../season/onShow.ts';
+import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from '../catalog/departure.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
@@ -46,11 +47,12 @@ const PLAYERS = question(
     yellowCards: number,
     gains: nullable(text),
     availability: nullable(text),
+    ...DEPARTURE,
     ...joinedTeamColumns('team'),
   },
   `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
     p.injury_status, p.suspension, p.pstart, m.place, m.own_value, s.availability,
-    coalesce(k.yellow_cards, 0) as yellow_cards, x.gains,
+    coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, p.left_ts, ${DEPARTURE_OF_P},
     t.id as team_id, t.name as team_name, t.short_name as team_short_name
   from user_teams u
     join user_team_players m on m.user_team_id = u.id
@@ -289,6 +291,7 @@ function toUserTeamPlayer(
   return {
     ...toListedPlayer(row),
     team,
+    left: toDeparture(row),
     gain: greatestGain(row.gains, nameOf),
     yellowCards: row.yellowCards,
     place: PLACES.find((known) => known === row.place) ?? null,

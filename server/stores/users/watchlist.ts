@@ -7,6 +7,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { watchedPlayers } from '../../schema/users.ts';
 import { players } from '../../schema/catalog.ts';
 import { change, changeRows, changeTogether, question, readRows, type RowAnswered } from '../statements.ts';
+import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from '../catalog/departure.ts';
 import { statusOf } from '../catalog/playerStatus.ts';
 
 const STATUS = statusOf('p');
@@ -17,9 +18,10 @@ const LIST = question(
     ...players.pick('name', 'positionPrimary', 'pstart'),
     status: text,
     teamShortName: nullable(text),
+    ...DEPARTURE,
   },
   `select w.player_id, w.threshold_percent, w.seen_status, w.seen_pstart, w.seen_ts,
-    p.name, p.position_primary, p.pstart, ${STATUS} as status, t.short_name as team_short_name
+    p.name, p.position_primary, p.pstart, ${STATUS} as status, t.short_name as team_short_name, p.left_ts, ${DEPARTURE_OF_P}
   from watched_players w join players p on p.id = w.player_id left join teams t on t.id = p.team_id
   where w.user_id = ? order by w.watched_ts desc, p.sort_name, w.player_id`,
 );
@@ -102,6 +104,7 @@ function toWatched(row: RowAnswered<typeof LIST>): WatchedPlayer {
     playerId,
     name,
     teamShortName,
+    left: toDeparture(row),
     positionPrimary,
     status: toInjuryStatus(row.status),
     startProbability: row.pstart,

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { nationalityWord } from '../../format/nationality.ts';
 import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
+import { DepartureLabel } from '../../players/DepartureLabel.tsx';
 import { CardCount } from '../../players/CardCount.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../players/PositionBadges.tsx';
@@ -44,10 +45,16 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
             </span>
           )}
           <PositionBadges positions={player.positions} />
-          <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
-          <span className={classes.opponent}>
-            <NextOpponent fixture={player.nextFixture} />
-          </span>
+          {player.left === null ? (
+            <>
+              <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
+              <span className={classes.opponent}>
+                <NextOpponent fixture={player.nextFixture} />
+              </span>
+            </>
+          ) : (
+            <DepartureLabel left={player.left} />
+          )}
           <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
         </div>
       }

@@ -72,6 +72,7 @@ export function joiningPlayer(
     positions: card.positions,
     positionPrimary: card.positionPrimary,
     team: club,
+    left: null,
     availability: AVAILABILITY_OF[card.status],
     status: card.status,
     suspension: card.suspension,

@@ -50,6 +50,7 @@ const PLAYER: PlayerDetails['player'] = {
   name: 'Thomas Müller',
   fullName: 'Thomas Markus Müller',
   teamId: 't1',
+  left: null,
   positions: ['Forward'],
   positionPrimary: 'CF',
   nationality: 'Germany',

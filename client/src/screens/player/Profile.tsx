@@ -3,6 +3,7 @@ import type { PlayerDetails } from '#shared/players.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '../../paths.ts';
 import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
+import { DepartureLabel } from '../../players/DepartureLabel.tsx';
 import { CardCount } from '../../players/CardCount.tsx';
 import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
 import { ProfileFacts } from '../../players/ProfileFacts.tsx';
@@ -22,7 +23,11 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
   return (
     <>
       <div className={classes.line}>
-        <PlayerStatusLabels player={player} isComplete />
+        {player.left === null ? (
+          <PlayerStatusLabels player={player} isComplete />
+        ) : (
+          <DepartureLabel left={player.left} />
+        )}
         <CardCount yellowCards={player.yellowCards} variant="line" />
         <span>
           <VisuallyHidden>{texts.position}</VisuallyHidden>
@@ -30,7 +35,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
         </span>
         <span className={classes.membership}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
-          {team === null && texts.unknownTeam}
+          {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
             <Link to={clubPath(team.id)} className={`${list.link} ${classes.team}`}>
               <ClubMark team={team} />

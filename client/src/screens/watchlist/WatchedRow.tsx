@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import { playerPath } from '../../paths.ts';
 import { clubNamed } from '../../fixtures/TeamBadge.tsx';
 import { AvailabilityLabel } from '../../players/AvailabilityLabel.tsx';
+import { DepartureLabel } from '../../players/DepartureLabel.tsx';
 import { ChanceChange } from '../../players/ChanceChange.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { StartChance } from '../../players/StartChance.tsx';
@@ -21,7 +22,7 @@ const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESH
 
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
 export function WatchedRow({ player, change }: { player: WatchedPlayer; change: Change | null }) {
-  const { playerId, name, teamShortName, positionPrimary, status, startProbability } = player;
+  const { playerId, name, teamShortName, left, positionPrimary, status, startProbability } = player;
   return (
     <li className={`${list.ruled} ${classes.row}`}>
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
@@ -32,7 +33,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         <span className={classes.quiet}>
           {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
         </span>
-        <AvailabilityLabel status={status} />
+        {left === null ? <AvailabilityLabel status={status} /> : <DepartureLabel left={left} />}
       </div>
       <WatchButton playerId={playerId} name={name} />
       <div className={classes.chance}>

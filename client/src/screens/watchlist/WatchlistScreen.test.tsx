@@ -12,6 +12,7 @@ const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   playerId: 'p1',
   name: 'Max Beispiel',
   teamShortName: 'SCF',
+  left: null,
   positionPrimary: 'CB',
   status: 'fit',
   startProbability: 0.6,
