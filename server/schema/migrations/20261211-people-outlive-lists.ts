@@ -7,6 +7,7 @@ export const peopleOutliveLists: readonly string[] = [
   'alter table players add column left_team_id text',
   'alter table players add column left_ts text',
   'alter table teams add column is_in_league integer not null default 1',
+  'create index teams_in_league on teams (is_in_league, name, id)',
   `alter table absences add column season text not null default ''`,
   `update absences set season = coalesce((select value from hub_settings where id = 'season'), '')`,
 

@@ -19,8 +19,7 @@ import { TEAM_REFS } from './teams.ts';
 const SEARCHABLE = question(
   { ...players.pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
   `select p.id, p.name, p.full_name, p.position_primary, t.short_name as team_short_name
-  from players p left join teams t on t.id = p.team_id
-  order by case when p.team_id is null then 1 else 0 end, p.name, p.id`,
+  from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
 );
 
 /** A player with his club. */
@@ -101,10 +100,12 @@ export function createPlayersStore(database: Database) {
       }));
     },
 
-    /** Every player and club that can be searched by name, with one provider call. */
+    /** Every player, those who have left last, and club that can be searched by name, with one provider call. */
     async searchEntries(): Promise<SearchEntries> {
       const [found, clubs] = await readTogether(database, [SEARCHABLE(), TEAM_REFS()]);
-      return { players: found, clubs };
+      const here = found.filter(({ teamShortName }) => teamShortName !== null);
+      const former = found.filter(({ teamShortName }) => teamShortName === null);
+      return { players: [...here, ...former], clubs };
     },
   };
 }
