@@ -244,7 +244,7 @@ export function withFormerPlayers(
   if (former.size === 0) return [...members];
   const rows = [...former].map((playerId): PlayerRow => {
     const person = people.get(playerId) ?? toPlayer(playerId, null, null, []);
-    return { ...person, clubId: null, hasLeft: true };
+    return Object.assign({}, person, { clubId: null, hasLeft: true as const });
   });
   return [...members, ...rows].toSorted(byKey(({ playerId }) => playerId));
 }

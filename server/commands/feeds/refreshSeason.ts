@@ -1,6 +1,5 @@
 import type { FactKind, Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClubBook } from '../../feeds/clubBook.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
 import { withMoves } from '../../feeds/moves.ts';
