@@ -8,7 +8,7 @@ import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
 import { advanceDemo } from '../commands/season/advanceDemo.ts';
 import type { Deps } from '../deps.ts';
-import { RETENTION_DAYS } from '../../shared/retention.ts';
+import { removeOld } from '../commands/retention/removeOld.ts';
 
 /** Work that the hub does on its own schedule. */
 export interface Job {
@@ -48,9 +48,9 @@ export const JOBS: readonly Job[] = [
     run: tellNews,
   },
   {
-    name: 'sumUpUse',
+    name: 'removeOld',
     schedule: '40 3 * * *',
-    run: async ({ provider }) => provider.analytics.rollUp?.(RETENTION_DAYS.usageCounts),
+    run: removeOld,
   },
   {
     name: 'keepBackups',

@@ -173,6 +173,8 @@ export interface Provider {
   readonly accounts?: Accounts;
   /** How processes on one database tell each other what is new; null or absent where they do not. */
   readonly bus?: Bus | null;
+  /** Deletes sessions, tokens and links that ended before an instant, at most so many of each; absent where the provider does. */
+  removeEndedSessions?(before: Date, limit: number): Promise<number>;
   /** Absent where somebody else sees to them. */
   readonly backups?: Backups;
   /** Connections to the database by state; absent where they are not pooled. */

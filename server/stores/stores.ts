@@ -28,6 +28,7 @@ import { createLineupsStore } from './elevens/lineups.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createPeopleStore } from './season/people.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
+import { createRetentionStore } from './runs/retention.ts';
 import { createLeasesStore } from './runs/leases.ts';
 import { createPstartStore } from './runs/pstart.ts';
 import { createRecordStore } from './record/record.ts';
@@ -70,6 +71,7 @@ export function createStores(provider: Provider) {
     record: createRecordStore(database),
     lineups: createLineupsStore(database),
     leases: createLeasesStore(provider.database),
+    retention: createRetentionStore(database),
     flows: createFlowsStore(database),
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),

@@ -21,6 +21,7 @@ import { createSignInTickets } from './auth/signInTickets.ts';
 import { prepareAuthTables } from './auth/authTables.ts';
 import { createEmbeddedAccounts } from './auth/embeddedAccounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
+import { removeEndedSessions } from './auth/endedSessions.ts';
 import { createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
@@ -168,6 +169,7 @@ async function openOnEngine(
     bus,
     ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
     connections: engine.connections?.bind(engine),
+    removeEndedSessions: (before, limit) => removeEndedSessions(database, before, limit),
     async ping() {
       await engine.run({ text: 'select 1', args: [] });
     },

@@ -1,4 +1,5 @@
 import type { LegalFacts } from '#shared/legal.ts';
+import { RETENTION_DAYS } from '#shared/retention.ts';
 
 export const texts = {
   imprint: 'Impressum',
@@ -20,6 +21,15 @@ export const texts = {
   privacySubtitle: 'Was der Hub über dich weiß, wozu, und wie du es löschst.',
   controller: 'Verantwortlicher',
 } as const;
+
+const RETAINED: Record<keyof typeof RETENTION_DAYS, string> = {
+  endedSessions: 'Anmeldungen nach ihrem Ende und abgelaufene Links aus Mails',
+  alerts: 'Nachrichten in deiner Glocke',
+  usageCounts:
+    'Gezählte Seitenaufrufe als Summen je Tag; wo ein Besuch zuletzt war, weiß der Hub höchstens acht Tage',
+  modelRuns: 'Berechnungen der Startchancen, die niemandem mehr angezeigt werden',
+  flowRuns: 'Das Protokoll der Berechnungen',
+};
 
 interface Section {
   title: string;
@@ -47,7 +57,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
       title: 'Mit Konto',
       paragraphs: [
         'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, Tipprunden, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. In einer Tipprunde sehen die anderen Mitglieder deinen Anzeigenamen und nach dem Lock deine Tipps. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
-        'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt. Verschickte Nachrichten werden nach 14 Tagen gelöscht.',
+        'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt.',
         'Das Konto ist für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern (Art. 8 DSGVO).',
       ],
     },
@@ -58,6 +68,13 @@ export function privacySections({ uses }: LegalFacts): Section[] {
         'Nicht nötig ist nur eines: das Zählen von Besuchen. Es ist ausgeschaltet, bis du es in den Einstellungen einschaltest, und dort jederzeit wieder auszuschalten. Gezählt werden Seiten und Wege, nie du.',
         'Es gibt keine Werbung, keine fremden Schriften, Skripte oder Zähler.',
       ],
+    },
+    {
+      title: 'Wie lange',
+      paragraphs: Object.entries(RETAINED).map(
+        ([what, name]) =>
+          `${name}: ${RETENTION_DAYS[what as keyof typeof RETENTION_DAYS]} ${RETENTION_DAYS[what as keyof typeof RETENTION_DAYS] === 1 ? 'Tag' : 'Tage'}.`,
+      ),
     },
     {
       title: 'Wer Daten bekommt',

@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RETENTION_DAYS } from '../../../shared/retention.ts';
+import type { Deps } from '../../deps.ts';
+import { underLease } from '../runs/underLease.ts';
+
+type RemoveDeps = Pick<Deps, 'stores' | 'provider' | 'now' | 'log' | 'leaseMs'>;
+
+const DAY_MS = 24 * 3600_000;
+/** Runs have hundreds of forecasts each. */
+const RUNS_AT_ONCE = 5;
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Deletes whatever is older than `RETENTION_DAYS`, in small transactions, between which others get their turn. One process
+ * does this for all; one that is stopped leaves the rest to the next night.
+ */
+export async function removeOld(deps: RemoveDeps): Promise<void> {
+  const { stores, provider, now, log } = deps;
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  const ts = (days: number) => before(days).toISOString();
+  const { retention } = stores;
+  const rules: Record<string, { atOnce: number; remove: (atOnce: number) => Promise<number> }> = {
+    modelRuns: {
+      atOnce: RUNS_AT_ONCE,
+      remove: (atOnce) => retention.removeRuns(ts(RETENTION_DAYS.modelRuns), atOnce),
+    },
+    flowRuns: {
+      atOnce: ROWS_AT_ONCE,
+      remove: (atOnce) => retention.removeFlowRuns(ts(RETENTION_DAYS.flowRuns), atOnce),
+    },
+    alerts: {
+      atOnce: ROWS_AT_ONCE,
+      remove: (atOnce) => retention.removeAlerts(ts(RETENTION_DAYS.alerts), atOnce),
+    },
+    endedSessions: {
+      atOnce: ROWS_AT_ONCE,
+      remove: async (atOnce) =>
+        (await provider.removeEndedSessions?.(before(RETENTION_DAYS.endedSessions), atOnce)) ?? 0,
+    },
+  };
+  await underLease(deps, 'removeOld', async (signal) => {
+    const removed: Record<string, number> = {};
+    for (const [what, { atOnce, remove }] of Object.entries(rules)) {
+      let last = atOnce;
+      for (removed[what] = 0; last >= atOnce; removed[what] += last) {
+        signal.throwIfAborted();
+        last = await remove(atOnce);
+        await nextTurn();
+      }
+    }
+    await provider.analytics.rollUp?.(RETENTION_DAYS.usageCounts);
+    log.info(removed, 'removed what was kept long enough');
+  });
+}
