@@ -13,7 +13,7 @@ import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
 import type { Deps } from './deps.ts';
-import { AppError } from './errors.ts';
+import { AppError, retryAfterSecondsOf } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
@@ -39,12 +39,22 @@ import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
 import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
-import { createReadBudget, READ_BUDGET, type ReadBudgetOptions, type SpendRead } from './http/readBudget.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createSeasonImportRouter } from './http/seasonImport/seasonImport.ts';
 import { createSharedPagesRouter } from './http/sharedPages.ts';
-import { createDataBudget, createEmailBudget, createLogBudget, createUserBudget } from './http/userBudget.ts';
+import {
+  createDataBudget,
+  createEmailBudget,
+  createLogBudget,
+  createWriteBudget,
+} from './http/userBudget.ts';
+import {
+  createWorkBudget,
+  WORK_BUDGET,
+  type WorkBudget,
+  type WorkBudgetOptions,
+} from './http/workBudget/workBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
@@ -62,8 +72,8 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** What is counted; by default nobody else adds to it. */
   metrics?: Metrics;
-  /** How much those who are not signed in may read. */
-  readBudget?: ReadBudgetOptions;
+  /** How much work addresses and users may cause. */
+  workBudget?: Partial<WorkBudgetOptions>;
   /** How often one address may ask the public interface. */
   publicApiPerMinute?: number;
 }
@@ -75,7 +85,7 @@ export function createApp(
     clientDir,
     requestLog,
     catalogCache = CATALOG_CACHE,
-    readBudget = READ_BUDGET,
+    workBudget = {},
     publicApiPerMinute = PUBLIC_API_PER_MINUTE,
     metrics = createMetrics(deps),
     isStopping = () => false,
@@ -93,48 +103,28 @@ export function createApp(
 
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
-  const spend = createReadBudget(readBudget, createLimiter);
+  const budget = createWorkBudget({ ...WORK_BUDGET, ...workBudget });
   // The version comes from where the answers come from, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
     deps.provider.bus,
   );
-  const sendExport = createExports({ version, spend });
-  app.use(
-    '/trpc',
-    createExpressMiddleware({
-      router: appRouter,
-      maxBodySize: 200_000,
-      maxBatchSize: BATCH_MAX,
-      allowMethodOverride: false,
-      createContext: async ({ req, info }): Promise<Context> => ({
-        deps,
-        // Runs before any procedure, so failures get their error code here.
-        session: await admit(deps, req, info, spend).catch((error: unknown) =>
-          Promise.reject(withCode(error)),
-        ),
-        requestId: requestIdOf(req),
-        allow: (action, userId) => allow(action, userId, req.ip ?? 'unknown'),
-      }),
-      // What the catalog cache does not answer may belong to one user and change with the next click.
-      responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
-      onError: logProcedureError(deps),
-    }),
-  );
-  serveWithoutSession(app, deps, { sendExport, spend, createLimiter, publicApiPerMinute });
+  const sendExport = createExports({ version, budget });
+  serveProcedures(app, deps, { budget, allow });
+  serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, allow));
-  serveEmbeddedProvider(app, deps, { spend, allow });
+  serveEmbeddedProvider(app, deps, { budget, allow });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
-    app.use(createSharedPagesRouter(deps, clientDir, spend));
+    app.use(createSharedPagesRouter(deps, clientDir, budget));
     app.use(createClientRouter(clientDir));
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(reads, { version, spend, observer: metrics }, catalogCache);
+  const answerFromCache = createCatalogCache(reads, { version, budget, observer: metrics }, catalogCache);
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
@@ -153,9 +143,47 @@ export function createApp(
   };
 }
 
+interface WorkOfUsers {
+  budget: WorkBudget;
+  allow: Allow;
+}
+
+/** The procedures that the catalog cache does not answer. */
+function serveProcedures(app: Express, deps: Deps, { budget, allow }: WorkOfUsers): void {
+  app.use(
+    '/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      maxBodySize: 200_000,
+      maxBatchSize: BATCH_MAX,
+      allowMethodOverride: false,
+      createContext: async ({ req, info }): Promise<Context> => {
+        // Runs before any procedure, so failures get their error code here.
+        const session = await admit(deps, req, info).catch((error: unknown) =>
+          Promise.reject(withCode(error)),
+        );
+        const address = req.ip ?? 'unknown';
+        const payer = { address, userId: session?.user.id ?? null, isAdmin: session?.isAdmin ?? false };
+        return {
+          deps,
+          session,
+          requestId: requestIdOf(req),
+          allow: (action, userId) => allow(action, userId, address),
+          inTurn: (path, work) => budget.run(payer, path, work),
+        };
+      },
+      // What the catalog cache does not answer may belong to one user and change with the next click.
+      responseMeta: ({ errors }) => ({
+        headers: { 'cache-control': 'no-store', ...retryAfter(errors.map(({ cause }) => cause)) },
+      }),
+      onError: logProcedureError(deps),
+    }),
+  );
+}
+
 interface OpenDoors {
   sendExport: SendExport;
-  spend: SpendRead;
+  budget: WorkBudget;
   createLimiter: CreateLimiter;
   publicApiPerMinute: number;
 }
@@ -164,21 +192,17 @@ interface OpenDoors {
 function serveWithoutSession(
   app: Express,
   deps: Deps,
-  { sendExport, spend, createLimiter, publicApiPerMinute }: OpenDoors,
+  { sendExport, budget, createLimiter, publicApiPerMinute }: OpenDoors,
 ): void {
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
-  app.use(createMailListsRouter(deps, spend));
+  app.use(createMailListsRouter(deps, budget));
   app.use(createPublicApiRouter(deps, { send: sendExport, createLimiter, perMinute: publicApiPerMinute }));
   app.use(createEmbedRouter(deps, sendExport));
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */
-function serveEmbeddedProvider(
-  app: Express,
-  deps: Deps,
-  { spend, allow }: { spend: SpendRead; allow: Allow },
-): void {
+function serveEmbeddedProvider(app: Express, deps: Deps, { budget, allow }: WorkOfUsers): void {
   const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
@@ -192,8 +216,8 @@ function serveEmbeddedProvider(
         policies: POLICIES,
         hooks: createWireHooks(deps, allow),
         isPublicChannel: createPageChannels(deps.stores),
-        allowRead: spend,
-        allowUser: createUserBudget(),
+        enterWork: (payer, name) => budget.enter(payer, name),
+        allowWrite: createWriteBudget(),
         allowLog: createLogBudget(),
         allowEmail: createEmailBudget(),
         allowData: createDataBudget(deps.stores),
@@ -218,21 +242,25 @@ function serveEmbeddedProvider(
  * Reads the session, and turns away what would cost too much.
  *
  * @throws AppError 'invalid' for a catalog read that the cache cannot answer, and for strangers who ask for the same thing
- *   several times in a batch, 'tooMany' for strangers who read too much
+ *   several times in a batch
  */
 async function admit(
   deps: Deps,
   req: Request,
   { calls }: { calls: readonly { path: string }[] },
-  spend: SpendRead,
 ): Promise<Session | null> {
   // Past the cache, anyone could make the hub compute the same answer over and over.
   if (calls.some(({ path }) => isCachedProcedure(path))) throw new AppError('catalogReadMixed');
   const session = await readSession(deps, bearerTokenOf(req));
   if (session !== null) return session;
   if (new Set(calls.map(({ path }) => path)).size < calls.length) throw new AppError('readRepeated');
-  if (!(await spend(req.ip ?? 'unknown', calls.length))) throw new AppError('tooMany');
   return null;
+}
+
+/** The longest of the waits after these failures, as a header. */
+function retryAfter(failures: readonly unknown[]): Record<string, string> {
+  const seconds = failures.flatMap((failure) => retryAfterSecondsOf(failure) ?? []);
+  return seconds.length === 0 ? {} : { 'retry-after': String(Math.max(...seconds)) };
 }
 
 function logRequests(logger: Logger) {

@@ -12,12 +12,28 @@ export const STATUS_OF_REASON: Record<Reason, number> = {
   notFound: 404,
   conflict: 409,
   tooMany: 429,
+  busy: 503,
   providerDown: 502,
   unexpected: 500,
 };
 
 /** What is said of a failure of this kind, whatever it was in particular. */
 export const generalMessage = (reason: Reason): string => ERRORS[reason][1];
+
+export interface FailureOptions extends ErrorOptions {
+  retryAfterMs?: number;
+}
+
+/** Where nobody knows when trying again can help. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** What `Retry-After` says of a failure; null for those that trying again does not mend. */
+export function retryAfterSecondsOf(error: unknown): number | null {
+  if (!(error instanceof AppError) || (error.reason !== 'tooMany' && error.reason !== 'busy')) return null;
+  return error.retryAfterMs === null
+    ? RETRY_AFTER_SECONDS
+    : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+}
 
 /**
  * An expected failure with a code from the closed list in `shared/errors.ts`. Its message may be shown to the caller:
@@ -26,13 +42,16 @@ export const generalMessage = (reason: Reason): string => ERRORS[reason][1];
 export class AppError extends Error {
   readonly errorCode: ExpectedCode;
   readonly reason: ExpectedReason;
+  /** When trying again can help; null where that is not known. */
+  readonly retryAfterMs: number | null;
 
   /** @param message replaces the list's sentence for the code */
-  constructor(errorCode: ExpectedCode, message: string = ERRORS[errorCode][1], options?: ErrorOptions) {
+  constructor(errorCode: ExpectedCode, message: string = ERRORS[errorCode][1], options: FailureOptions = {}) {
     super(message, options);
     this.name = 'AppError';
     this.errorCode = errorCode;
     this.reason = ERRORS[errorCode][0];
+    this.retryAfterMs = options.retryAfterMs ?? null;
   }
 
   /** What the caller is told. */

@@ -24,6 +24,7 @@ export type Reason =
   | 'notFound'
   | 'conflict'
   | 'tooMany'
+  | 'busy'
   | 'providerDown'
   | 'unexpected';
 
@@ -39,6 +40,7 @@ export const ERRORS = {
   notFound: ['notFound', 'Not found'],
   conflict: ['conflict', 'This has changed in the meantime'],
   tooMany: ['tooMany', 'Too many requests'],
+  busy: ['busy', 'The hub is busy; please try again in a moment'],
   providerDown: ['providerDown', 'The data source cannot be reached'],
   unexpected: ['unexpected', 'Something went wrong'],
 

@@ -29,8 +29,8 @@ const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
 /** The load comes from one address. */
-const readBudget = { seconds: 1, perAddress: 1e9, perProcess: 1e9 };
-const app = { clientDir: null, requestLog, readBudget, publicApiPerMinute: 1e9 };
+const workBudget = { msPerAddress: 1e12 };
+const app = { clientDir: null, requestLog, workBudget, publicApiPerMinute: 1e9 };
 const ports: Ports = {
   bare: await listen((req, res) => {
     const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };

@@ -35,8 +35,8 @@ const CLIENT = `
 const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
 const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' as const };
 const deps = await openDeps(config);
-const readBudget = { seconds: 1, perAddress: 1e9, perProcess: 1e9 };
-const app = createApp(deps, { clientDir: null, requestLog: createLog('error'), readBudget });
+const workBudget = { msPerAddress: 1e12 };
+const app = createApp(deps, { clientDir: null, requestLog: createLog('error'), workBudget });
 const server = createServer(app).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const client = new Worker(CLIENT, { eval: true });

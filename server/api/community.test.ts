@@ -234,7 +234,7 @@ describe('community.postComment', () => {
     for (let number = 1; number <= 15; number += 1) await comment(app, `Nummer ${number}`);
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: 'zu viel' }).expect(429);
     expect(body.error.data.reason).toBe('tooMany');
-    expect(body.error.message).toMatch(/^Too many actions; please wait \d+ s$/);
+    expect(body.error.message).toMatch(/^Too many requests; please wait \d+ s$/);
     await comment(app, 'andere dürfen noch', 'admin');
     expect(await rowsOf(app, 'comments')).toBe(16);
   });

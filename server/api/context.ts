@@ -36,6 +36,12 @@ export interface Context {
   requestId: string;
   /** @throws AppError 'tooMany' when the user, or all users at the request's address together, exceed the limit */
   allow: (action: LimitedAction, userId: string) => Promise<void>;
+  /**
+   * Does the work of a procedure in its turn, within what its caller may use.
+   *
+   * @throws AppError 'tooMany', 'busy'
+   */
+  inTurn: <T>(path: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**

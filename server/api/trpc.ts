@@ -11,6 +11,7 @@ const CODE_OF_REASON: Record<Reason, TRPC_ERROR_CODE_KEY> = {
   notFound: 'NOT_FOUND',
   conflict: 'CONFLICT',
   tooMany: 'TOO_MANY_REQUESTS',
+  busy: 'SERVICE_UNAVAILABLE',
   providerDown: 'BAD_GATEWAY',
   unexpected: 'INTERNAL_SERVER_ERROR',
 };
@@ -26,6 +27,7 @@ const REASON_OF_CODE: Partial<Record<TRPC_ERROR_CODE_KEY, Reason>> = {
   NOT_FOUND: 'notFound',
   CONFLICT: 'conflict',
   TOO_MANY_REQUESTS: 'tooMany',
+  SERVICE_UNAVAILABLE: 'busy',
   BAD_GATEWAY: 'providerDown',
 };
 
@@ -71,13 +73,15 @@ export function withCode(error: unknown): unknown {
 /** Outermost, so that it also knows the end of every procedure. */
 const translateErrors = t.middleware(async ({ ctx, path, type, next }) => {
   const { trace } = ctx.deps;
-  const result = await (trace === undefined
-    ? next()
-    : trace(path, { 'rpc.system.name': 'trpc', 'rpc.method': path, 'rpc.type': type }, async (span) => {
-        const answer = await next();
-        if (!answer.ok) span.fail(answer.error.code);
-        return answer;
-      }));
+  const work = () =>
+    trace === undefined
+      ? next()
+      : trace(path, { 'rpc.system.name': 'trpc', 'rpc.method': path, 'rpc.type': type }, async (span) => {
+          const answer = await next();
+          if (!answer.ok) span.fail(answer.error.code);
+          return answer;
+        });
+  const result = await ctx.inTurn(path, work).catch((error: unknown) => Promise.reject(withCode(error)));
   if (!result.ok && result.error.cause instanceof AppError) throw withCode(result.error.cause);
   return result;
 });

@@ -5,7 +5,8 @@ import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bearerTokenOf } from '../http/bearerToken.ts';
-import { isWithin, sharedLimiters } from '../http/limiters.ts';
+import { requireWithin, sharedLimiters } from '../http/limiters.ts';
+import { networkOf } from '../provider/network.ts';
 import { isSameSecret } from '../provider/secrets.ts';
 
 const CALLS_PER_MINUTE = 20;
@@ -20,8 +21,7 @@ export function createFunctionsRouter(deps: Deps): Router {
   });
 
   router.post(`/${PSTART_FLOW}`, async (req, res) => {
-    if (!(await isWithin(limiter, req.ip ?? '')))
-      throw new AppError('tooMany', 'Too many calls; try again in a minute');
+    await requireWithin(limiter, networkOf(req.ip ?? 'unknown'));
     await assertMayRun(deps, bearerTokenOf(req), req.get('x-function-key') ?? null);
     const result = await computePstart(deps, 'function');
     res.status(result.success ? 200 : 500).json(result);

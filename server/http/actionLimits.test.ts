@@ -45,7 +45,7 @@ describe('action limits', () => {
       await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');
     clock.ms += 599_000;
     await expect(limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here')).rejects.toMatchObject({
-      message: 'Too many actions; please wait 1 s',
+      message: 'Too many requests; please wait 1 s',
     });
     clock.ms += 1000;
     await limitsOfAnotherProcess(app, now)('createPoll', 'anna', 'here');

@@ -1,9 +1,8 @@
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
-import { AppError } from '../errors.ts';
 import { networkOf } from '../provider/network.ts';
 import { tellRefusal } from '../provider/refusals.ts';
-import { createProcessLimiter, waitMsOf, type CreateLimiter } from './limiters.ts';
+import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
 
 /** How often a user may act within a number of seconds. */
 const LIMITS = {
@@ -53,9 +52,8 @@ export function createActionLimits(
   async function allowHere(action: LimitedAction, userId: string, address: string): Promise<void> {
     const limiter = limiters.get(action);
     if (limiter === undefined) return;
-    const waitMs =
-      (await waitMsOf(limiter.ofUser, userId)) ?? (await waitMsOf(limiter.ofAddress, networkOf(address)));
-    if (waitMs !== null) throw tooManyActions(waitMs);
+    await requireWithin(limiter.ofUser, userId);
+    await requireWithin(limiter.ofAddress, networkOf(address));
   }
 
   return async (action, userId, address) => {
@@ -65,9 +63,6 @@ export function createActionLimits(
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);
     if (actions <= allowed) return;
     tellRefusal(`${action}-user`);
-    throw tooManyActions(Date.parse(endsTs) - at.getTime());
+    throw tooManyFor(Date.parse(endsTs) - at.getTime());
   };
 }
-
-const tooManyActions = (waitMs: number) =>
-  new AppError('tooMany', `Too many actions; please wait ${Math.ceil(waitMs / 1000)} s`);

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
-import { AppError, STATUS_OF_REASON } from '../errors.ts';
+import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../errors.ts';
 
 export const answerNotFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: { message: ERRORS.notFound[1], code: 'NOT_FOUND', ...codesOf('notFound') } });
@@ -12,9 +12,14 @@ export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const status = statusOf(error);
-    if (status >= 500) log.error({ err: error, path: req.path }, 'request failed');
+    const retryAfterSeconds = retryAfterSecondsOf(error);
+    if (retryAfterSeconds !== null) res.set('retry-after', String(retryAfterSeconds));
+    if (status >= 500 && retryAfterSeconds === null)
+      log.error({ err: error, path: req.path }, 'request failed');
     const message =
-      status < 500 && error instanceof Error ? publicMessage(error, status) : ERRORS.unexpected[1];
+      (status < 500 || retryAfterSeconds !== null) && error instanceof Error
+        ? publicMessage(error, status)
+        : ERRORS.unexpected[1];
     res
       .status(status)
       .json({ error: { message, code: 'REQUEST_FAILED', ...codesOf(errorCodeOf(error, status)) } });

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../errors.ts';
 import type { FollowedVersion } from './catalogCache/dataVersion.ts';
 import { acceptedEncodings, createEncodedBody, type EncodedBody } from './catalogCache/encodedBody.ts';
-import type { SpendRead } from './readBudget.ts';
+import type { WorkBudget } from './workBudget/workBudget.ts';
 
 /** A file that anyone may download. */
 export interface ExportedFile {
@@ -29,10 +28,10 @@ const LONGEST_MS = 10 * 60_000;
 /** Sends files that are made once per data version and address; the last good one outlives an outage. */
 export function createExports({
   version,
-  spend,
+  budget,
 }: {
   version: FollowedVersion;
-  spend: SpendRead;
+  budget: WorkBudget;
 }): SendExport {
   const files = new LRUCache<string, MadeFile>({
     maxSize: MAX_BYTES,
@@ -60,13 +59,19 @@ export function createExports({
     const held = files.get(path);
     if (held !== undefined && (current === null || (held.version === current && !isExpired))) return held;
     const key = `${current} ${path}`;
-    const underWay = making.get(key);
-    if (underWay !== undefined) return underWay;
-    if (!(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
-    const started = making.get(key) ?? makeFile(path, current, make).finally(() => making.delete(key));
-    making.set(key, started);
-    return started;
+    const payer = { address: req.ip ?? 'unknown', userId: null };
+    return budget.run(payer, routeOf(req), () => {
+      const started = making.get(key) ?? makeFile(path, current, make).finally(() => making.delete(key));
+      making.set(key, started);
+      return started;
+    });
   }
+
+  /** The same for all addresses of a route. */
+  const routeOf = ({ route }: Request): string => {
+    const { path } = (route ?? {}) as { path?: unknown };
+    return typeof path === 'string' ? path : 'export';
+  };
 
   return async (req, res, make) => {
     const { body, contentType, fileName, cacheControl } = await fileOf(req, make);

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Bus, Limit } from '../provider/bus.ts';
+import { AppError } from '../errors.ts';
 import { tellRefusal } from '../provider/refusals.ts';
 
 export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
@@ -15,24 +16,36 @@ export const sharedLimiters = (bus: Bus | null | undefined): CreateLimiter =>
 /**
  * Takes points from a budget.
  *
- * @returns null, or the milliseconds until the key may try again when it has too few left
+ * @returns points used in the current window, and the milliseconds until the key may try again; null unless it has too few left
  * @throws whatever kept it from counting
  */
-export async function waitMsOf(
+export async function take(
   limiter: RateLimiterAbstract,
   key: string,
   points = 1,
-): Promise<number | null> {
+): Promise<{ used: number; waitMs: number | null }> {
   try {
-    await limiter.consume(key, points);
-    return null;
+    const { consumedPoints } = await limiter.consume(key, points);
+    return { used: consumedPoints, waitMs: null };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     tellRefusal(limiter.keyPrefix);
-    return refusal.msBeforeNext;
+    return { used: refusal.consumedPoints, waitMs: refusal.msBeforeNext };
   }
 }
 
-/** Takes points from a budget. @returns false when it has too few left @throws whatever kept it from counting */
-export const isWithin = async (limiter: RateLimiterAbstract, key: string, points = 1): Promise<boolean> =>
-  (await waitMsOf(limiter, key, points)) === null;
+/** Takes one point from a budget. @throws AppError 'tooMany' when none is left, and whatever kept it from counting */
+export async function requireWithin(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const { waitMs } = await take(limiter, key);
+  if (waitMs !== null) throw tooManyFor(waitMs);
+}
+
+/** Takes one point from a budget. @returns false when none is left @throws whatever kept it from counting */
+export const isWithin = async (limiter: RateLimiterAbstract, key: string): Promise<boolean> =>
+  (await take(limiter, key)).waitMs === null;
+
+/** @param waitMs until the caller may try again */
+export const tooManyFor = (waitMs: number): AppError =>
+  new AppError('tooMany', `Too many requests; please wait ${Math.ceil(waitMs / 1000)} s`, {
+    retryAfterMs: waitMs,
+  });

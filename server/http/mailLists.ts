@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { FRIDAY_MAIL_PATH } from '../../shared/account.ts';
 import { ALERT_MAIL_PATH } from '../../shared/alertTerms.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { mailListTexts as texts } from './mailListTexts.ts';
-import type { SpendRead } from './readBudget.ts';
+import { payForRequests, type WorkBudget } from './workBudget/workBudget.ts';
 
 const Token = z.string().regex(/^[\w-]{32}$/u);
 
@@ -21,7 +20,7 @@ interface MailList {
  * Leaving the hub's regular mails without a sign-in: one POST, as mail programs send it (RFC 8058), or a page with a button
  * for people. A GET changes nothing, because programs follow links to look at them.
  */
-export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, spend: SpendRead): Router {
+export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, budget: WorkBudget): Router {
   const router = Router();
   const lists: MailList[] = [
     {
@@ -37,15 +36,16 @@ export function createMailListsRouter({ stores }: Pick<Deps, 'stores'>, spend: S
       leave: (token) => stores.alertSettings.leaveMails(token),
     },
   ];
-  for (const list of lists) serveList(router, list, spend);
+  for (const list of lists) serveList(router, list, budget);
   return router;
 }
 
-function serveList(router: Router, { path, texts: words, isToken, leave }: MailList, spend: SpendRead): void {
-  router.use(path, async (req, _res, next) => {
-    if (!(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
-    next();
-  });
+function serveList(
+  router: Router,
+  { path, texts: words, isToken, leave }: MailList,
+  budget: WorkBudget,
+): void {
+  router.use(path, payForRequests(budget, 'mailList'));
 
   router.get(`${path}/:token`, async (req, res) => {
     const token = Token.safeParse(req.params.token);

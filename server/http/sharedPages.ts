@@ -8,8 +8,7 @@ import { SHARED_PICTURE_PATH, type SharedPicture } from '../../shared/sharedPict
 import { SHARED_PICTURE_SIZE } from '../../shared/limits.ts';
 import { toSharedPicture } from '../commands/users/sharePicture.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import type { SpendRead } from './readBudget.ts';
+import { payForRequests, type WorkBudget } from './workBudget/workBudget.ts';
 
 /**
  * Serves the page of a shared picture: the client's document with what messengers need for a preview (Open Graph),
@@ -20,11 +19,10 @@ import type { SpendRead } from './readBudget.ts';
 export function createSharedPagesRouter(
   deps: Pick<Deps, 'config' | 'stores'>,
   clientDir: string,
-  spend: SpendRead,
+  budget: WorkBudget,
 ): Router {
   const router = Router();
-  router.get(`${SHARED_PICTURE_PATH}/:id`, async (req, res) => {
-    if (!(await spend(req.ip ?? 'unknown'))) throw new AppError('tooMany');
+  router.get(`${SHARED_PICTURE_PATH}/:id`, payForRequests(budget, 'sharedPage'), async (req, res) => {
     const document = await readFile(join(clientDir, 'index.html'), 'utf8');
     const id = z.safeParse(Id, req.params.id);
     const kept = id.success ? await deps.stores.sharedPictures.one(id.data) : null;

@@ -3,13 +3,10 @@ import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
 import { networkOf } from '../provider/network.ts';
 import { tellRefusal } from '../provider/refusals.ts';
-import { isWithin } from './limiters.ts';
+import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
 
-/** Requests of one user to the provider's dialect, within some seconds, in each process (decision 0007). */
-const BUDGET = {
-  read: { points: 300, duration: 10 },
-  write: { points: 120, duration: 60 },
-} as const;
+/** Writes of one user in the provider's dialect, within some seconds, in each process (decision 0007). */
+const WRITE_BUDGET = { points: 120, duration: 60 };
 
 /** Batches of events of one address, within some seconds, in each process. */
 const LOG_BUDGET = { points: 60, duration: 60 };
@@ -25,29 +22,29 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * @param now real time, because the hub's own clock may be stopped
- * @returns a function that says whether a user may read the internet once more today
+ * @returns a function that counts a user's reads of the internet, and throws AppError 'tooMany' for more than a day's
  */
 export function createDataBudget(
   { actionCounts }: Pick<Stores, 'actionCounts'>,
   now: () => Date = () => new Date(),
-): (userId: string, call: DataCall) => Promise<boolean> {
+): (userId: string, call: DataCall) => Promise<void> {
   const pace = new RateLimiterMemory({ keyPrefix: 'wire-data', ...DATA_PACE });
   return async (userId, call) => {
-    if (!(await isWithin(pace, userId))) return false;
+    await requireWithin(pace, userId);
     const at = now();
     // The window that begins with the day's first call ends with the day.
     const seconds = Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000);
     const { actions } = await actionCounts.count({ action: `data-${call}`, userId, seconds }, at);
-    const isAllowed = actions <= DATA_BUDGET[call];
-    if (!isAllowed) tellRefusal(`data-${call}`);
-    return isAllowed;
+    if (actions <= DATA_BUDGET[call]) return;
+    tellRefusal(`data-${call}`);
+    throw tooManyFor(seconds * 1000);
   };
 }
 
-/** @returns a function that says whether a user may send one more message */
-export function createEmailBudget(): (userId: string) => Promise<boolean> {
+/** @returns a function that counts a user's messages, and throws AppError 'tooMany' for too many */
+export function createEmailBudget(): (userId: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ keyPrefix: 'wire-email', ...EMAIL_BUDGET });
-  return (userId) => isWithin(limiter, userId);
+  return (userId) => requireWithin(limiter, userId);
 }
 
 /** @returns a function that says whether an address may send events once more */
@@ -56,11 +53,8 @@ export function createLogBudget(): (address: string) => Promise<boolean> {
   return (address) => isWithin(limiter, networkOf(address));
 }
 
-/** @returns a function that says whether a user may read or write once more */
-export function createUserBudget(): (userId: string, action: 'read' | 'write') => Promise<boolean> {
-  const limiters = {
-    read: new RateLimiterMemory({ keyPrefix: 'wire-read', ...BUDGET.read }),
-    write: new RateLimiterMemory({ keyPrefix: 'wire-write', ...BUDGET.write }),
-  };
-  return (userId, action) => isWithin(limiters[action], userId);
+/** @returns a function that counts a user's writes, and throws AppError 'tooMany' for too many */
+export function createWriteBudget(): (userId: string) => Promise<void> {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'wire-write', ...WRITE_BUDGET });
+  return (userId) => requireWithin(limiter, userId);
 }

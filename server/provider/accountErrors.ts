@@ -39,10 +39,14 @@ export class AccountError extends ProviderError {
   ) {
     const status = STATUS_OF_CODE[accountCode];
     const code = status === 401 ? 'AUTH_ERROR' : status === 400 ? 'VALIDATION_ERROR' : 'NETWORK_ERROR';
-    super(code, status, message, { cause: details.cause });
+    const { cause, retryAfterSeconds } = details;
+    super(code, status, message, {
+      cause,
+      ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
+    });
     this.name = 'AccountError';
     this.accountCode = accountCode;
     this.weakness = details.weakness;
-    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, generalMessage, type ExpectedReason } from '../errors.ts';
+import { AppError, generalMessage, type ExpectedReason, type FailureOptions } from '../errors.ts';
 
 /** Error kinds of the provider (specification, section 8). */
 export type ProviderErrorCode =
@@ -20,7 +20,7 @@ export class ProviderError extends AppError {
   readonly code: ProviderErrorCode;
   readonly status: number;
 
-  constructor(code: ProviderErrorCode, status: number, message: string, options?: ErrorOptions) {
+  constructor(code: ProviderErrorCode, status: number, message: string, options?: FailureOptions) {
     super(reasonOf(status), message, options);
     this.name = 'ProviderError';
     this.code = code;

@@ -1,3 +1,4 @@
+import { FREE_WORK } from './budgetFor.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,7 +112,7 @@ export async function authHub({
     readers: {},
     push: openPushSender(config),
   };
-  const app = createApp(deps, { clientDir: null, requestLog: null });
+  const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
   const mails = async () => {
     await provider.accounts.idle();
     const folder = join(dir, 'mail');

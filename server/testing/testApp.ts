@@ -6,6 +6,7 @@ import type { SourceReaders } from '../feeds/pull.ts';
 import type { EmbeddedOptions, EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { SecurityEvent } from '../provider/securityLog.ts';
 import { openPushSender } from '../push/openPushSender.ts';
+import { FREE_WORK } from './budgetFor.ts';
 import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
@@ -80,7 +81,7 @@ async function appOver(
     securityLog,
     readers,
   };
-  const app = createApp(deps, { clientDir: null, requestLog: null });
+  const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
   return {
     app,
     request: supertest(app),

@@ -22,6 +22,7 @@ const TEXT_OF_CODE = {
   notFound: 'Das haben wir nicht gefunden.',
   conflict: 'Das hat sich inzwischen geändert. Lade die Seite neu und versuche es noch einmal.',
   tooMany: 'Das waren zu viele Anfragen auf einmal. Warte bitte einen Moment.',
+  busy: 'Gerade ist hier sehr viel los. Versuche es gleich noch einmal.',
   providerDown: 'Unsere Datenquelle antwortet gerade nicht. Versuche es gleich noch einmal.',
   unexpected: 'Da ist bei uns etwas schiefgegangen. Versuche es gleich noch einmal.',
 

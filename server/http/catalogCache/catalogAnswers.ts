@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ComputedAnswer } from './catalogCompute.ts';
-import type { SpendRead } from '../readBudget.ts';
+import { AppError } from '../../errors.ts';
+import type { WorkBudget } from '../workBudget/workBudget.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { createEncodedBody, type EncodedBody } from './encodedBody.ts';
 
@@ -15,7 +16,7 @@ export type Outcome =
   /** The provider cannot be reached; this is its last good answer. */
   | { kind: 'lastGood'; answer: CatalogAnswer }
   /** Passed on as it is and not cached. */
-  | { kind: 'failure'; status: number; body: Buffer };
+  | ({ kind: 'failure' } & ComputedAnswer);
 
 export interface CacheSize {
   answers: number;
@@ -26,8 +27,8 @@ export interface CacheSize {
 export interface AnswersOptions {
   /** Runs the procedure that answers a question. */
   compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
-  /** The answer for those who have read too much. */
-  refuse: (question: CatalogQuestion) => ComputedAnswer;
+  /** The answer for those who have to wait. */
+  refuse: (question: CatalogQuestion, error: AppError) => ComputedAnswer;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
   /** A monotonic clock. */
@@ -36,8 +37,8 @@ export interface AnswersOptions {
   now: () => Date;
   /** Maximum bytes to keep; 0 turns the cache off, for measurements. */
   maxBytes: number;
-  /** Whether an address may cause another computation. */
-  spend: SpendRead;
+  /** What computations are taken from. */
+  budget: WorkBudget;
   /** Given what tells the size of the cache at any time. */
   watchSize?: ((size: () => CacheSize) => void) | undefined;
 }
@@ -79,7 +80,7 @@ export function createCatalogAnswers({
   clockMs,
   now,
   maxBytes,
-  spend,
+  budget,
   watchSize = () => undefined,
 }: AnswersOptions): AnswerCatalog {
   const cache = new LRUCache<string, CachedAnswer>({
@@ -90,24 +91,15 @@ export function createCatalogAnswers({
   watchSize(() => ({ answers: cache.size, bytes: cache.calculatedSize }));
   const computing = new Map<string, Promise<Outcome>>();
 
-  async function computeAnswer(
-    question: CatalogQuestion,
-    version: string | null,
-    address: string,
-  ): Promise<Outcome> {
+  async function computeAnswer(question: CatalogQuestion, version: string | null): Promise<Outcome> {
     const { key, procedure } = question;
+    const computed = await compute(question);
     const before = cache.get(key);
-    if (!(await spend(address)))
-      // A held answer may be a little old, but the source is not out.
-      return before === undefined
-        ? { kind: 'failure', ...refuse(question) }
-        : { kind: 'fresh', answer: before };
-    const { status, body: bytes } = await compute(question);
-    if (status !== 200) {
-      if (before !== undefined && isOutage(status)) return { kind: 'lastGood', answer: before };
-      return { kind: 'failure', status, body: bytes };
+    if (computed.status !== 200) {
+      if (before !== undefined && isOutage(computed.status)) return { kind: 'lastGood', answer: before };
+      return { kind: 'failure', ...computed };
     }
-    const body = createEncodedBody(bytes);
+    const body = createEncodedBody(computed.body);
     const answer = {
       // Reuses the compressed forms of equal bytes.
       body: before?.body.hash === body.hash ? before.body : body,
@@ -121,36 +113,52 @@ export function createCatalogAnswers({
   }
 
   /** Concurrent requests for the same question share one computation. */
-  function computeOnce(question: CatalogQuestion, version: string | null, address: string): Promise<Outcome> {
+  function computeOnce(question: CatalogQuestion, version: string | null): Promise<Outcome> {
     const key = `${version} ${question.key}`;
     let outcome = computing.get(key);
     if (outcome === undefined) {
-      outcome = computeAnswer(question, version, address).finally(() => computing.delete(key));
+      outcome = computeAnswer(question, version).finally(() => computing.delete(key));
       computing.set(key, outcome);
     }
     return outcome;
   }
 
-  if (maxBytes === 0) return (question, address) => computeAnswer(question, null, address);
+  /** Each waits for a turn of their own, so that nobody waits behind somebody who has used up their budget. */
+  async function computeInTurn(
+    question: CatalogQuestion,
+    version: string | null,
+    address: string,
+  ): Promise<Outcome> {
+    try {
+      return await budget.run({ address, userId: null }, `catalog.${question.procedure}`, async () =>
+        maxBytes === 0
+          ? computeAnswer(question, null)
+          : (heldAt(version, question) ?? computeOnce(question, version)),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const held = cache.get(question.key);
+      // A held answer may be a little old, but the source is not out.
+      return held === undefined
+        ? { kind: 'failure', ...refuse(question, error) }
+        : { kind: 'fresh', answer: held };
+    }
+  }
+
+  if (maxBytes === 0) return (question, address) => computeInTurn(question, null, address);
 
   /** Answers synchronously from memory, because under load even a settled promise is noticeable. */
   return function answer(question, address) {
+    const answerAt = (version: string | null) =>
+      heldAt(version, question) ?? computeInTurn(question, version, address);
     const version = dataVersion();
-    return version instanceof Promise
-      ? version.then((read) => answerAt(read, question, address))
-      : answerAt(version, question, address);
+    return version instanceof Promise ? version.then(answerAt) : answerAt(version);
   };
 
-  function answerAt(
-    version: string | null,
-    question: CatalogQuestion,
-    address: string,
-  ): Outcome | Promise<Outcome> {
+  function heldAt(version: string | null, question: CatalogQuestion): Outcome | null {
     const held = cache.get(question.key);
-    if (held !== undefined) {
-      if (version === null) return { kind: 'lastGood', answer: held };
-      if (held.version === version && clockMs() < held.expiresAtMs) return { kind: 'fresh', answer: held };
-    }
-    return computeOnce(question, version, address);
+    if (held === undefined) return null;
+    if (version === null) return { kind: 'lastGood', answer: held };
+    return held.version === version && clockMs() < held.expiresAtMs ? { kind: 'fresh', answer: held } : null;
   }
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { createStores } from '../../stores/stores.ts';
 import { aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { budgetFor } from '../../testing/budgetFor.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const PLAYERS = '/trpc/catalog.players';
@@ -425,13 +426,14 @@ describe('what is not cached', () => {
       createApp(app.deps, {
         clientDir: null,
         requestLog: null,
-        readBudget: { seconds: 60, perAddress: 3, perProcess: 100 },
+        workBudget: budgetFor(3),
       }),
     );
     await hub.get(CLUBS).expect(200);
     for (const name of ['one', 'two'])
       await hub.get(`/trpc/catalog.player?input={"playerId":"${name}"}`).expect(404);
-    const { body } = await hub.get('/trpc/catalog.player?input={"playerId":"three"}').expect(429);
+    const { body, headers } = await hub.get('/trpc/catalog.player?input={"playerId":"three"}').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body.error.data.errorCode).toBe('tooMany');
     await hub.get(CLUBS).expect(200);
   });
@@ -445,7 +447,7 @@ describe('what is not cached', () => {
         clientDir: null,
         requestLog: null,
         catalogCache: { maxBytes: 10_000_000, clockMs: () => nowMs },
-        readBudget: { seconds: 60, perAddress: 1, perProcess: 100 },
+        workBudget: budgetFor(1),
       }),
     );
     const before = await hub.get(CLUBS).expect(200);

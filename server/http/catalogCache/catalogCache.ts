@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
-import type { SpendRead } from '../readBudget.ts';
+import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { createCatalogAnswers, type CacheSize, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
 import { catalogRequestOf, isCatalogRead } from './catalogQuestion.ts';
@@ -46,8 +45,8 @@ const NOBODY: CacheObserver = {
 
 interface CatalogCacheParts {
   version: FollowedVersion;
-  /** Whether an address may cause another computation. */
-  spend: SpendRead;
+  /** What computations are taken from. */
+  budget: WorkBudget;
   observer?: CacheObserver;
 }
 
@@ -57,14 +56,14 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, spend, observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY }: CatalogCacheParts,
+  { version, budget, observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
   const answer = createCatalogAnswers({
     compute,
-    refuse: (question) => toFailure(question, new AppError('tooMany')),
-    spend,
+    refuse: toFailure,
+    budget,
     dataVersion: () => version.current(),
     clockMs,
     now: deps.now,

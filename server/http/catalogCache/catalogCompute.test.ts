@@ -13,7 +13,13 @@ async function sentByTrpc(deps: Deps, path: string) {
     endpoint: '/trpc',
     req: new Request(`http://hub.test${path}`),
     router: appRouter,
-    createContext: () => ({ deps, session: null, requestId: 'test', allow: () => Promise.resolve() }),
+    createContext: () => ({
+      deps,
+      session: null,
+      requestId: 'test',
+      allow: () => Promise.resolve(),
+      inTurn: (_path, work) => work(),
+    }),
   });
   return {
     status: answer.status,

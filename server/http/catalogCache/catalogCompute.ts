@@ -5,7 +5,7 @@ import { appRouter } from '../../api/root.ts';
 import type { Context } from '../../api/context.ts';
 import { withCode } from '../../api/trpc.ts';
 import type { Deps } from '../../deps.ts';
-import type { AppError } from '../../errors.ts';
+import { retryAfterSecondsOf, type AppError } from '../../errors.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { logProcedureError } from '../procedureLog.ts';
 
@@ -14,6 +14,8 @@ export interface ComputedAnswer {
   status: number;
   /** JSON */
   body: Buffer;
+  /** When a refusal ends, in seconds. */
+  retryAfterSeconds: number | null;
 }
 
 export interface CatalogComputation {
@@ -36,7 +38,11 @@ export function createCatalogComputation(deps: Deps): CatalogComputation {
     // oxlint-disable-next-line no-underscore-dangle -- tRPC exposes its formatter nowhere else
     const config = appRouter._def._config;
     const shape = getTRPCErrorShape({ config, error, type: 'query', path, input, ctx });
-    return { status: getHTTPStatusCodeFromError(error), body: toBody({ error: shape }) };
+    return {
+      status: getHTTPStatusCodeFromError(error),
+      body: toBody({ error: shape }),
+      retryAfterSeconds: retryAfterSecondsOf(error.cause),
+    };
   }
 
   async function compute(question: CatalogQuestion): Promise<ComputedAnswer> {
@@ -53,7 +59,7 @@ export function createCatalogComputation(deps: Deps): CatalogComputation {
         signal: undefined,
         batchIndex: 0,
       });
-      return { status: 200, body: toBody({ result: { data } }) };
+      return { status: 200, body: toBody({ result: { data } }), retryAfterSeconds: null };
     } catch (cause) {
       return toFailure(question, cause, ctx);
     }
@@ -67,6 +73,8 @@ const contextOf = (deps: Deps): Context => ({
   session: null,
   requestId: randomUUID(),
   allow: () => Promise.reject(new Error('The catalog is read-only')),
+  // The cache has waited already.
+  inTurn: (_path, work) => work(),
 });
 
 const toBody = (envelope: object) => Buffer.from(JSON.stringify(envelope));

@@ -40,9 +40,17 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
   }
 
-  function sendFailure(res: ServerResponse, { status, body }: Failure): void {
+  function sendFailure(res: ServerResponse, { status, body, retryAfterSeconds }: Failure): void {
     const content = ['content-type', 'application/json', 'content-length', String(body.length)];
-    res.writeHead(status, [...fixed, 'cache-control', 'no-store', ...content]).end(body);
+    res
+      .writeHead(status, [
+        ...fixed,
+        'cache-control',
+        'no-store',
+        ...retryAfter(retryAfterSeconds),
+        ...content,
+      ])
+      .end(body);
   }
 
   /** @returns a promise if the body must be compressed first */
@@ -76,17 +84,14 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
       outcome.kind === 'failure' ? outcome.body : outcome.answer.body.identity,
     ]);
     const body = Buffer.concat([...parts, CLOSING]);
-    const [oldestTs] = outcomes
-      .flatMap((outcome) => (outcome.kind === 'lastGood' ? [outcome.answer.computedTs] : []))
-      .toSorted();
-    const age = oldestTs === undefined ? [] : [DATA_FROM_HEADER, oldestTs];
     const content = ['content-type', 'application/json', 'content-length', String(body.length)];
     res
       .writeHead(statuses.size > 1 ? 207 : status, [
         ...fixed,
         'cache-control',
         'no-store',
-        ...age,
+        ...ageOf(outcomes),
+        ...longestWait(outcomes),
         ...content,
       ])
       .end(body);
@@ -99,7 +104,25 @@ const OPENING = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']');
 
+/** When the oldest of the answers was computed, if they outlive an outage. */
+function ageOf(outcomes: readonly Outcome[]): FlatHeaders {
+  const [oldestTs] = outcomes
+    .flatMap((outcome) => (outcome.kind === 'lastGood' ? [outcome.answer.computedTs] : []))
+    .toSorted();
+  return oldestTs === undefined ? [] : [DATA_FROM_HEADER, oldestTs];
+}
+
+function longestWait(outcomes: readonly Outcome[]): FlatHeaders {
+  const waits = outcomes.flatMap((outcome) =>
+    outcome.kind === 'failure' ? (outcome.retryAfterSeconds ?? []) : [],
+  );
+  return retryAfter(waits.length === 0 ? null : Math.max(...waits));
+}
+
 type Failure = Extract<Outcome, { kind: 'failure' }>;
+
+const retryAfter = (seconds: number | null): FlatHeaders =>
+  seconds === null ? [] : ['retry-after', String(seconds)];
 
 function contentHeaders({ encoding, bytes }: Representation): FlatHeaders {
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];

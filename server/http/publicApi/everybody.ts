@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
-import { AppError } from '../../errors.ts';
 import { networkOf } from '../../provider/network.ts';
-import { waitMsOf, type CreateLimiter } from '../limiters.ts';
+import { requireWithin, type CreateLimiter } from '../limiters.ts';
 
 /** For so long browsers need not ask again whether a page may ask. */
 const PREFLIGHT_SECONDS = '86400';
@@ -26,18 +25,14 @@ export const forEverybody: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses an address that asks too often, and says in seconds when it may ask again.
+ * Refuses an address that asks too often.
  *
  * @param perMinute an address may be that of a whole school
  */
 export function allowPerAddress(createLimiter: CreateLimiter, perMinute: number): RequestHandler {
   const limiter = createLimiter({ name: 'public-api', points: perMinute, seconds: 60 });
-  return async (req, res, next) => {
-    const waitMs = await waitMsOf(limiter, networkOf(req.ip ?? 'unknown'));
-    if (waitMs !== null) {
-      res.set('retry-after', String(Math.ceil(waitMs / 1000)));
-      throw new AppError('tooMany');
-    }
+  return async (req, _res, next) => {
+    await requireWithin(limiter, networkOf(req.ip ?? 'unknown'));
     next();
   };
 }

@@ -33,15 +33,15 @@ export interface WireOptions {
   hooks?: TableHooks;
   /** Realtime channels that anyone may follow; none by default. */
   isPublicChannel?: (channel: string) => Promise<boolean>;
-  /** Whether an address may read a public table once more without a token; always, by default. */
-  allowRead?: TableAccess['allowRead'];
-  /** Whether a user may read or write once more; always, by default. */
-  allowUser?: TableAccess['allowUser'];
+  /** What the work of strangers and users is taken from; without a bound, by default. */
+  enterWork?: TableAccess['enterWork'];
+  /** Refuses users who write too often; nobody, by default. */
+  allowWrite?: TableAccess['allowWrite'];
   /** Whether an address may send events for the analytics once more; always, by default. */
   allowLog?: (address: string) => Promise<boolean>;
-  /** Whether a user may send one more message; always, by default. */
-  allowEmail?: (userId: string) => Promise<boolean>;
-  /** Whether a user may read the internet once more today; always, by default. */
+  /** Refuses users who send too many messages; nobody, by default. */
+  allowEmail?: (userId: string) => Promise<void>;
+  /** Refuses users who have read the internet too often; nobody, by default. */
   allowData?: DataAccess['allowData'];
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
@@ -63,17 +63,17 @@ export function createWireRouter({
   policies,
   hooks = {},
   isPublicChannel = () => Promise.resolve(false),
-  allowRead = () => Promise.resolve(true),
-  allowUser = () => Promise.resolve(true),
+  enterWork = () => Promise.resolve(() => undefined),
+  allowWrite = () => Promise.resolve(),
   allowLog = () => Promise.resolve(true),
-  allowEmail = () => Promise.resolve(true),
-  allowData = () => Promise.resolve(true),
+  allowEmail = () => Promise.resolve(),
+  allowData = () => Promise.resolve(),
   onError = () => undefined,
 }: WireOptions): Router {
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
   const { auth } = provider;
-  const access = { secretKey, auth, policies, hooks, allowRead, allowUser };
+  const access = { secretKey, auth, policies, hooks, enterWork, allowWrite };
 
   /** Serves a service below the project's id. */
   function serve(service: string, ...routers: readonly { path?: string; routes: Router }[]): void {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
-import { AppError, STATUS_OF_REASON } from '../../errors.ts';
+import type { Response } from 'express';
+import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../../errors.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 
 /** Receives every unexpected error, for the hub's log. */
@@ -36,14 +37,21 @@ function failureOf(error: unknown): WireFailure {
   return { status: 500, body: { message: 'Internal error', code: 'NETWORK_ERROR', ...unexpected } };
 }
 
+/** Says when trying again can help. */
+function setRetryAfter(response: Response, error: unknown): boolean {
+  const seconds = retryAfterSecondsOf(error);
+  if (seconds !== null) response.set('Retry-After', String(seconds));
+  return seconds !== null;
+}
+
 /** Sends errors as the core host does: `{error: {message, code}}`. */
 export const coreErrors =
   (onError: OnError): ErrorRequestHandler =>
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body } = failureOf(error);
-    // What an operator has not set up is no failure.
-    if (status >= 500 && status !== 501) onError(error);
+    // Neither what an operator has not set up nor a refusal is a failure.
+    if (!setRetryAfter(response, error) && status >= 500 && status !== 501) onError(error);
     response.status(status).json({ error: body });
   };
 
@@ -53,6 +61,6 @@ export const authErrors =
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body } = failureOf(error);
-    if (status >= 500) onError(error);
+    if (!setRetryAfter(response, error) && status >= 500) onError(error);
     response.status(status).json({ ...body, error: body.message });
   };

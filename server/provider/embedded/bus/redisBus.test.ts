@@ -2,8 +2,7 @@ import { expect, describe, it, vi } from 'vitest';
 import supertest from 'supertest';
 import { createApp } from '../../../app.ts';
 import { followDataVersion, shareDataVersion } from '../../../http/catalogCache/dataVersion.ts';
-import { createProcessLimiter, sharedLimiters } from '../../../http/limiters.ts';
-import { createReadBudget } from '../../../http/readBudget.ts';
+import { createProcessLimiter, isWithin, sharedLimiters } from '../../../http/limiters.ts';
 import { recordingLog } from '../../../testing/recordingLog.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/redisServer.ts';
 import { testApp } from '../../../testing/testApp.ts';
@@ -150,9 +149,12 @@ describe.skipIf(program === null)('presence over several processes', () => {
 });
 
 describe.skipIf(program === null)('limits over several processes', () => {
-  const THREE = { seconds: 600, perAddress: 3, perProcess: 100 };
+  const THREE = { name: 'read', seconds: 600, points: 3 };
   const budgetsOf = ({ speaker, listener }: Record<'speaker' | 'listener', EmbeddedProvider>) =>
-    [speaker, listener].map(({ bus }) => createReadBudget(THREE, sharedLimiters(bus)));
+    [speaker, listener].map(({ bus }) => {
+      const limiter = sharedLimiters(bus)(THREE);
+      return (key: string) => isWithin(limiter, key);
+    });
 
   it('count what was done at any of them', async () => {
     await using server = await startRedisServer(program ?? '');

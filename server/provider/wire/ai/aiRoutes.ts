@@ -11,14 +11,14 @@ import {
   type TextPart,
 } from '../../ai.ts';
 import { toLine } from '../../aiLines.ts';
-import { ProviderError, providerErrorOf } from '../../errors.ts';
+import { ProviderError } from '../../errors.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';
 import { toErrorBody } from '../wireErrors.ts';
 
 export interface AiAccess extends Doorkeeper {
-  allowUser: (userId: string, action: 'read' | 'write') => Promise<boolean>;
+  allowWrite: (userId: string) => Promise<void>;
   onError: OnError;
 }
 
@@ -78,8 +78,7 @@ export function aiRoutes(ai: Ai, access: AiAccess): Router {
   router.use(async (request, response, next) => {
     const { kind, user } = await callerOf(request, access);
     if (kind === 'stranger') throw refusal(null, 'AI');
-    if (user !== null && !(await access.allowUser(user.id, 'write')))
-      throw providerErrorOf(429, 'Too many requests');
+    if (user !== null) await access.allowWrite(user.id);
     const reader = new AbortController();
     response.once('close', () => reader.abort());
     callers.set(request, { signal: reader.signal, ...(user === null ? {} : { userId: user.id }) });

@@ -1,7 +1,6 @@
 import { json, Router, type Request } from 'express';
 import { z } from 'zod';
 import { CHUNK_SIZES, dataError, SCRAPE_FORMATS, type Data } from '../../data.ts';
-import { providerErrorOf } from '../../errors.ts';
 import type { EmbeddedData } from '../../embedded/data/embeddedData.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
@@ -12,7 +11,7 @@ export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
 
 export interface DataAccess extends Doorkeeper {
   /** Whether a user may make one more such call. */
-  allowData: (userId: string, call: DataCall) => Promise<boolean>;
+  allowData: (userId: string, call: DataCall) => Promise<void>;
 }
 
 const url = z.string({ error: 'is required' }).max(2000);
@@ -58,8 +57,7 @@ export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Route
     const { kind, user } = await callerOf(request, access);
     if (kind === 'stranger') throw refusal(null, 'Reading the internet');
     const given = parse(schema, request.body);
-    if (user !== null && !(await access.allowData(user.id, call)))
-      throw providerErrorOf(429, 'Too many requests today');
+    if (user !== null) await access.allowData(user.id, call);
     return { given, owner: user?.id ?? null };
   }
 

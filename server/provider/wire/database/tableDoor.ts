@@ -3,6 +3,7 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Policies } from '../../policies.ts';
 import type { ListOptions, Provider, Table, TableRow, Where } from '../../provider.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
+import type { EnterWork } from '../enterWork.ts';
 import { limitPublicList, limitUserList } from './publicLimits.ts';
 import type { TableHooks, Writer } from './tableHooks.ts';
 import { createRowAccess, policyOf, tableKey, type Action } from './rowAccess.ts';
@@ -17,10 +18,9 @@ export interface TableAccess {
   secretKey: string | null;
   policies: Policies;
   hooks: TableHooks;
-  /** Whether an address may read once more without a token. */
-  allowRead: (address: string) => Promise<boolean>;
-  /** Whether a user may read or write once more. */
-  allowUser: (userId: string, action: 'read' | 'write') => Promise<boolean>;
+  enterWork: EnterWork;
+  /** Counts a write of a user. @throws AppError 'tooMany' */
+  allowWrite: (userId: string) => Promise<void>;
 }
 
 /** A request that has been let in. */
@@ -36,7 +36,7 @@ type Rows = Promise<TableRow[]>;
 
 /** What callers of the REST dialect may do, and doing it. */
 export function createTableDoor({ database, auth }: Provider, access: TableAccess) {
-  const { secretKey, policies, hooks, allowRead, allowUser } = access;
+  const { secretKey, policies, hooks, enterWork, allowWrite } = access;
   const around = hooks.around ?? (<T>(_tables: string, write: () => Promise<T>) => write());
   const readBody = createBodyReader();
 
@@ -60,7 +60,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
   }
 
   return {
-    /** @throws ProviderError 401 for strangers who would write or read what is not public, 403 for users, 429 */
+    /** @throws ProviderError 401 for strangers who would write or read what is not public, 403 for users, AppError 'tooMany', 'busy' */
     async admit(request: Request, action: Action): Promise<Asked> {
       const caller = await callerOf(request, { secretKey, auth });
       const name = String(request.params.table);
@@ -69,12 +69,14 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
       const isOpen = caller.kind === 'user' ? may !== 'nobody' : action === 'read' && may === 'everybody';
       // Before anything is counted: a refusal costs nothing.
       if (caller.kind !== 'key' && !isOpen) throw refusal(caller.user, `To ${action} rows of ${name}`);
-      const isWithin =
-        caller.kind === 'key' ||
-        (caller.kind === 'user'
-          ? await allowUser(caller.user.id, action === 'read' ? 'read' : 'write')
-          : await allowRead(address));
-      if (!isWithin) throw providerErrorOf(429, 'Too many requests');
+      if (caller.kind === 'user' && action !== 'read') await allowWrite(caller.user.id);
+      if (caller.kind !== 'key') {
+        const leave = await enterWork(
+          { address, userId: caller.user?.id ?? null },
+          `${action} ${tableKey(name)}`,
+        );
+        request.res?.once('close', leave);
+      }
       return { name, caller, table: database.table(tableKey(name)), writer: { user: caller.user, address } };
     },
 

@@ -6,8 +6,8 @@ import { notificationsError, type Email, type Notifications } from '../../notifi
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 
 export interface NotificationAccess extends Doorkeeper {
-  /** Whether a user may send one more message. */
-  allowEmail: (userId: string) => Promise<boolean>;
+  /** Counts a message of a user. @throws AppError 'tooMany' */
+  allowEmail: (userId: string) => Promise<void>;
 }
 
 const Addresses = z.union([z.string(), z.array(z.string())]).nullish();
@@ -42,7 +42,7 @@ export function notificationRoutes(notifications: Notifications, access: Notific
     const isOwn = (address: string) => address.toLowerCase() === user.email.toLowerCase();
     if (![...to, ...cc, ...bcc].every(isOwn) || !user.emailVerified)
       throw providerErrorOf(403, 'Users send mail to their own verified address only');
-    if (!(await access.allowEmail(user.id))) throw providerErrorOf(429, 'Too many requests');
+    await access.allowEmail(user.id);
   }
 
   return router;

@@ -2,26 +2,25 @@ import { pipeline } from 'node:stream/promises';
 import { json, Router, type Request, type Response } from 'express';
 import { isShown } from '../../embedded/storage/contentTypes.ts';
 import type { EmbeddedStorage, OpenedFile } from '../../embedded/storage/embeddedStorage.ts';
-import { providerErrorOf } from '../../errors.ts';
 import { lastPart, storageError, STORAGE_TEXTS } from '../../storage.ts';
 import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
+import type { EnterWork } from '../enterWork.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
 export interface StorageAccess extends Doorkeeper {
-  allowRead: (address: string) => Promise<boolean>;
-  allowUser: (userId: string, action: 'read' | 'write') => Promise<boolean>;
+  enterWork: EnterWork;
+  allowWrite: (userId: string) => Promise<void>;
 }
 
 /** `/upload`, `/download`, `/remove`, and `/public/{path}`, under which everybody reads a file. */
 export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): Router {
   const router = Router();
 
-  /** @throws ProviderError 401 for strangers, 429 */
+  /** @throws ProviderError 401 for strangers, AppError 'tooMany' */
   async function admitWriter(request: Request): Promise<Exclude<WireCaller, { kind: 'stranger' }>> {
     const caller = await callerOf(request, access);
     if (caller.kind === 'stranger') throw refusal(null, 'Writing files');
-    if (caller.kind === 'user' && !(await access.allowUser(caller.user.id, 'write')))
-      throw providerErrorOf(429, 'Too many requests');
+    if (caller.kind === 'user') await access.allowWrite(caller.user.id);
     return caller;
   }
 
@@ -56,9 +55,10 @@ export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): 
     await sendFile(request, response, file);
   });
 
-  /** Strangers may read as much as of the tables. @throws ProviderError 429 */
+  /** Strangers may read as much as of the tables. @throws AppError 'tooMany', 'busy' */
   async function admitReader(request: Request): Promise<void> {
-    if (!(await access.allowRead(request.ip ?? 'unknown'))) throw providerErrorOf(429, 'Too many requests');
+    const leave = await access.enterWork({ address: request.ip ?? 'unknown', userId: null }, 'file');
+    request.res?.once('close', leave);
   }
 
   return router;
