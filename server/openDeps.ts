@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log.ts';
 import { openProvider } from './provider/openProvider.ts';
+import type { Database, Provider } from './provider/provider.ts';
 import { migrate } from './schema/migrate.ts';
 import type { Trace } from './trace.ts';
 import { traceFetch } from './tracing/traceFetch.ts';
@@ -24,7 +25,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
   const securityLog = createSecurityLog(log);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
-  const opened = await openProvider(config.provider, {
+  const opened: Provider = await openProvider(config.provider, {
     publicUrl: config.server.publicUrl,
     mail: config.mail,
     social: config.social,
@@ -32,6 +33,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     storage: config.provider.kind === 'embedded' ? config.provider.storage : undefined,
     backupDir: config.provider.kind === 'embedded' ? config.provider.backupDir : undefined,
     ai: config.provider.kind === 'embedded' ? config.provider.ai : null,
+    hubWords: () => clubNames(opened.database),
     log,
     securityLog,
   });
@@ -64,6 +66,15 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     migrated,
     close: () => opened.close(),
   };
+}
+
+/** None while they cannot be read, which is no reason to refuse a password. */
+async function clubNames(database: Database): Promise<string[]> {
+  const clubs = await database
+    .table('teams')
+    .list({ select: ['name', 'shortName', 'city'] })
+    .catch(() => []);
+  return clubs.flatMap((club) => Object.values(club).map(String));
 }
 
 /** Opens the dependencies for one piece of work and always closes them. */

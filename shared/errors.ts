@@ -127,6 +127,7 @@ export const ERRORS = {
   wrongCode: ['notAllowed', 'The code is not right'],
   passwordTooShort: ['invalid', 'The password is too short'],
   passwordTooLong: ['invalid', 'The password is too long'],
+  passwordGuessable: ['invalid', 'The password is a word, a name or a pattern with little around it'],
   passwordTooCommon: ['invalid', 'The password is one that attackers guess first'],
   secondFactorIsOn: ['conflict', 'The second factor is already on'],
   accountNotFound: ['notFound', 'There is no account with this e-mail address'],

@@ -168,7 +168,8 @@ describe('account.changePassword', () => {
     ['kurz', 'passwordTooShort'],
     ['lang '.repeat(41), 'passwordTooLong'],
     ['trustno1', 'passwordTooCommon'],
-    [FAN, 'passwordTooCommon'],
+    [FAN, 'passwordGuessable'],
+    ['Sommer2026!', 'passwordGuessable'],
   ])('refuses %s', async (next, errorCode) => {
     await using hub = await authHub();
     const { access_token: token } = await signUp(hub);

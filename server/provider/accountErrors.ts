@@ -11,7 +11,7 @@ export type AccountErrorCode =
   | 'TOKEN_EXPIRED'
   | 'SOCIAL_SIGN_IN_FAILED';
 
-export type PasswordWeakness = 'short' | 'long' | 'common';
+export type PasswordWeakness = 'short' | 'long' | 'common' | 'guessable';
 
 const STATUS_OF_CODE: Record<AccountErrorCode, number> = {
   INVALID_CREDENTIALS: 401,

@@ -42,6 +42,7 @@ export interface OpenOptions {
   securityLog?: SecurityLog;
   storage?: StorageOptions;
   backupDir?: string;
+  hubWords?: () => Promise<readonly string[]>;
   ai?: AiOptions | null;
   data?: DataOptions;
   /** The way to addresses that users name, for tests. */

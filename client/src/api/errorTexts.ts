@@ -106,6 +106,8 @@ const TEXT_OF_CODE = {
   wrongCode: 'Der Code stimmt nicht oder wurde schon benutzt. Warte gegebenenfalls auf den nächsten.',
   passwordTooShort: 'Das Passwort braucht mindestens 8 Zeichen.',
   passwordTooLong: 'Das Passwort darf höchstens 200 Zeichen haben.',
+  passwordGuessable:
+    'Ein Wort, ein Name oder ein Verein mit Jahr, Zahl oder Zeichen ist schnell erraten. Nimm lieber drei Wörter, die nichts miteinander zu tun haben.',
   passwordTooCommon: 'Dieses Passwort wird als eines der ersten erraten. Nimm bitte ein anderes.',
   secondFactorIsOn: 'Der zweite Faktor ist schon eingeschaltet.',
   accountNotFound: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',

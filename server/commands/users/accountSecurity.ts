@@ -81,6 +81,7 @@ const CODE_OF_WEAKNESS: Record<PasswordWeakness, ExpectedCode> = {
   short: 'passwordTooShort',
   long: 'passwordTooLong',
   common: 'passwordTooCommon',
+  guessable: 'passwordGuessable',
 };
 
 /** A wrong password of somebody who is signed in is no missing sign-in, which would sign them out. */

@@ -22,7 +22,7 @@ import { prepareAuthTables } from './auth/authTables.ts';
 import { createEmbeddedAccounts } from './auth/embeddedAccounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
 import { removeEndedSessions } from './auth/endedSessions.ts';
-import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createPasswordRules, createPasswords, type Passwords } from './auth/passwords.ts';
 import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
 import { createKeptBackups } from './backup/keptBackups.ts';
@@ -61,6 +61,8 @@ export interface EmbeddedOptions {
   /** Address of a copy of the PostgreSQL database for reads that may be a moment old; null: there is none. */
   readUrl?: string | null;
   passwords?: Passwords;
+  /** Names that everybody knows of this hub, and that no password may be made of. */
+  hubWords?: () => Promise<readonly string[]>;
   allowances?: Partial<AttemptAllowances>;
   /** What concerns the security of accounts; by default nothing is logged. */
   securityLog?: SecurityLog;
@@ -113,6 +115,7 @@ async function openOnEngine(
     log = { info: () => {}, warn: () => {} },
     social = [],
     passwords = createPasswords(),
+    hubWords = async () => [],
     allowances = {},
     securityLog = () => undefined,
     redisUrl = null,
@@ -127,8 +130,7 @@ async function openOnEngine(
   engine.markInUse();
   const accessTokens = createAccessTokens(key, projectId, now);
   const parts = { key, accessTokens, projectId, publicUrl, securityLog, now };
-  const uncached = createEmbeddedAuth(database, parts);
-  const { auth, forget } = createCachedAuth(uncached, now);
+  const { auth, forget } = createCachedAuth(createEmbeddedAuth(database, parts), now);
   const devices = createDevices(key, projectId, now);
   const mailer = mail ? openMailer(mail, log) : createDiscardingMailer(log);
   const background = createBackgroundWork((err) => log.warn({ err }, 'a message could not be sent'));
@@ -139,6 +141,7 @@ async function openOnEngine(
     accessTokens,
     onUsersChanged: forget,
     passwords,
+    assertStrong: createPasswordRules(hubWords),
     limits: createAttemptLimits({ attempts: createAttempts(database, { key, now }), devices, allowances }),
     devices,
     secondFactor: createSecondFactor(database, 'Bundesliga Fantasy Hub', now),
@@ -170,9 +173,7 @@ async function openOnEngine(
     ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
     connections: engine.connections?.bind(engine),
     removeEndedSessions: (before, limit) => removeEndedSessions(database, before, limit),
-    async ping() {
-      await engine.run({ text: 'select 1', args: [] });
-    },
+    ping: async () => void (await engine.run({ text: 'select 1', args: [] })),
     async close() {
       await realtime.close();
       bus?.close();

@@ -61,6 +61,6 @@ export const authErrors =
   (error, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, body } = failureOf(error);
-    if (!setRetryAfter(response, error) && status >= 500) onError(error);
+    if (!setRetryAfter(response, error) && status >= 500 && status !== 501) onError(error);
     response.status(status).json({ ...body, error: body.message });
   };

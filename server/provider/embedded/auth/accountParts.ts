@@ -7,7 +7,7 @@ import type { AccessTokens } from './accessTokens.ts';
 import type { AttemptLimits } from './attemptLimits.ts';
 import type { Credentials } from './credentials.ts';
 import type { Devices } from './devices.ts';
-import type { Passwords } from './passwords.ts';
+import type { AssertStrong, Passwords } from './passwords.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { SecondFactor } from './secondFactor.ts';
 import type { Agent } from './sessions.ts';
@@ -23,6 +23,7 @@ export interface AccountsOptions {
   /** Called whenever sessions end or a user changes, so that caches of users can be cleared. */
   onUsersChanged: () => void;
   passwords: Passwords;
+  assertStrong: AssertStrong;
   limits: AttemptLimits;
   devices: Devices;
   secondFactor: SecondFactor;

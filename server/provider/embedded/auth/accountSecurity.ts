@@ -3,7 +3,6 @@ import { AccountError } from '../../accountErrors.ts';
 import type { Statement, TableRow } from '../../provider.ts';
 import type { AccountParts } from './accountParts.ts';
 import { passwordChangedMail } from './mailTexts.ts';
-import { assertStrong } from './passwords.ts';
 import { aliveAt, IS_ALIVE } from './sessions.ts';
 import { findUserByEmail, normaliseEmail } from './users.ts';
 
@@ -93,7 +92,7 @@ function passwordOf(parts: AccountParts): PasswordPart {
       const { user, sessionId } = await ownerOf(parts, accessToken);
       if (!(await isPasswordOf(user, current)))
         throw new AccountError('INVALID_CREDENTIALS', 'The password is not right');
-      await assertStrong(next, user.email);
+      await parts.assertStrong(next, user);
       const hash = await passwords.hash(next);
       await database.batch([
         {

@@ -31,6 +31,10 @@ const ALLOWANCES = {
   resetMailsPerDevice: { free: 3, firstDelay: 300, longestDelay: 1800, forgottenAfter: DAY },
   /** Mails that sign-ups send to one address. */
   signUpMails: { free: 2, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
+  /** Mails to one mailbox, whatever follows a plus in its address: for sign-ups and addresses to be verified. */
+  mailsPerMailbox: { free: 6, firstDelay: HOUR, longestDelay: DAY, forgottenAfter: DAY },
+  /** Mails that sign-ups send, whoever they go to. */
+  signUpMailsOverall: { free: 500, firstDelay: 1, longestDelay: 10, forgottenAfter: HOUR },
   /** Verification mails that signed-in users ask for. */
   verificationMails: { free: 3, firstDelay: 300, longestDelay: HOUR, forgottenAfter: DAY },
   /** Wrong passwords of somebody who is signed in. */
@@ -104,14 +108,25 @@ export function createAttemptLimits({ attempts, devices, allowances = {} }: Limi
       const device = await devices.idOf(caller.device, email);
       return isAllowed(device === null ? count('resetMails', email) : count('resetMailsPerDevice', device));
     },
-    mayMailSignUp: (email) => isAllowed(count('signUpMails', email)),
-    countVerificationMail: (email) => count('verificationMails', email),
+    mayMailSignUp: (email) =>
+      isAllowed(
+        attempts.count([
+          on('signUpMails', email),
+          on('mailsPerMailbox', mailboxOf(email)),
+          on('signUpMailsOverall'),
+        ]),
+      ),
+    countVerificationMail: (email) =>
+      attempts.count([on('verificationMails', email), on('mailsPerMailbox', mailboxOf(email))]),
     countPasswordCheck: (userId) => count('passwordChecks', userId),
     forgetPasswordChecks: (userId) => forget('passwordChecks', userId),
     countCode: (userId) => count('codes', userId),
     forgetCodes: (userId) => forget('codes', userId),
   };
 }
+
+/** The mailbox that an address leads to, with most services that know plus-addresses. */
+const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/u, '');
 
 async function isAllowed(counted: Promise<void>): Promise<boolean> {
   try {

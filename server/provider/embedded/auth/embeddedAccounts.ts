@@ -8,7 +8,6 @@ import { createAccountSecurity } from './accountSecurity.ts';
 import { agentOf } from './agent.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createMailedAccounts } from './mailedAccounts.ts';
-import { assertStrong } from './passwords.ts';
 import { findUserByEmail, findUserById, normaliseEmail, parseEmail, parseName } from './users.ts';
 
 /** Accounts with passwords, on the tables of authTables.ts. */
@@ -106,7 +105,7 @@ function signInsOf(
     async signUp({ email: given, password, displayName }, caller) {
       const email = parseEmail(given);
       const name = displayName === null ? null : parseName(displayName);
-      await assertStrong(password, email);
+      await parts.assertStrong(password, { email, displayName: name });
       await limits.countSignUp(caller);
       const user = { ...newUser(email, parts.now()), displayName: name };
       const existing = await findUserByEmail(database, email);

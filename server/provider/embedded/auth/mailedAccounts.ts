@@ -5,7 +5,6 @@ import type { AuthUser } from '../../provider.ts';
 import type { AccountParts } from './accountParts.ts';
 import { createMailedLinks } from './mailedLinks.ts';
 import { alreadyRegisteredMail, resetMail, verificationMail } from './mailTexts.ts';
-import { assertStrong } from './passwords.ts';
 import { parseEmail, findUserByEmail } from './users.ts';
 
 /** The account functions that work by mail: verifying the address and setting a new password. */
@@ -50,7 +49,7 @@ interface Parts extends AccountParts {
 /** Sets a new password through a mailed link. */
 function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'> {
   const { database, passwords, limits, mailer, background, now, links, pageOf } = parts;
-  const { securityLog, pseudonyms } = parts;
+  const { securityLog, pseudonyms, assertStrong } = parts;
   return {
     async requestReset(given, caller) {
       const email = parseEmail(given);
@@ -72,7 +71,7 @@ function resetsOf(parts: Parts): Pick<Accounts, 'requestReset' | 'confirmReset'>
       await limits.countReset(caller);
       const user = await links.userOf(token, 'reset');
       if (user === null) throw linkExpired();
-      await assertStrong(password, user.email);
+      await assertStrong(password, user);
       const hash = await passwords.hash(password);
       const isDone = await links.redeem(token, (link) => [
         {

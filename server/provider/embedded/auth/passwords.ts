@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { AccountError } from '../../accountErrors.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import { Piscina } from 'piscina';
+import { AccountError, type PasswordWeakness } from '../../accountErrors.ts';
+import type { Guessed } from './guessing.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
 
 const KEY_BYTES = 32;
@@ -44,30 +45,50 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
   };
 }
 
+/** Refuses weak passwords. @throws AccountError WEAK_PASSWORD */
+export type AssertStrong = (
+  password: string,
+  user: { email: string; displayName: string | null },
+) => Promise<void>;
+
+const IDLE_MS = 60_000;
+const WAITING_MAX = 100;
+
+/** Shared by everything in a process; starts with the first new password, and ends when none comes. */
+let guessing: Piscina<Guessed, 'common' | 'guessable' | null> | undefined;
+
 /**
- * Refuses passwords that attackers guess first.
+ * Refuses passwords that are too short, too long, or soon guessed: by the lists of attackers, or by whoever knows the user and
+ * the hub.
  *
- * @param email the account's own address, which is refused as a password too
- * @throws AccountError WEAK_PASSWORD
+ * @param hubWords names that everybody knows of this hub
  */
-export async function assertStrong(password: string, email: string): Promise<void> {
-  if (password.length < PASSWORD_MIN_LENGTH)
-    throw new AccountError('WEAK_PASSWORD', `The password needs at least ${PASSWORD_MIN_LENGTH} characters`, {
-      weakness: 'short',
+export function createPasswordRules(hubWords: () => Promise<readonly string[]>): AssertStrong {
+  return async (password, { email, displayName }) => {
+    if (password.length < PASSWORD_MIN_LENGTH)
+      throw weak('short', `The password needs at least ${PASSWORD_MIN_LENGTH} characters`);
+    if (password.length > PASSWORD_MAX_LENGTH)
+      throw weak('long', `The password has more than ${PASSWORD_MAX_LENGTH} characters`);
+    // Only after the length, since everything else takes work.
+    guessing ??= new Piscina({
+      filename: new URL('guessing.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: WAITING_MAX,
+      idleTimeout: IDLE_MS,
     });
-  if (password.length > PASSWORD_MAX_LENGTH)
-    throw new AccountError('WEAK_PASSWORD', `The password has more than ${PASSWORD_MAX_LENGTH} characters`, {
-      weakness: 'long',
-    });
-  // Only after the length, since everything else takes work.
-  const plain = password.normalize('NFKC').toLowerCase();
-  const isRepeated = new Set(plain).size < 3;
-  const isAddress = plain === email || plain === email.split('@', 1)[0];
-  if (isRepeated || isAddress || (await isCommonPassword(plain)))
-    throw new AccountError('WEAK_PASSWORD', 'The password is one that attackers guess first', {
-      weakness: 'common',
-    });
+    const [mailbox = '', domain = ''] = email.split('@');
+    const own = [email, mailbox, domain, domain.replace(/\.\w+$/u, ''), displayName ?? ''];
+    const words = [...own, ...(await hubWords())].filter(({ length }) => length > 1);
+    const weakness = await guessing.run({ password, words });
+    if (weakness === 'common') throw weak('common', 'The password is one that attackers guess first');
+    if (weakness === 'guessable')
+      throw weak('guessable', 'The password is a word, a name or a pattern with little around it');
+  };
 }
+
+const weak = (weakness: PasswordWeakness, message: string) =>
+  new AccountError('WEAK_PASSWORD', message, { weakness });
 
 /** Normalises the password (NFKC), because different machines encode the same typed text differently. */
 function keyOf(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {

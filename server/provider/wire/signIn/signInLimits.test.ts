@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authHub, PASSWORD, type AuthHub } from '../../../testing/authHub.ts';
+import { authHub, CALLER, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 
 const OWNER = 'owner@example.org';
 const WRONG = 'a wrong guess';
@@ -237,5 +237,21 @@ describe('the security log', () => {
       expect(text).not.toContain(clear);
     const failures = hub.securityEvents.filter(({ event }) => event === 'signInFailed');
     expect(new Set(failures.map(({ account, network }) => `${account} ${network}`)).size).toBe(1);
+  });
+
+  test('share one cap over all plus-addresses of a mailbox', async () => {
+    await using plus = await authHub({ allowances: { signUpsPerNetwork: UNLIMITED } });
+    for (let tag = 0; tag < 9; tag += 1)
+      await plus.provider.accounts.signUp(
+        { email: `victim+${tag}@hub.test`, password: PASSWORD, displayName: null },
+        CALLER,
+      );
+    await plus.provider.accounts.signUp(
+      { email: 'somebody@hub.test', password: PASSWORD, displayName: null },
+      CALLER,
+    );
+    const mails = await plus.mails();
+    expect(mails.filter(({ to }) => to.startsWith('victim+'))).toHaveLength(6);
+    expect(mails.filter(({ to }) => to === 'somebody@hub.test')).toHaveLength(1);
   });
 });

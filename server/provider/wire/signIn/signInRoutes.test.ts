@@ -227,7 +227,8 @@ describe('registering on the page', () => {
   test.each([
     [{ password: 'kurz' }, 'password', 'Das Passwort braucht mindestens 8 Zeichen.'],
     [{ password: 'x'.repeat(201) }, 'password', 'Das Passwort darf höchstens 200 Zeichen haben.'],
-    [{ password: 'fussball123' }, 'password', /wird als eines der ersten erraten/],
+    [{ password: 'password123' }, 'password', /wird als eines der ersten erraten/],
+    [{ password: 'Sommer2026!' }, 'password', /mit Jahr, Zahl oder Zeichen ist schnell erraten/],
     [{ email: 'niemand' }, 'email', 'Das ist keine gültige E-Mail-Adresse.'],
     [
       { displayName: 'x'.repeat(101) },

@@ -4,6 +4,8 @@ const WEAKNESSES: Record<PasswordWeakness, string> = {
   short: 'Das Passwort braucht mindestens 8 Zeichen.',
   long: 'Das Passwort darf höchstens 200 Zeichen haben.',
   common: 'Dieses Passwort wird als eines der ersten erraten. Nimm bitte ein anderes.',
+  guessable:
+    'Ein Wort, ein Name oder ein Verein mit Jahr, Zahl oder Zeichen ist schnell erraten. Nimm lieber drei Wörter, die nichts miteinander zu tun haben.',
 };
 
 /** The texts of the hosted sign-in pages. */

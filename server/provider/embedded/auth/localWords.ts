@@ -1,0 +1,10 @@
+/** What fans of German football take for a password, and neither German nor international lists hold. */
+export const LOCAL_WORDS: readonly string[] = `
+bundesliga bundesligafantasyhub comunio einwurf elfmeter fantasyfootball fantasyhub fantasymanager fcbayern fckoeln
+fussball fussballgott fussballmanager herthabsc hoffenheim kennwort kickbase kicker meinpasswort meinverein nurderhsv
+nurderbvb passwort startelf stuermer torwart traumelf werderbremen
+januar februar maerz märz april mai juni juli august september oktober november dezember
+fruehling frühling sommer herbst winter montag dienstag mittwoch donnerstag freitag samstag sonntag
+`
+  .trim()
+  .split(/\s+/);
