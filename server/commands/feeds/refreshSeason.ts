@@ -12,6 +12,7 @@ import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
+import { carriedSquads } from './carriedSquads.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
 import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
 import { readClubBook, recogniseClubs } from './recogniseClubs.ts';
@@ -42,12 +43,15 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const last = await stores.heldChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
   const people = await readKnownPeople(deps);
-  const facts = toFacts(await stores.sourceFacts.newest(season), {
+  const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
     people: people.map(toPlayerRow),
     book: await readClubBook(stores),
   });
-  const hubIds = await recognisePlayers(deps, facts, await recogniseClubs(deps, facts), people);
+  const clubs = await recogniseClubs(deps, told);
+  const carried = await carriedSquads(deps, season, told, clubs);
+  const facts = { ...told, squadPlayers: [...told.squadPlayers, ...carried] };
+  const hubIds = await recognisePlayers(deps, facts, clubs, people);
   const { bundle, elevens, areAbsencesKnown } = mergeSeason(
     facts,
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,

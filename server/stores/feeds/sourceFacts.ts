@@ -41,6 +41,14 @@ const SEASONS = question(
   'select distinct season from source_facts where is_newest = 1 and source = ? order by season',
 );
 
+const SQUADS_BEFORE = question(
+  FACT,
+  `select ${FACT_COLUMNS} from source_facts
+  where is_newest = 1 and kind = 'squadPlayer' and value is not null and season = (
+    select max(b.season) from source_facts b where b.is_newest = 1 and b.kind = 'squadPlayer' and b.season < ?)
+  order by source, source_id`,
+);
+
 const COUNT = question({ facts: number }, 'select count(*) as facts from source_facts');
 
 /** Facts of all sources, append-only: a change is a row of its own, and none is ever lost. */
@@ -69,6 +77,9 @@ export function createSourceFactsStore(database: Database) {
           ? NEWEST_OF_KIND(season, source, kind)
           : NEWEST_OF_THINGS(source, kind, sourceIds, season),
       ),
+
+    /** Members of squads as they were told last in the newest season before this one that has any. */
+    squadsBefore: (season: string): Promise<StoredFact[]> => readRows(database, SQUADS_BEFORE(season)),
 
     /** Seasons that a source tells of, oldest first. */
     async seasonsOf(source: Source): Promise<string[]> {
