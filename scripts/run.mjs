@@ -15,6 +15,7 @@ const COMMANDS = {
   check: ['scripts/check.ts'],
   import: ['scripts/importMatchData.ts'],
   'import:squads': ['scripts/importSquads.ts'],
+  questions: ['scripts/questions.ts'],
   simulate: ['scripts/simulate.ts'],
   pstart: ['scripts/pstart.ts'],
   record: ['scripts/record.ts'],

@@ -1,6 +1,7 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
+import { LEAGUE_KEYS } from '../shared/leagues.ts';
 import type { Operator } from '../shared/legal.ts';
 import {
   existingFolder,
@@ -168,6 +169,7 @@ const Environment = z
       z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
     ),
     FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
+    LEAGUE: optional(z.enum(LEAGUE_KEYS, `may be ${LEAGUE_KEYS.join(' or ')} only`)).default('bl1'),
     FOOTBALL_DATA_TOKEN: optional(z.string()),
     API_FOOTBALL_KEY: optional(z.string()),
     SPORTMONKS_TOKEN: optional(z.string()),
@@ -259,6 +261,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     fixedClock: data.HUB_CLOCK === undefined ? null : new Date(data.HUB_CLOCK),
     feeds: {
       sources: data.FEEDS,
+      league: data.LEAGUE,
       footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
       sportmonksToken: data.SPORTMONKS_TOKEN ?? null,
       apiFootballKey: data.API_FOOTBALL_KEY ?? null,

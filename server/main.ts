@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { keepLeague } from './commands/feeds/keepLeague.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config.ts';
 import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './environment.ts';
-import { missingKeySentences } from './feeds/feedKeys.ts';
+import { offSentences } from './feeds/feedKeys.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
@@ -41,7 +42,7 @@ async function start(config: Config): Promise<void> {
       {},
       'a public hub needs an Impressum; set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
     );
-  for (const sentence of missingKeySentences(config.feeds)) opened.log.warn({}, sentence);
+  for (const sentence of offSentences(config.feeds)) opened.log.warn({}, sentence);
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<void> {
     process.on(signal, () => void stop().then(exitCleanly));
 
   try {
+    await keepLeague(deps);
     ({ done: preparation } = await prepareAtStart(deps, stopping.signal));
     const notice = await storeFirstAdministrator(deps);
     if (notice !== null) process.stdout.write(`${notice}\n`);

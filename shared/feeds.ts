@@ -80,6 +80,8 @@ export const SourceState = z.object({
   isOn: z.boolean(),
   /** Environment variable of the key that keeps it off although `FEEDS` names it; null: none. */
   missingKey: z.string().nullable(),
+  /** Whether `FEEDS` names it, but it does not have the hub's league. */
+  lacksLeague: z.boolean(),
   isPaused: z.boolean(),
   lastSuccessTs: z.string().nullable(),
   /** Facts that the last success told. */
@@ -192,6 +194,8 @@ export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
+  /** Seasons that begin before the one on show has ended. */
+  heldBackSeasons: z.array(z.string()),
   conflicts: z.array(SourceConflict),
   questions: z.array(IdentityQuestion),
   clubQuestions: z.array(ClubQuestion),

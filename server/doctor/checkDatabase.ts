@@ -6,6 +6,7 @@ import { openPostgresEngine } from '../provider/embedded/database/postgresEngine
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
 import { MIGRATIONS_TABLE, refuseNewerSchema } from '../schema/migrate.ts';
 import { MIGRATIONS } from '../schema/migrations/index.ts';
+import { checkQuestions } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
@@ -62,6 +63,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
     const isNew = !tables.some(([name]) => name === MIGRATIONS_TABLE);
     const done = isNew ? [] : await ask(`select id from ${MIGRATIONS_TABLE}`);
     const findings = [checkSchema(new Set(done.map(([id]) => String(id))))];
+    findings.push(...(await checkQuestions(ask, new Set(tables.map(([name]) => String(name))))));
     if (database.kind === 'sqlite')
       findings.push(checkIntegrity((await ask('pragma quick_check(1)'))[0]?.[0]));
     else findings.push(checkClock(await ask('select extract(epoch from clock_timestamp()) * 1000'), now));

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { missingKeySentences } from '../feeds/feedKeys.ts';
+import { offSentences } from '../feeds/feedKeys.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -37,7 +37,7 @@ export function checkSettings({
       'operator',
       'OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL are not set: a public hub needs an Impressum.',
     );
-  for (const sentence of missingKeySentences(feeds)) warn('sources', sentence);
+  for (const sentence of offSentences(feeds)) warn('sources', sentence);
   if (!isLocal && provider.kind === 'embedded') {
     if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
     if (adminEmails.every((email) => email.endsWith('@hub.local')))

@@ -183,3 +183,12 @@ export function readFactValue<K extends FactKind>(kind: K, json: string): FactVa
 /** The season of a starting year: 2026 is `2026-27`. */
 export const seasonOf = (startYear: number) =>
   `${startYear}-${String((startYear + 1) % 100).padStart(2, '0')}`;
+
+/** July, from which on the next season counts as the one that is on; its first matches are in August. */
+const FIRST_MONTH = 6;
+
+/** The starting year of the season that is on by the clock alone. */
+export function startYearAt(nowMs: number): number {
+  const now = new Date(nowMs);
+  return now.getUTCFullYear() - (now.getUTCMonth() < FIRST_MONTH ? 1 : 0);
+}

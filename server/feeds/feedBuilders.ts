@@ -20,6 +20,7 @@ export const NO_FACTS: NewestFacts = {
   departures: [],
   people: [],
   book: FILE_BOOK,
+  competition: 'Bundesliga',
 };
 
 export const aClub = (source: Source, sourceId: string, name = `Club ${sourceId}`) => ({

@@ -1,3 +1,4 @@
+import { leagueIdAt, LEAGUES, type League } from '../../shared/leagues.ts';
 import {
   KEY_VARIABLES,
   needsKey,
@@ -9,6 +10,8 @@ import {
 export interface SwitchedOn {
   /** Sources that are switched on. */
   sources: readonly PulledSource[];
+  /** The one that the hub shows. */
+  league: League;
   footballDataToken: string | null;
   apiFootballKey: string | null;
   sportmonksToken: string | null;
@@ -27,9 +30,15 @@ export const missingKeyOf = (settings: SwitchedOn, source: Source): string | nul
     ? KEY_VARIABLES[source]
     : null;
 
-/** One sentence for each source that is switched on without its key. */
-export const missingKeySentences = (settings: SwitchedOn): string[] =>
+/** Whether a source is switched on that does not have the hub's league. News are of all leagues. */
+export const lacksLeague = ({ sources, league }: SwitchedOn, source: Source): boolean =>
+  source !== 'rss' && source !== 'roster' && sources.includes(source) && leagueIdAt(source, league) === null;
+
+/** One sentence for each source that is switched on, but stays off without its key or the hub's league. */
+export const offSentences = (settings: SwitchedOn): string[] =>
   settings.sources.flatMap((source) => {
+    if (lacksLeague(settings, source))
+      return [`FEEDS names ${source}, which has no ${LEAGUES[settings.league].name}: it stays off.`];
     const variable = missingKeyOf(settings, source);
     return variable === null ? [] : [`FEEDS names ${source}, but ${variable} is not set: it stays off.`];
   });

@@ -8,7 +8,6 @@ import { mergeMatches, type AnnouncedEleven, type SeenPlayer } from './mergeMatc
 import { compareTexts, type Place } from './place.ts';
 import type { Source } from '../../shared/feeds.ts';
 
-const COMPETITION = 'Bundesliga';
 /** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
 const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data', 'sportmonks', 'api-football'];
 /** Compared with what is shown, and never shown itself. */
@@ -33,6 +32,8 @@ export interface NewestFacts {
   enteredElevens: readonly EnteredEleven[];
   /** The clubs that the hub knows. */
   book: ClubBook;
+  /** The name of the hub's league. */
+  competition: string;
   /** Members of squads whom their source no longer lists, and since when. */
   departures: readonly Departure[];
   /** Everybody whom the hub has ever known. */
@@ -80,7 +81,7 @@ export function mergeSeason(
 ): MergedSeason {
   const { clubs, fixtures, absences } = facts;
   const identity = identifyClubs(clubs, fixtures, facts.book);
-  const merged = mergeFixtures(fixtures, identity);
+  const merged = mergeFixtures(facts, identity);
   const rows = withRunningAndOverdue(merged.rows, nowMs);
   const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
   const matches = mergeMatches(facts, place);
@@ -139,7 +140,7 @@ export const fixtureIdOf = (season: string, homeClubId: string, awayClubId: stri
   `${season}-${homeClubId}-${awayClubId}`;
 
 function mergeFixtures(
-  fixtures: NewestFacts['fixtures'],
+  { fixtures, competition }: NewestFacts,
   identity: ClubIdentity,
 ): { rows: FixtureRow[]; conflicts: Conflict[] } {
   const told = new Map<string, Map<Source, FixtureFact>>();
@@ -164,7 +165,7 @@ function mergeFixtures(
         return other === undefined ? [] : [{ source, value: other }];
       });
     const others = toldBy(losers);
-    rows.push(toRow(fixtureId, { source: winner, value }, others, identity));
+    rows.push({ ...toRow(fixtureId, { source: winner, value }, others, identity), competition });
     for (const other of [...others, ...toldBy(CHECKING_SOURCES)])
       conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
   }
@@ -176,7 +177,7 @@ function toRow(
   { source, value }: ToldFixture,
   others: readonly ToldFixture[],
   identity: ClubIdentity,
-): FixtureRow {
+): Omit<FixtureRow, 'competition'> {
   const all = [value, ...others.map((other) => other.value)];
   // OpenLigaDB knows no postponement: a match stays open there.
   const off = all.map(({ state }) => state).find((state) => state === 'postponed' || state === 'cancelled');
@@ -185,7 +186,6 @@ function toRow(
   const isDecided = status === 'played' || status === 'awarded';
   return {
     fixtureId,
-    competition: COMPETITION,
     season: value.season,
     matchday: value.matchday,
     kickoffUtc: value.kickoffTs,

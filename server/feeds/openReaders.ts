@@ -1,7 +1,8 @@
 import type { KeyedSource, PulledSource } from '../../shared/feeds.ts';
+import { leagueIdAt } from '../../shared/leagues.ts';
 import { NEWS_FEEDS, type NewsFeed } from '../../shared/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
-import { keysOf, type SwitchedOn } from './feedKeys.ts';
+import { keysOf, lacksLeague, type SwitchedOn } from './feedKeys.ts';
 import { createFeedDoor } from './http.ts';
 import {
   createFootballDataReader,
@@ -30,6 +31,7 @@ export interface FeedSettings extends SwitchedOn {
 /** Nothing switched on, no key. */
 export const FEEDS_OFF: FeedSettings = {
   sources: [],
+  league: 'bl1',
   footballDataToken: null,
   apiFootballKey: null,
   sportmonksToken: null,
@@ -56,7 +58,7 @@ export interface ReaderOptions {
   fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Opens what is switched on and has its key. */
+/** Opens what is switched on, has its key and the hub's league. */
 export function openReaders(
   settings: FeedSettings,
   budget: FeedBudget,
@@ -85,14 +87,16 @@ export function openReaders(
     return key === null ? null : openWith(key);
   };
   const open: Record<PulledSource, () => SourceReader | null> = {
-    openligadb: () => createOpenLigaDbReader(doorTo('openligadb'), base),
+    openligadb: () =>
+      createOpenLigaDbReader(doorTo('openligadb'), base, leagueIdAt('openligadb', settings.league)),
     'football-data': withKey('football-data', (key) =>
       createFootballDataReader(doorTo('football-data'), key, base),
     ),
     'api-football': withKey('api-football', (key) =>
-      createApiFootballReader(doorTo('api-football'), key, base),
+      createApiFootballReader(doorTo('api-football'), key, base, leagueIdAt('api-football', settings.league)),
     ),
-    openfootball: () => createOpenFootballReader(doorTo('openfootball'), base),
+    openfootball: () =>
+      createOpenFootballReader(doorTo('openfootball'), base, leagueIdAt('openfootball', settings.league)),
     sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
@@ -101,7 +105,7 @@ export function openReaders(
   };
   const readers: SourceReaders = {};
   for (const source of sources) {
-    const reader = open[source]();
+    const reader = lacksLeague(settings, source) ? null : open[source]();
     if (reader !== null) readers[source] = reader;
   }
   return readers;
@@ -111,9 +115,11 @@ type FeedLimits = { timeoutMs?: number; maxBytes?: number };
 /** Feeds are small. */
 const FEED_LIMITS: FeedLimits = { timeoutMs: 10_000, maxBytes: 2 * 2 ** 20 };
 
-/** Feeds whose terms the operator meets. */
-export const feedsOf = ({ isNoncommercial, ownFeeds }: FeedSettings): NewsFeed[] =>
-  [...NEWS_FEEDS, ...ownFeeds].filter(({ terms }) => isNoncommercial || terms !== 'kicker');
+/** Feeds whose terms the operator meets. Those that the hub knows of a whole league are about the first one. */
+export const feedsOf = ({ isNoncommercial, ownFeeds, league }: FeedSettings): NewsFeed[] =>
+  [...NEWS_FEEDS.filter(({ clubId }) => clubId !== null || league === 'bl1'), ...ownFeeds].filter(
+    ({ terms }) => isNoncommercial || terms !== 'kicker',
+  );
 
 /** Where the feeds answer, also after a redirect between a publisher's names. */
 const hostsOf = (feeds: readonly NewsFeed[]) => [

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import type { FactKind, PulledSource } from '../../shared/feeds.ts';
+import type { FactKind, FeedErrorCode, PulledSource } from '../../shared/feeds.ts';
 import type { NewsFeed } from '../../shared/newsFeeds.ts';
 import type { Told, ToldFact } from './facts.ts';
-import type { FeedError } from './feedError.ts';
+import { leagueIdAt } from '../../shared/leagues.ts';
+import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedDoor } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
+import { isSeasonOver, toToldSeason } from './runningSeason.ts';
 import type { ToldNews } from './rss/toNews.ts';
 
 /** What a reading of a source brought. */
@@ -62,6 +64,8 @@ const MINUTE_MS = 60_000;
 const MATCH_MS = 150 * MINUTE_MS;
 const WHILE_RUNNING_MS = 2 * MINUTE_MS;
 const OTHERWISE_MS = 30 * MINUTE_MS;
+/** How the service says that it has no such season yet. */
+const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
 /** Results can still be edited for days; after these times they are read again. */
 const SETTLED_AFTER_MS = [3 * HOUR_MS, DAY_MS, 6 * DAY_MS];
 
@@ -87,22 +91,43 @@ function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean 
   });
 }
 
-/** @param base replaces the service's own origin, for the simulator */
-export function createOpenLigaDbReader(door: FeedDoor, base?: string): SourceReader {
-  const source = createOpenLigaDb(door, base);
+/** @param base replaces the service's own origin, for the simulator @param league its name of the league */
+export function createOpenLigaDbReader(
+  door: FeedDoor,
+  base?: string,
+  league = leagueIdAt('openligadb', 'bl1'),
+): SourceReader {
+  const source = createOpenLigaDb(door, base, league);
+
+  /** The next season, which the service tells before it calls it the current one; null while it has none. */
+  async function nextSeason(startYear: number): Promise<ReturnType<typeof toFacts> | null> {
+    try {
+      return toFacts(await source.season(startYear));
+    } catch (error) {
+      if (error instanceof FeedError && NOT_YET.has(error.code)) return null;
+      throw error;
+    }
+  }
 
   async function wholeSeason(nowMs: number): Promise<Pulled> {
     const [first] = await source.currentMatchday();
     // The service says which season is on; a rule by the date would err in summer.
     const startYear = first?.leagueSeason ?? 0;
     const told = toFacts(await source.season(startYear));
-    const progress = {
-      startYear,
-      matchday: first?.group.groupOrderID ?? 1,
-      seasonMs: nowMs,
-      matchdayMs: nowMs,
+    const running = { startYear, matchday: first?.group.groupOrderID ?? 1 };
+    const next = isSeasonOver(toToldSeason(told.fixtures), nowMs) ? await nextSeason(startYear + 1) : null;
+    return {
+      told:
+        next === null
+          ? told
+          : { clubs: [...told.clubs, ...next.clubs], fixtures: [...told.fixtures, ...next.fixtures] },
+      complete: null,
+      progress: {
+        ...(next === null ? running : { startYear: startYear + 1, matchday: 1 }),
+        seasonMs: nowMs,
+        matchdayMs: nowMs,
+      },
     };
-    return { told, complete: null, progress };
   }
 
   return {

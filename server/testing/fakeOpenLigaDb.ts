@@ -39,6 +39,8 @@ export interface FakeOpenLigaDb extends AsyncDisposable {
   url: string;
   matches: Match[];
   matchday: number;
+  /** The season that the service calls the current one. */
+  startYear: number;
   lastChange: string;
   /** Answers this to everything instead. */
   instead: { status: number; body: string } | null;
@@ -47,7 +49,8 @@ export interface FakeOpenLigaDb extends AsyncDisposable {
   play(matchId: number, homeGoals: number, awayGoals: number): void;
 }
 
-export async function startOpenLigaDb(matches: Match[]): Promise<FakeOpenLigaDb> {
+/** @param league the only one that it has */
+export async function startOpenLigaDb(matches: Match[], league = 'bl1'): Promise<FakeOpenLigaDb> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     fake.requests.push(path);
@@ -57,19 +60,24 @@ export async function startOpenLigaDb(matches: Match[]): Promise<FakeOpenLigaDb>
     const { status, body } = fake.instead ?? told;
     response.writeHead(status).end(body);
   });
-  const ofMatchday = (matchday: number) =>
-    fake.matches.filter(({ group }) => group.groupOrderID === matchday);
+  const ofMatchday = (startYear: number, matchday: number) =>
+    fake.matches.filter(
+      ({ leagueSeason, group }) => leagueSeason === startYear && group.groupOrderID === matchday,
+    );
   const answerTo = (path: string): unknown => {
-    if (path === '/getmatchdata/bl1') return ofMatchday(fake.matchday);
-    if (/^\/getmatchdata\/bl1\/\d{4}$/.test(path)) return fake.matches;
-    const [, matchday] = /^\/getmatchdata\/bl1\/\d{4}\/(\d+)$/.exec(path) ?? [];
-    if (matchday !== undefined) return ofMatchday(Number(matchday));
+    const [, asked, year, matchday] = /^\/getmatchdata\/(\w+)(?:\/(\d{4}))?(?:\/(\d+))?$/.exec(path) ?? [];
+    if (asked === league) {
+      if (year === undefined) return ofMatchday(fake.startYear, fake.matchday);
+      if (matchday !== undefined) return ofMatchday(Number(year), Number(matchday));
+      return fake.matches.filter(({ leagueSeason }) => leagueSeason === Number(year));
+    }
     return path.startsWith('/getlastchangedate/') ? fake.lastChange : undefined;
   };
   const fake: FakeOpenLigaDb = {
     url: '',
     matches,
     matchday: 1,
+    startYear: matches[0]?.leagueSeason ?? 0,
     lastChange: '2026-08-01T00:00:00.000',
     instead: null,
     requests: [],

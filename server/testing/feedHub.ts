@@ -1,4 +1,5 @@
-import { FEEDS_OFF, openReaders } from '../feeds/openReaders.ts';
+import type { Match } from '../feeds/openLigaDb/schema.ts';
+import { FEEDS_OFF, openReaders, type FeedSettings } from '../feeds/openReaders.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './fakeOpenLigaDb.ts';
@@ -21,18 +22,28 @@ export interface FeedHub extends AsyncDisposable {
   }>;
 }
 
-/** A hub on an hour before the season, with OpenLigaDB on this machine. */
-export async function aFeedHub(): Promise<FeedHub> {
-  let nowMs = Date.parse(FIRST_KICKOFF) - 60 * MINUTE;
-  const source = await startOpenLigaDb(openLigaDbSeason(FIRST_KICKOFF));
+/**
+ * A hub on an hour before the season, with OpenLigaDB on this machine.
+ *
+ * @param settings of its sources
+ * @param season whose first kickoff comes in an hour
+ */
+export async function aFeedHub(
+  settings: Partial<FeedSettings> = {},
+  season: Match[] = openLigaDbSeason(FIRST_KICKOFF),
+): Promise<FeedHub> {
+  const firstTs = season.map(({ matchDateTimeUTC }) => matchDateTimeUTC).toSorted()[0] ?? '';
+  let nowMs = Date.parse(firstTs) - 60 * MINUTE;
+  const feeds = { ...FEEDS_OFF, sources: ['openligadb' as const], ...settings };
+  const source = await startOpenLigaDb(season, feeds.league);
   const readers = openReaders(
-    { ...FEEDS_OFF, sources: ['openligadb'], baseUrl: source.url },
+    { ...feeds, baseUrl: source.url },
     {
       take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
       note: async () => {},
     },
   );
-  const app = await testApp({ now: () => new Date(nowMs), readers });
+  const app = await testApp({ now: () => new Date(nowMs), readers, feeds });
   return {
     app,
     source,

@@ -73,14 +73,14 @@ export async function decideClub(
 
 /** @returns the club's id, unless the source tells of it under another of its own */
 async function knownClub(
-  { stores }: Pick<Deps, 'stores'>,
+  deps: Pick<Deps, 'stores' | 'now'>,
   { source, sourceId }: StoredClubQuestion,
   clubId: string,
   { clubs, ids }: ClubBook,
 ): Promise<string> {
   if (!clubs.has(clubId)) throw new AppError('clubNotFound');
-  const season = await newestSeason(stores);
-  const told = season === null ? [] : await stores.sourceFacts.newestOfKind(season, source, 'club');
+  const season = await newestSeason(deps);
+  const told = season === null ? [] : await deps.stores.sourceFacts.newestOfKind(season, source, 'club');
   const isTaken = told.some(
     (other) => other.sourceId !== sourceId && ids.get(clubKey(source, other.sourceId)) === clubId,
   );

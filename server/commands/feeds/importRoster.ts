@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { seasonOf, startYearAt } from '../../feeds/facts.ts';
 import type { Roster } from '../../feeds/rosters/readRoster.ts';
-import { refreshSeason } from './refreshSeason.ts';
+import { keepLeague } from './keepLeague.ts';
+import { newestSeason, refreshSeason } from './refreshSeason.ts';
 import { storeTold } from './storeTold.ts';
 
 export interface RosterSummary {
@@ -11,8 +13,16 @@ export interface RosterSummary {
   isShown: boolean;
 }
 
+/** The season of a list that does not say: the one on show, or that of the clock, whichever is later. */
+export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promise<string> {
+  const byClock = seasonOf(startYearAt(deps.now().getTime()));
+  const onShow = await newestSeason(deps);
+  return onShow !== null && onShow > byClock ? onShow : byClock;
+}
+
 /** Takes in a list of squads, which is complete, and shows it if the season's fixtures are known. */
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
+  await keepLeague(deps);
   const told = { squadPlayers: players };
   const { changed, items } = await storeTold(deps, 'roster', {
     told,

@@ -1,7 +1,7 @@
 import type { SourceConflict } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason, type Conflict } from '../../feeds/merge.ts';
-import { readClubBook } from './recogniseClubs.ts';
+import { readSetting } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 /** Kickoffs further ahead are not final anywhere. */
@@ -11,14 +11,15 @@ const KINDS: ReadonlySet<string> = new Set(['club', 'fixture']);
 
 /** Fixtures about which two sources disagree, as far as it matters now. @param nameOf a fixture by its id */
 export async function readConflicts(
-  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  deps: Pick<Deps, 'stores' | 'now' | 'config'>,
   nameOf: (fixtureId: string) => string,
 ): Promise<SourceConflict[]> {
-  const season = await newestSeason(stores);
+  const { stores, now } = deps;
+  const season = await newestSeason(deps);
   if (season === null) return [];
   const stored = (await stores.sourceFacts.newest(season)).filter(({ kind }) => KINDS.has(kind));
   const nowMs = now().getTime();
-  const { conflicts } = mergeSeason(toFacts(stored, { book: await readClubBook(stores) }), () => null, nowMs);
+  const { conflicts } = mergeSeason(toFacts(stored, await readSetting(deps)), () => null, nowMs);
   const matters = ({ field, shown }: Conflict) => field === 'result' || Date.parse(shown) < nowMs + AHEAD_MS;
   return conflicts
     .filter(matters)

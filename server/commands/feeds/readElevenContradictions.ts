@@ -2,7 +2,7 @@ import type { ElevenContradiction } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason } from '../../feeds/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readClubBook } from './recogniseClubs.ts';
+import { readSetting } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
@@ -14,22 +14,23 @@ const KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
  * @param nameOf a fixture or a club by its id
  */
 export async function readElevenContradictions(
-  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  deps: Pick<Deps, 'stores' | 'now' | 'config'>,
   nameOf: (id: string) => string,
 ): Promise<ElevenContradiction[]> {
+  const { stores, now } = deps;
   const entered = await stores.officialElevens.ofOpenFixtures();
-  const season = await newestSeason(stores);
+  const season = await newestSeason(deps);
   if (season === null || entered.length === 0) return [];
-  const [stored, identities, book] = await Promise.all([
+  const [stored, identities, setting] = await Promise.all([
     stores.sourceFacts.newest(season),
     stores.identities.all(),
-    readClubBook(stores),
+    readSetting(deps),
   ]);
   const hubIds = new Map(identities.map(({ id, hubId }) => [id, hubId]));
   const { elevens, bundle } = mergeSeason(
     toFacts(
       stored.filter(({ kind }) => KINDS.has(kind)),
-      { book },
+      setting,
     ),
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
     now().getTime(),

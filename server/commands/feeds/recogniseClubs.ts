@@ -1,3 +1,4 @@
+import { LEAGUES } from '../../../shared/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { clubBookOf, type ClubBook } from '../../feeds/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../../feeds/clubIdentity.ts';
@@ -8,6 +9,15 @@ export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Pr
   const { added, decided } = await clubs.known();
   return clubBookOf(added, decided);
 }
+
+/** What a season is merged with besides its facts. */
+export const readSetting = async ({
+  stores,
+  config,
+}: Pick<Deps, 'stores' | 'config'>): Promise<Pick<NewestFacts, 'book' | 'competition'>> => ({
+  book: await readClubBook(stores),
+  competition: LEAGUES[config.feeds.league].name,
+});
 
 /** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
 export async function recogniseClubs(

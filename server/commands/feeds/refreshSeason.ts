@@ -1,4 +1,4 @@
-import type { FactKind, Source } from '../../../shared/feeds.ts';
+import type { FactKind } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
@@ -15,7 +15,8 @@ import { importMatchData } from '../season/importMatchData.ts';
 import { carriedSquads } from './carriedSquads.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
 import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
-import { readClubBook, recogniseClubs } from './recogniseClubs.ts';
+import { readRunningSeason } from './readRunningSeason.ts';
+import { readSetting, recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
 
 /**
@@ -23,8 +24,6 @@ import { recognisePlayers } from './recognisePlayers.ts';
  * news would name players who have just gone.
  */
 export const SEASON_LEASE = 'refreshSeason';
-/** The source whose newest season is the one on show. */
-const MASTER: Source = 'openligadb';
 
 /**
  * Shows what the sources have told: merges the newest facts of the current season, holds back what is doubtful, imports
@@ -37,7 +36,7 @@ export const refreshSeason = (deps: Deps): Promise<boolean> =>
 
 async function mergeAndShow(deps: Deps): Promise<boolean> {
   const { stores, now } = deps;
-  const season = await newestSeason(stores);
+  const season = await newestSeason(deps);
   if (season === null) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const last = await stores.heldChanges.lastMerge();
@@ -46,7 +45,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
     people: people.map(toPlayerRow),
-    book: await readClubBook(stores),
+    ...(await readSetting(deps)),
   });
   const clubs = await recogniseClubs(deps, told);
   const carried = await carriedSquads(deps, season, told, clubs);
@@ -97,8 +96,8 @@ async function shownSeason({ stores }: Deps, season: string, last: MergeState | 
 }
 
 /** The season on show; null before the first reading. */
-export const newestSeason = async ({ sourceFacts }: Deps['stores']): Promise<string | null> =>
-  (await sourceFacts.seasonsOf(MASTER)).at(-1) ?? null;
+export const newestSeason = async (deps: Pick<Deps, 'stores' | 'now'>): Promise<string | null> =>
+  (await readRunningSeason(deps)).running;
 
 /** The doubts that nobody has cleared; new ones wait at the desk. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
@@ -138,7 +137,11 @@ const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
 /** @param stored of one season */
 export function toFacts(
   stored: readonly StoredFact[],
-  { enteredElevens = [], people = [], book }: Partial<NewestFacts> & Pick<NewestFacts, 'book'>,
+  {
+    enteredElevens = [],
+    people = [],
+    ...setting
+  }: Partial<NewestFacts> & Pick<NewestFacts, 'book' | 'competition'>,
 ): NewestFacts {
   const facts: FactLists = emptyFactLists();
   const departures: NewestFacts['departures'][number][] = [];
@@ -160,7 +163,7 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens, people, departures, book } as unknown as NewestFacts;
+  return { ...facts, enteredElevens, people, departures, ...setting } as unknown as NewestFacts;
 }
 
 /**

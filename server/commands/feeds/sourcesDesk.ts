@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
-import { missingKeyOf } from '../../feeds/feedKeys.ts';
+import { lacksLeague, missingKeyOf } from '../../feeds/feedKeys.ts';
 import { feedsOf } from '../../feeds/openReaders.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
 import { SERVICES } from '../../feeds/services.ts';
@@ -19,6 +19,7 @@ import { askedAbout } from './decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';
 import { pullSource, readerOf } from './pullSource.ts';
+import { readRunningSeason } from './readRunningSeason.ts';
 import { readClubBook } from './recogniseClubs.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
@@ -28,15 +29,17 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
   const nameOf = (about: string) => nameIn(about, clubName);
-  const [states, held, questions, clubQuestions, conflicts, contradictions, elevens] = await Promise.all([
-    stores.sourceStates.all(),
-    stores.heldChanges.open(),
-    stores.identities.questions(),
-    stores.clubs.questions(),
-    readConflicts(deps, nameOf),
-    readContradictions(deps),
-    readElevenContradictions(deps, nameOf),
-  ]);
+  const [states, held, questions, clubQuestions, { heldBack }, conflicts, contradictions, elevens] =
+    await Promise.all([
+      stores.sourceStates.all(),
+      stores.heldChanges.open(),
+      stores.identities.questions(),
+      stores.clubs.questions(),
+      readRunningSeason(deps),
+      readConflicts(deps, nameOf),
+      readContradictions(deps),
+      readElevenContradictions(deps, nameOf),
+    ]);
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
     const state = states.find(({ id }) => id === source);
@@ -46,6 +49,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       source,
       isOn: isPulled || (source === 'roster' && state !== undefined),
       missingKey: missingKeyOf(config.feeds, source),
+      lacksLeague: lacksLeague(config.feeds, source),
       isPaused: state?.isPaused ?? false,
       lastSuccessTs: state?.lastSuccessTs ?? null,
       items: state?.items ?? 0,
@@ -67,6 +71,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       told,
       heldTs,
     })),
+    heldBackSeasons: heldBack,
     conflicts,
     contradictions,
     elevens,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { leagueIdAt } from '../../../shared/leagues.ts';
 import type { FeedErrorCode } from '../../../shared/feeds.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
-/** The Bundesliga. */
-export const LEAGUE = 78;
 /** Most matches that one request can ask for. */
 export const MATCHES_AT_ONCE = 20;
 
@@ -19,11 +18,12 @@ const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
   rateLimit: 'tooManyRequests',
 };
 
-/** @param base origin of the service */
+/** @param base origin of the service @param league its id of the league */
 export function createApiFootball(
   door: FeedDoor,
   key: string,
   base = `https://${SERVICES['api-football'].host}`,
+  league = leagueIdAt('api-football', 'bl1'),
 ) {
   async function ask<T>(
     path: string,
@@ -40,20 +40,20 @@ export function createApiFootball(
 
   return {
     /** The seasons of the league, and what the service tells of each. */
-    leagues: () => rowsOf(`/leagues?id=${LEAGUE}`, League),
+    leagues: () => rowsOf(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
-    season: (startYear: number) => rowsOf(`/fixtures?league=${LEAGUE}&season=${startYear}`, Match),
+    season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),
     /** Matches with line-ups, events and players. @param ids at most `MATCHES_AT_ONCE` */
     matches: (ids: readonly string[], isUrgent = false) =>
       rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),
     /** Everybody who missed a match of the season, or may miss one. */
-    injuries: (startYear: number) => rowsOf(`/injuries?league=${LEAGUE}&season=${startYear}`, Injury),
+    injuries: (startYear: number) => rowsOf(`/injuries?league=${league}&season=${startYear}`, Injury),
     /** Spells of a player, the newest first. */
     sidelined: (player: string) => rowsOf(`/sidelined?player=${player}`, Sidelined),
     squad: (team: string) => rowsOf(`/players/squads?team=${team}`, Squad),
     /** Birth dates and full names; 20 players a page. */
     players: (startYear: number, page: number) =>
-      ask(`/players?league=${LEAGUE}&season=${startYear}&page=${page}`, Person),
+      ask(`/players?league=${league}&season=${startYear}&page=${page}`, Person),
   };
 }
 

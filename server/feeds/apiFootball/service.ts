@@ -1,9 +1,10 @@
+import { leagueIdAt } from '../../../shared/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import type { ToldFact } from '../facts.ts';
 import { createSeasonReader, type Ahead, type SeasonService } from '../seasonReader.ts';
-import { createApiFootball, LEAGUE, MATCHES_AT_ONCE, type ApiFootball } from './read.ts';
+import { createApiFootball, MATCHES_AT_ONCE, type ApiFootball } from './read.ts';
 import type { Match, Person } from './schema.ts';
 import {
   expectedReturnOf,
@@ -15,16 +16,21 @@ import {
   squadToFacts,
 } from './toFacts.ts';
 
-/** @param base replaces the service's own origin, for the simulator */
-export function createApiFootballReader(door: FeedDoor, key: string, base?: string): SourceReader {
-  return createSeasonReader(serviceOf(createApiFootball(door, key, base)));
+/** @param base replaces the service's own origin, for the simulator @param league its id of the league */
+export function createApiFootballReader(
+  door: FeedDoor,
+  key: string,
+  base?: string,
+  league = leagueIdAt('api-football', 'bl1'),
+): SourceReader {
+  return createSeasonReader(serviceOf(createApiFootball(door, key, base, league), league));
 }
 
-function serviceOf(api: ApiFootball): SeasonService {
+function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
   return {
     async currentSeason() {
       const leagues = await api.leagues();
-      const seasons = leagues.find(({ league }) => league.id === LEAGUE)?.seasons ?? [];
+      const seasons = leagues.find(({ league }) => String(league.id) === leagueId)?.seasons ?? [];
       const startYear = seasons.find(({ current }) => current)?.year;
       return startYear === undefined ? null : { startYear, id: String(startYear) };
     },

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { leagueIdAt } from '../../../shared/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';
 import { Matches, Teams } from './schema.ts';
 
-const COMPETITION = 'BL1';
+/** Its code of the league, the only one that the hub asks it for. */
+const COMPETITION = leagueIdAt('football-data', 'bl1');
 
 /** @param base origin of the service */
 export function createFootballData(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { seasonOf } from '../facts.ts';
+import { leagueIdAt } from '../../../shared/leagues.ts';
+import { seasonOf, startYearAt } from '../facts.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
@@ -14,30 +15,32 @@ const Progress = z.object({
   etag: z.string().nullable().default(null),
   lastModified: z.string().nullable().default(null),
 });
-/** Seasons begin in August; the list of the next one comes in July. */
-const FIRST_MONTH = 6;
 
 /**
  * A second opinion on kickoffs and results, kept by hand about once a week: it is compared, and never shown.
  *
  * @param base replaces the service's own origin, for a simulator
+ * @param league its name of the league, such as `de.1`
  */
 export function createOpenFootballReader(
   door: FeedDoor,
   base = `https://${SERVICES.openfootball.host}`,
+  league = leagueIdAt('openfootball', 'bl1'),
 ): SourceReader {
   return {
     async pull(given, { nowMs }, isForced) {
       const before = Progress.safeParse(given).data ?? Progress.parse({});
       if (!isForced && !hasPassed(RHYTHM.fixtures, before.readMs, nowMs)) return null;
-      const now = new Date(nowMs);
-      const startYear = now.getUTCFullYear() - (now.getUTCMonth() < FIRST_MONTH ? 1 : 0);
+      const startYear = startYearAt(nowMs);
       const season = seasonOf(startYear);
       const { etag, lastModified } = before.season === season ? before : Progress.parse({});
-      const answer = await door.getChanged(`${base}/openfootball/football.json/master/${season}/de.1.json`, {
-        etag,
-        lastModified,
-      });
+      const answer = await door.getChanged(
+        `${base}/openfootball/football.json/master/${season}/${league}.json`,
+        {
+          etag,
+          lastModified,
+        },
+      );
       const progress = { ...before, season, readMs: nowMs };
       if (answer === null) return { told: {}, complete: null, progress };
       const parsed = OpenSeason.safeParse(parseJson(answer.text));

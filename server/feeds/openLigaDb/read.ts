@@ -1,12 +1,15 @@
+import { leagueIdAt } from '../../../shared/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';
 import { Matches, type Match } from './schema.ts';
 
-const LEAGUE = 'bl1';
-
-/** @param base origin of the service */
-export function createOpenLigaDb(door: FeedDoor, base = `https://${SERVICES.openligadb.host}`) {
+/** @param base origin of the service @param id its name for the league, such as `bl1` */
+export function createOpenLigaDb(
+  door: FeedDoor,
+  base = `https://${SERVICES.openligadb.host}`,
+  id = leagueIdAt('openligadb', 'bl1'),
+) {
   async function matches(path: string): Promise<Match[]> {
     const parsed = Matches.safeParse(parseJson(await door.get(`${base}${path}`)));
     if (!parsed.success)
@@ -16,21 +19,21 @@ export function createOpenLigaDb(door: FeedDoor, base = `https://${SERVICES.open
       );
     // The service answers [] for a while now and then (its issue 87).
     if (parsed.data.length === 0) throw new FeedError('empty', 'The answer holds no matches');
+    if (parsed.data.some(({ leagueShortcut }) => (leagueShortcut ?? id) !== id))
+      throw new FeedError('malformed', 'The answer holds matches of another league');
     return parsed.data;
   }
   return {
     /** The matches of the current matchday, which tell the current season. */
-    currentMatchday: () => matches(`/getmatchdata/${LEAGUE}`),
+    currentMatchday: () => matches(`/getmatchdata/${id}`),
     /** @param startYear 2026 for 2026-27 */
-    season: (startYear: number) => matches(`/getmatchdata/${LEAGUE}/${startYear}`),
+    season: (startYear: number) => matches(`/getmatchdata/${id}/${startYear}`),
     /** Fresher than the whole season, which the service caches. */
     matchday: (startYear: number, matchday: number) =>
-      matches(`/getmatchdata/${LEAGUE}/${startYear}/${matchday}`),
+      matches(`/getmatchdata/${id}/${startYear}/${matchday}`),
     /** When the matchday last changed, in the service's own words; to be compared only. */
     async lastChange(startYear: number, matchday: number): Promise<string> {
-      const answer = parseJson(
-        await door.get(`${base}/getlastchangedate/${LEAGUE}/${startYear}/${matchday}`),
-      );
+      const answer = parseJson(await door.get(`${base}/getlastchangedate/${id}/${startYear}/${matchday}`));
       if (typeof answer !== 'string')
         throw new FeedError('malformed', 'The date of the last change is no text');
       return answer;

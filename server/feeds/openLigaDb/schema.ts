@@ -7,6 +7,7 @@ const Team = z.object({ teamId: z.int(), teamName: z.string().min(1), shortName:
 export const Match = z.object({
   matchID: z.int(),
   matchDateTimeUTC: z.iso.datetime(),
+  leagueShortcut: z.string().nullish(),
   leagueSeason: z.int().min(1990).max(2100),
   group: z.object({ groupOrderID: z.int().min(1).max(60) }),
   team1: Team,

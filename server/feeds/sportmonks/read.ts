@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leagueIdAt } from '../../../shared/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
@@ -14,8 +15,8 @@ import {
   squadToFacts,
 } from './toFacts.ts';
 
-/** The Bundesliga. */
-const LEAGUE = 82;
+/** Its id of the league, the only one that the hub asks it for. */
+const LEAGUE = leagueIdAt('sportmonks', 'bl1');
 /** A season has 34 rounds, and a page at most 50 rows. */
 const PAGES_MAX = 10;
 const MATCHES_AT_ONCE = 10;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../../shared/limits.ts';
+import { LEAGUE_KEYS, type League } from '../../../shared/leagues.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';
-import { change, question, readRow, readRows, readTogether } from '../statements.ts';
+import { change, changeRows, question, readRow, readRows, readTogether } from '../statements.ts';
 
 /** Where the season on show comes from. */
 export type DataKind = 'empty' | 'demo' | 'imported';
@@ -26,12 +27,13 @@ export interface HubSettings {
 /** All settings, for `settingsOf`. */
 export const SETTINGS = question(hubSettings.columns, 'select id, value from hub_settings');
 
-const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom') =>
+const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league') =>
   question(hubSettings.pick('value'), `select value from hub_settings where id = '${name}'`);
 /** The version of everything that the catalog shows. */
 export const DATA_VERSION = one('dataVersion');
 const IMPORT_HASH = one('importHash');
 const REPLAYED_FROM = one('replayedFrom');
+const LEAGUE = one('league');
 
 const SIZE = question(
   { clubs: number, players: number },
@@ -39,7 +41,7 @@ const SIZE = question(
     (select count(*) from players where team_id is not null) as players`,
 );
 
-const set = (name: 'dataVersion' | 'replayedFrom') =>
+const set = (name: 'dataVersion' | 'replayedFrom' | 'league') =>
   change(
     `insert into hub_settings (id, value) values ('${name}', ?)
     on conflict (id) do update set value = excluded.value`,
@@ -47,6 +49,7 @@ const set = (name: 'dataVersion' | 'replayedFrom') =>
 /** Invalidates the cached answers of every process; takes a text that was never a version before. */
 export const newDataVersion = set('dataVersion');
 export const setReplayedFrom = set('replayedFrom');
+const setLeague = set('league');
 
 const OTHER_ANSWERS = change(
   `insert into hub_settings (id, value) values ('dataVersion', ?)
@@ -83,6 +86,16 @@ export function createSettingsStore(database: Database) {
      */
     async dataVersion(): Promise<string> {
       return (await readRow(database, DATA_VERSION()))?.value ?? '';
+    },
+
+    /** The league that the sources were last asked for; null before the first start. */
+    async league(): Promise<League | null> {
+      const value = (await readRow(database, LEAGUE()))?.value;
+      return LEAGUE_KEYS.find((league) => league === value) ?? null;
+    },
+
+    async setLeague(league: League): Promise<void> {
+      await changeRows(database, setLeague(league));
     },
 
     /** Identifies the imported data; empty before the first import. */

@@ -36,14 +36,16 @@ export function SourceRow({ state }: { state: SourceState }) {
 }
 
 /** What is wrong with a source, in a sentence; null: nothing. */
-function problemOf({ source, missingKey, error }: SourceState): string | null {
+function problemOf({ source, missingKey, lacksLeague, error }: SourceState): string | null {
+  if (lacksLeague) return texts.lacksLeague;
   if (missingKey !== null) return texts.setKey(missingKey);
   if (error === null) return null;
   const since = texts.failedSince(formatLongInstant(error.ts), error.failures);
   return `${feedErrorText(error.code, source)} ${since}`;
 }
 
-function toneOf({ isOn, missingKey, isPaused, error, lastSuccessTs }: SourceState) {
+function toneOf({ isOn, missingKey, lacksLeague, isPaused, error, lastSuccessTs }: SourceState) {
+  if (lacksLeague) return { tone: 'off', Icon: IconCircleDashed, label: texts.off } as const;
   if (missingKey !== null) return { tone: 'bad', Icon: IconAlertTriangle, label: texts.keyMissing } as const;
   if (!isOn) return { tone: 'off', Icon: IconCircleDashed, label: texts.off } as const;
   if (isPaused) return { tone: 'off', Icon: IconPlayerPause, label: texts.paused } as const;

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
+import { formatSeason } from '#shared/format.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ClubQuestions } from './ClubQuestions.tsx';
@@ -36,6 +37,11 @@ export function SourcesDesk() {
     <>
       <Panel title={texts.states}>
         {areAllOff && <p className={classes.text}>{texts.allOff}</p>}
+        {data.heldBackSeasons.map((season) => (
+          <p key={season} className={classes.failure}>
+            {texts.heldBackSeason(formatSeason(season))}
+          </p>
+        ))}
         <ul className={`${list.list} ${classes.rows}`}>
           {data.sources.map((state) => (
             <SourceRow key={state.source} state={state} />

@@ -72,10 +72,13 @@ export const texts = {
   loadFailed: 'Der Stand der Quellen lässt sich gerade nicht laden',
   allOff:
     'Keine Quelle ist eingeschaltet: Der Hub zeigt die Demo oder eingelesene Daten. FEEDS=openligadb schaltet die laufende Saison ein.',
+  heldBackSeason: (season: string) =>
+    `OpenLigaDB nennt eine Saison ${season}, die vor dem Ende der laufenden beginnt. Sie wird nicht gezeigt.`,
   off: 'aus',
   keyMissing: 'ohne Schlüssel',
   setKey: (variable: string) =>
     `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
+  lacksLeague: 'Eingeschaltet, aber diese Quelle hat die Liga dieses Hubs nicht.',
   paused: 'angehalten',
   waiting: 'wartet',
   failing: 'gestört',

@@ -1,0 +1,17 @@
+// npm run questions: lists clubs and players whom the hub does not know, and answers: -- ID is HUB_ID, -- ID new [CODE NAME SHORT_NAME].
+import { parseArgs } from 'node:util';
+import { answerQuestion, listQuestions } from '../server/commands/feeds/questions.ts';
+import { loadConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/environment.ts';
+import { withDeps } from '../server/openDeps.ts';
+import { runScript } from './runScript.ts';
+
+await runScript(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
+    if (positionals.length > 0) await answerQuestion(deps, positionals);
+    const lines = await listQuestions(deps);
+    console.log(lines.length === 0 ? 'No club or player waits for an answer.' : lines.join('\n'));
+    return 0;
+  });
+});

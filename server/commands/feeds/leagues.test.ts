@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { SourcesDesk } from '../../../shared/feeds.ts';
+import { loadConfig } from '../../config.ts';
+import { offSentences } from '../../feeds/feedKeys.ts';
+import { Matches } from '../../feeds/openLigaDb/schema.ts';
+import { FEEDS_OFF } from '../../feeds/openReaders.ts';
+import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
+import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { keepLeague } from './keepLeague.ts';
+
+const hubOf = async ({ app }: FeedHub) =>
+  (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data;
+const SECOND = {
+  league: 'bl2',
+  sources: ['openligadb', 'football-data'],
+  footballDataToken: 'token',
+} as const;
+
+describe('a hub of the second league', () => {
+  it('asks for that league only, and calls its season so', async () => {
+    await using hub = await aFeedHub(SECOND);
+    await hub.after(0);
+    expect(hub.source.requests).toEqual(['/getmatchdata/bl2', '/getmatchdata/bl2/2026']);
+    expect(await hub.fixtures()).toHaveLength(30);
+    expect(await hubOf(hub)).toMatchObject({ competition: '2.-bundesliga', season: '2026-27' });
+  });
+
+  it('says at the desk and at the start which sources do not have it', async () => {
+    await using hub = await aFeedHub(SECOND);
+    const { sources } = SourcesDesk.parse(await hub.desk());
+    const told = sources.map(({ source, isOn, lacksLeague }) => [source, isOn, lacksLeague]);
+    expect(told).toContainEqual(['football-data', false, true]);
+    expect(told).toContainEqual(['openligadb', true, false]);
+    expect(offSentences({ ...FEEDS_OFF, ...SECOND })).toEqual([
+      'FEEDS names football-data, which has no 2. Bundesliga: it stays off.',
+    ]);
+    expect(offSentences({ ...FEEDS_OFF, ...SECOND, league: 'bl1' })).toEqual([]);
+  });
+
+  it('refuses matches of another one', async () => {
+    await using hub = await aFeedHub(SECOND);
+    for (const match of hub.source.matches) match.leagueShortcut = 'bl1';
+    await hub.after(0);
+    expect((await hub.desk()).sources[0]).toMatchObject({ error: { code: 'malformed' } });
+    expect(await hub.app.deps.stores.sourceFacts.count()).toBe(0);
+  });
+
+  it.skipIf(!hasRecordings)('shows the whole recorded season of 2025-26 without a question', async () => {
+    const season = Matches.parse(JSON.parse(await readRecording('openligadb/getmatchdata-bl2-2025.json')));
+    await using hub = await aFeedHub(SECOND, season);
+    await hub.after(300 * 24 * 60);
+    expect(await hub.fixtures()).toHaveLength(306);
+    const { rows } = await hub.app.deps.provider.database.sql('select id from teams order by id');
+    expect(rows.map(({ id }) => id).join(' ')).toBe(
+      'boc bsc dsc ebs f95 fcm fcn h96 kai ksc ksv pre s04 scp sgd sgf svd sve',
+    );
+    expect(SourcesDesk.parse(await hub.desk()).clubQuestions).toEqual([]);
+  });
+});
+
+describe('a database', () => {
+  const inLeague = ({ app }: FeedHub, league: 'bl1' | 'bl2') =>
+    keepLeague({ ...app.deps, config: { ...app.deps.config, feeds: { ...app.deps.config.feeds, league } } });
+
+  it('keeps the league whose facts it holds, also of a hub that could not choose yet', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    await expect(inLeague(hub, 'bl2')).rejects.toThrow(
+      'The database holds the Bundesliga: start with LEAGUE=bl1',
+    );
+    await inLeague(hub, 'bl1');
+    await expect(inLeague(hub, 'bl2')).rejects.toThrow('holds the Bundesliga');
+  });
+
+  it('takes either league while nothing has been told', async () => {
+    await using hub = await aFeedHub(SECOND);
+    await inLeague(hub, 'bl1');
+    await inLeague(hub, 'bl2');
+    await hub.after(0);
+    await expect(inLeague(hub, 'bl1')).rejects.toThrow('holds the 2. Bundesliga');
+  });
+});
+
+it('is chosen by LEAGUE, and only out of those there are', () => {
+  expect(loadConfig({}).feeds.league).toBe('bl1');
+  expect(loadConfig({ LEAGUE: 'bl2' }).feeds.league).toBe('bl2');
+  expect(() => loadConfig({ LEAGUE: 'bl3' })).toThrow('LEAGUE: may be bl1 or bl2 only');
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { SourcesDesk } from '../../../shared/feeds.ts';
+import { aFixture } from '../../feeds/feedBuilders.ts';
+import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
+import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
+import { seasonOfSquads } from './importRoster.ts';
+import { readRunningSeason } from './readRunningSeason.ts';
+import { storeTold } from './storeTold.ts';
+
+const DAY = 24 * 60;
+const NEXT = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) =>
+  Object.assign(match, { matchID: match.matchID + 5000 }),
+);
+
+describe('the next season', () => {
+  it('is found by itself once the last match is decided, while the service still calls the old one current', async () => {
+    await using hub = await aFeedHub();
+    hub.source.matches.push(...NEXT);
+    const running = async () => (await readRunningSeason(hub.app.deps)).running;
+    await hub.after(60 * DAY);
+    expect(hub.source.requests).not.toContain('/getmatchdata/bl1/2027');
+    expect(await running()).toBe('2026-27');
+    for (const { matchID, leagueSeason } of hub.source.matches)
+      if (leagueSeason === 2026) hub.source.play(matchID, 1, 0);
+    await hub.after(DAY);
+    expect(hub.source.requests).toContain('/getmatchdata/bl1/2027');
+    expect(await running()).toBe('2027-28');
+    await hub.after(30);
+    expect(hub.source.requests).toEqual(['/getlastchangedate/bl1/2027/1', '/getmatchdata/bl1/2027/1']);
+  });
+
+  it('is asked for in vain without a failure until it is there', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(100 * DAY);
+    expect(hub.source.requests).toContain('/getmatchdata/bl1/2027');
+    expect((await hub.desk()).sources[0]).toMatchObject({ error: null, items: 36 });
+    expect((await readRunningSeason(hub.app.deps)).running).toBe('2026-27');
+  });
+
+  it('never begins before the last one ended: such a one is named at the desk', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    const early = aFixture('openligadb', '9', { season: '2027-28', kickoffTs: '2026-09-05T13:30:00.000Z' });
+    await storeTold(hub.app.deps, 'openligadb', { told: { fixtures: [early] }, complete: null });
+    await hub.after(100 * DAY);
+    expect(SourcesDesk.parse(await hub.desk()).heldBackSeasons).toEqual(['2027-28']);
+    const fixtures = await hub.fixtures();
+    expect(fixtures).toHaveLength(30);
+    expect(fixtures.every(({ id }) => id.startsWith('2026-27-'))).toBe(true);
+  });
+});
+
+it('squads without a season are for the one on show, or that of the clock if it is later', async () => {
+  await using hub = await aFeedHub();
+  expect(await seasonOfSquads(hub.app.deps)).toBe('2026-27');
+  await hub.after(0);
+  expect(await seasonOfSquads(hub.app.deps)).toBe('2026-27');
+  await hub.after(Math.ceil((Date.parse('2027-07-01T12:00:00Z') - Date.parse(FIRST_KICKOFF)) / 60_000));
+  expect(await seasonOfSquads(hub.app.deps)).toBe('2027-28');
+});

@@ -1,0 +1,28 @@
+import { ok, warning, type Finding } from './finding.ts';
+
+/** What waits for an answer at the desk, by its table. */
+const QUEUES = [
+  ['club_questions', 'clubs that sources tell of and the hub does not know; their matches wait'],
+  ['identity_questions', 'players whom the hub does not recognise; they are missing'],
+] as const;
+
+/**
+ * Counts the open questions about clubs and players.
+ *
+ * @param ask runs a statement that reads
+ * @param tables those that the database has
+ */
+export async function checkQuestions(
+  ask: (text: string) => Promise<unknown[][]>,
+  tables: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [table, about] of QUEUES) {
+    if (!tables.has(table)) continue;
+    const [row] = await ask(`select count(*) from ${table}`);
+    const count = Number(row?.[0] ?? 0);
+    if (count > 0)
+      findings.push(warning('questions', `${count} ${about}. Answer at /quellen or with npm run questions.`));
+  }
+  return findings.length === 0 ? [ok('questions', 'No club or player waits for an answer.')] : findings;
+}

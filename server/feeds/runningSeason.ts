@@ -1,0 +1,58 @@
+import type { Fact } from './facts.ts';
+
+/** A season as the master tells it. */
+export interface ToldSeason {
+  /** Such as `2026-27`. */
+  season: string;
+  fixtures: readonly { kickoffTs: string; isDecided: boolean }[];
+}
+
+export interface RunningSeason {
+  /** Null while no season has fixtures. */
+  running: string | null;
+  /** Seasons that cannot be the next one: they begin before the one before them has ended. */
+  heldBack: string[];
+}
+
+/** After its last kickoff a season is over, whatever is still undecided. */
+const OVER_AFTER_MS = 14 * 86_400_000;
+
+export const toToldSeason = (fixtures: readonly Fact<'fixture'>[]): ToldSeason['fixtures'] =>
+  fixtures.flatMap(({ value }) =>
+    value === null
+      ? []
+      : [{ kickoffTs: value.kickoffTs, isDecided: value.state === 'over' || value.state === 'awarded' }],
+  );
+
+const kickoffsOf = (fixtures: ToldSeason['fixtures']) =>
+  fixtures.map(({ kickoffTs }) => Date.parse(kickoffTs)).toSorted((one, other) => one - other);
+
+/** Whether all matches are decided, or the last should have been played two weeks ago. @returns false without fixtures */
+export function isSeasonOver(fixtures: ToldSeason['fixtures'], nowMs: number): boolean {
+  const lastMs = kickoffsOf(fixtures).at(-1);
+  return (
+    lastMs !== undefined && (nowMs >= lastMs + OVER_AFTER_MS || fixtures.every(({ isDecided }) => isDecided))
+  );
+}
+
+/**
+ * Which season runs: the first one told, until it is over and the next one has fixtures. One that begins before the last
+ * one ended is an error of the source and never runs.
+ *
+ * @param told in any order
+ */
+export function runningSeason(told: readonly ToldSeason[], nowMs: number): RunningSeason {
+  const [first, ...others] = told
+    .filter(({ fixtures }) => fixtures.length > 0)
+    .toSorted((one, other) => (one.season < other.season ? -1 : 1));
+  let running = first;
+  const heldBack: string[] = [];
+  for (const next of others) {
+    if (running === undefined) break;
+    const [lastMs = 0, firstMs = 0] = [kickoffsOf(running.fixtures).at(-1), kickoffsOf(next.fixtures)[0]];
+    if (firstMs <= lastMs) heldBack.push(next.season);
+    else if (isSeasonOver(running.fixtures, nowMs)) running = next;
+    else break;
+  }
+  return { running: running?.season ?? null, heldBack };
+}
