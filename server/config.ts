@@ -1,14 +1,15 @@
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
 import { PULLED_SOURCES } from '../shared/feeds.ts';
-import { LEAGUE_KEYS } from '../shared/leagues.ts';
 import type { Operator } from '../shared/legal.ts';
 import {
   existingFolder,
   flag,
+  headerText,
   hostName,
   httpUrl,
   key,
+  league,
   list,
   optional,
   origin,
@@ -169,16 +170,11 @@ const Environment = z
       z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
     ),
     FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
-    LEAGUE: optional(z.enum(LEAGUE_KEYS, `may be ${LEAGUE_KEYS.join(' or ')} only`)).default('bl1'),
+    LEAGUE: optional(league).default('bl1'),
     FOOTBALL_DATA_TOKEN: optional(z.string()),
     API_FOOTBALL_KEY: optional(z.string()),
     SPORTMONKS_TOKEN: optional(z.string()),
-    FEED_CONTACT: optional(
-      z
-        .string()
-        .max(200)
-        .regex(/^[\x20-\x7e]+$/),
-    ),
+    FEED_CONTACT: optional(headerText),
     FEED_NONCOMMERCIAL: flag,
     RSS_FEEDS: list.pipe(z.array(rssFeed)),
     FEED_RECORD: optional(z.string()),

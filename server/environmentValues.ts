@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { LEAGUE_KEYS } from '../shared/leagues.ts';
 import { ownFeed } from '../shared/newsFeeds.ts';
 import { isPublicOrigin } from './publicAddress.ts';
 
@@ -54,3 +55,12 @@ export const secrets = z
       'is not JSON such as {"name": {"value": "…", "origins": ["https://api.example"]}}',
     ),
   );
+
+/** A league that a hub can show. */
+export const league = z.enum(LEAGUE_KEYS, `may be ${LEAGUE_KEYS.join(' or ')} only`);
+
+/** Text that a header of HTTP can carry. */
+export const headerText = z
+  .string()
+  .max(200)
+  .regex(/^[\x20-\x7e]+$/);

@@ -115,7 +115,9 @@ export function createOpenLigaDbReader(
     const startYear = first?.leagueSeason ?? 0;
     const told = toFacts(await source.season(startYear));
     const running = { startYear, matchday: first?.group.groupOrderID ?? 1 };
-    const next = isSeasonOver(toToldSeason(told.fixtures), nowMs) ? await nextSeason(startYear + 1) : null;
+    const next = isSeasonOver(toToldSeason(told.fixtures.map(({ value }) => value)), nowMs)
+      ? await nextSeason(startYear + 1)
+      : null;
     return {
       told:
         next === null

@@ -1,4 +1,4 @@
-import type { Fact } from './facts.ts';
+import type { FixtureFact } from './facts.ts';
 
 /** A season as the master tells it. */
 export interface ToldSeason {
@@ -17,8 +17,8 @@ export interface RunningSeason {
 /** After its last kickoff a season is over, whatever is still undecided. */
 const OVER_AFTER_MS = 14 * 86_400_000;
 
-export const toToldSeason = (fixtures: readonly Fact<'fixture'>[]): ToldSeason['fixtures'] =>
-  fixtures.flatMap(({ value }) =>
+export const toToldSeason = (values: readonly (FixtureFact | null)[]): ToldSeason['fixtures'] =>
+  values.flatMap((value) =>
     value === null
       ? []
       : [{ kickoffTs: value.kickoffTs, isDecided: value.state === 'over' || value.state === 'awarded' }],

@@ -1,6 +1,8 @@
 import { ClubDecision } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { ClubBook } from '../../feeds/clubBook.ts';
+import type { StoredQuestion } from '../../stores/feeds/identities.ts';
 import { askedAbout, decideClub } from './decideClub.ts';
 import { readClubBook } from './recogniseClubs.ts';
 import { decideIdentity } from './sourcesDesk.ts';
@@ -23,14 +25,17 @@ export async function listQuestions({ stores }: Pick<Deps, 'stores'>): Promise<s
       `  it is a known one: '${id}' is ${likelyId ?? 'CODE'}`,
       `  it is a new one:   '${id}' new ${proposal.code} '${proposal.name}' '${proposal.shortName}'`,
     ]),
-    ...players.flatMap(({ id, name, clubId, candidates }) => [
-      `Player ${name}, ${book.clubs.get(clubId)?.shortName ?? clubId} (${id})`,
-      ...(JSON.parse(candidates) as { id: string; name: string }[]).map(
-        (candidate) => `  he is ${candidate.name}: '${id}' is ${candidate.id}`,
-      ),
-      `  he is somebody new: '${id}' new`,
-    ]),
+    ...players.flatMap((question) => linesOf(question, book)),
   ];
+}
+
+function linesOf({ id, name, clubId, candidates }: StoredQuestion, { clubs }: ClubBook): string[] {
+  const lines = (JSON.parse(candidates) as { id: string; name: string }[]).map(
+    (candidate) => `  he is ${candidate.name}: '${id}' is ${candidate.id}`,
+  );
+  lines.unshift(`Player ${name}, ${clubs.get(clubId)?.shortName ?? clubId} (${id})`);
+  lines.push(`  he is somebody new: '${id}' new`);
+  return lines;
 }
 
 /**

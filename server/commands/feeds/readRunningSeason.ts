@@ -19,12 +19,8 @@ export async function readRunningSeason({
   const told = await Promise.all(
     seasons.slice(-SEASONS_COMPARED).map(async (season) => {
       const stored = await sourceFacts.newestOfKind(season, MASTER, 'fixture');
-      const fixtures = stored.map((fact) => ({
-        ...fact,
-        kind: 'fixture' as const,
-        value: fact.value === null ? null : readFactValue('fixture', fact.value),
-      }));
-      return { season, fixtures: toToldSeason(fixtures) };
+      const values = stored.map(({ value }) => (value === null ? null : readFactValue('fixture', value)));
+      return { season, fixtures: toToldSeason(values) };
     }),
   );
   return runningSeason(told, now().getTime());
