@@ -9,6 +9,7 @@ import { bundleJson } from '../../matchdata/importHash.ts';
 import type { MergeState } from '../../stores/feeds/heldChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
+import { backUpBefore } from '../backups/backUpBefore.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
@@ -62,6 +63,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
   const accepted = withMoves(undoubted, shown);
   const json = bundleJson(accepted);
+  if (shown === null) await backUpOtherSeason(deps, season);
   const { outcome } = await importMatchData(deps, {
     source: accepted,
     asOf: null,
@@ -77,6 +79,12 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   else await stores.heldChanges.show(season, json, state);
   lastShown.set(stores, { season, ...state, json, bundle: accepted });
   return isChanged;
+}
+
+/** A season that takes the place of another is a change that nobody would want to take back by hand. */
+async function backUpOtherSeason(deps: Deps, season: string): Promise<void> {
+  const before = await deps.stores.settings.read();
+  if (before.dataKind === 'imported' && before.season !== season) await backUpBefore(deps, 'season');
 }
 
 interface Shown {

@@ -112,6 +112,9 @@ function newsFeedsOf(
 
 /** Of a club, or of a fixture by its id `2026-27-fcb-fcu`. */
 function nameIn(about: string, clubName: (id: string) => string): string {
+  // A club's part in a fixture.
+  const [fixture = '', club] = about.split(' ');
+  if (club !== undefined) return `${nameIn(fixture, clubName)} (${clubName(club)})`;
   const [, home, away] = /^\d{4}-\d{2}-([a-z\d]{3})-([a-z\d]{3})$/.exec(about) ?? [];
   return home === undefined || away === undefined ? clubName(about) : `${clubName(home)} – ${clubName(away)}`;
 }
