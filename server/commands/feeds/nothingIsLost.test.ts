@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aFixture, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { officialElevens } from '../../schema/elevens.ts';
@@ -69,7 +69,14 @@ async function aPlayedMatch() {
   );
   for (const { matchID } of firstMatchday(hub)) hub.source.play(matchID, 2, 1);
   await hub.after(60 + 115);
-  return { hub, members, eleven, fixtureId: fixtureId ?? '', clubIds };
+  return {
+    hub,
+    members,
+    eleven,
+    fixtureId: fixtureId ?? '',
+    clubIds,
+    [Symbol.asyncDispose]: () => hub[Symbol.asyncDispose](),
+  };
 }
 
 const firstMatchday = ({ source }: FeedHub) =>
@@ -80,8 +87,8 @@ const startersOf = async (hub: FeedHub) =>
 
 describe('a player who leaves', () => {
   it('keeps his part in matches, his place in teams and on watchlists, and is no candidate any more', async () => {
-    const { hub, members, eleven, clubIds } = await aPlayedMatch();
-    await using _hub = hub;
+    await using played = await aPlayedMatch();
+    const { hub, members, eleven, clubIds } = played;
     expect(await startersOf(hub)).toEqual(eleven.toSorted());
     const [, , star] = members;
     const id = eleven[2] ?? '';
@@ -111,8 +118,8 @@ describe('a player who leaves', () => {
   });
 
   it('is the same person when a list without ids has him at another club', async () => {
-    const { hub, members, eleven, clubIds } = await aPlayedMatch();
-    await using _hub = hub;
+    await using played = await aPlayedMatch();
+    const { hub, members, eleven, clubIds } = played;
     const [, , star] = members;
     const id = eleven[2] ?? '';
     const { deps } = hub.app;
@@ -137,8 +144,8 @@ describe('a player who leaves', () => {
   });
 
   it('comes back by the upgrade with the appearances of his club, if an earlier version dropped him', async () => {
-    const { hub, members, eleven } = await aPlayedMatch();
-    await using _hub = hub;
+    await using played = await aPlayedMatch();
+    const { hub, members, eleven } = played;
     const [, , star] = members;
     await readSquads(
       hub,
@@ -176,8 +183,8 @@ describe('what is known of a played match', () => {
   );
 
   it('never becomes less, whatever is read in which order', async () => {
-    const { hub, members, fixtureId, clubIds } = await aPlayedMatch();
-    await using _hub = hub;
+    await using played = await aPlayedMatch();
+    const { hub, members, fixtureId, clubIds } = played;
     const { deps } = hub.app;
     const isHome = ([clubId]: Member) => clubId === clubIds[0];
     const apply = async (next: Reading) => {
@@ -235,8 +242,8 @@ describe('what is known of a played match', () => {
 
 describe('the next season', () => {
   it('keeps users’ players, the matches of the last one, and squads until somebody tells of new ones', async () => {
-    const { hub, members, eleven, clubIds } = await aPlayedMatch();
-    await using _hub = hub;
+    await using played = await aPlayedMatch();
+    const { hub, members, eleven, clubIds } = played;
     const { deps } = hub.app;
     const nowTs = deps.now().toISOString();
     const { id: teamId } = await deps.stores.userTeams.create('fan', 'Elf', deps.now());
@@ -244,24 +251,20 @@ describe('the next season', () => {
     for (const id of eleven) await deps.stores.watchlist.watch('fan', id, nowTs);
     for (const { matchID } of hub.source.matches) hub.source.play(matchID, 2, 1);
     await hub.after(DAY);
-    const played = (await rowsOf(hub, 'fixtures')).length;
+    const fixturesBefore = (await rowsOf(hub, 'fixtures')).length;
 
     // Promoted and relegated: one club of the six is another now.
     const next = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) => {
       const replaced = <T extends { teamId: number }>(team: T): T =>
         team.teamId === 112 ? { ...team, teamId: 54, teamName: 'Hannover 96' } : team;
-      return {
-        ...match,
-        matchID: match.matchID + 5000,
-        team1: replaced(match.team1),
-        team2: replaced(match.team2),
-      };
+      const [team1, team2] = [replaced(match.team1), replaced(match.team2)];
+      return Object.assign(match, { matchID: match.matchID + 5000, team1, team2 });
     });
     hub.source.matches.push(...next);
     await hub.after(120 * DAY);
     const settings = await deps.stores.settings.read();
     expect(settings.season).toBe('2027-28');
-    expect((await rowsOf(hub, 'fixtures')).length).toBe(played + next.length);
+    expect((await rowsOf(hub, 'fixtures')).length).toBe(fixturesBefore + next.length);
     expect((await rowsOf(hub, 'userTeamPlayers')).length).toBe(11);
     expect((await rowsOf(hub, 'watchedPlayers')).length).toBe(11);
     expect(await startersOf(hub)).toEqual(eleven.toSorted());
