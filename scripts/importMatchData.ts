@@ -1,59 +1,104 @@
-// npm run import -- DIR [--previous DIR] [--as-of ISO]: imports the season of a match-data bundle into the hub.
+// npm run import -- DIR [--previous DIR] [--as-of ISO] [--replace] [--yes]: says what importing the season of a match-data bundle
+// would change, asks, and imports it.
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress, ImportSummary } from '../server/commands/season/importMatchData.ts';
-import { importSeason } from '../server/commands/season/importSeason.ts';
+import { checkSeason, importSeason } from '../server/commands/season/importSeason.ts';
 import { loadConfig } from '../server/config.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { readBundle } from '../server/matchdata/bundle.ts';
 import { withDeps } from '../server/openDeps.ts';
+import type { PlannedRows, SeasonCheck } from '../shared/seasonImport.ts';
 import { runScript } from './runScript.ts';
 
 const WARNINGS_SHOWN = 10;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { 'as-of': { type: 'string' }, previous: { type: 'string' } },
+    options: {
+      'as-of': { type: 'string' },
+      previous: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [dir] = positionals;
   if (dir === undefined || positionals.length > 1) {
-    console.error('Usage: npm run import -- DIR [--previous DIR] [--as-of 2018-02-15T12:00:00Z]');
+    console.error(
+      'Usage: npm run import -- DIR [--previous DIR] [--as-of 2018-02-15T12:00:00Z] [--replace] [--yes]',
+    );
     return 1;
   }
-  const startedMs = performance.now();
-  const progress = createProgress();
-  await withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
-    const { summary, replayed } = await importSeason(
-      deps,
-      {
-        source: { dir },
-        ...(values.previous === undefined ? {} : { previous: { dir: values.previous } }),
-        asOf: values['as-of'] ?? null,
-        onProgress: progress.show,
+  console.error('reading …');
+  const sent = {
+    bundle: await readBundle(dir),
+    previous: values.previous === undefined ? null : await readBundle(values.previous),
+    asOf: values['as-of'] ?? null,
+    isReplacing: values.replace,
+  };
+  return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
+    const check = await checkSeason(deps, sent);
+    if (!check.isUnchanged) printPlan(check);
+    const isAsked = !check.isUnchanged && check.replaced !== null && !check.replaced.isDemo;
+    if (isAsked && !values.yes && !(await isWanted())) return 1;
+    const startedMs = performance.now();
+    const progress = createProgress();
+    const { summary, replayed } = await importSeason(deps, sent, {
+      onProgress: progress.show,
+      afterImport(imported) {
+        progress.stop();
+        printSummary(imported, (performance.now() - startedMs) / 1000);
+        console.error('replaying the forecasts of the matches played …');
       },
-      {
-        afterImport(imported) {
-          progress.stop();
-          printSummary(imported, (performance.now() - startedMs) / 1000);
-          console.error('replaying the forecasts of the matches played …');
-        },
-      },
-    ).finally(progress.stop);
+    }).finally(progress.stop);
     if (replayed === null) printSummary(summary, (performance.now() - startedMs) / 1000);
     else
       console.log(
         `${count(replayed.fixtures, 'fixtures')} replayed, ${count(replayed.predictions, 'predictions')} scored`,
       );
+    return 0;
   });
-  return 0;
 });
+
+/** Asks in a terminal; without one nobody can say yes. */
+async function isWanted(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error(
+      'Nothing was changed: nobody can be asked without a terminal; --yes imports without asking.',
+    );
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question('Import it? [y/N] ').finally(() => terminal.close());
+  if (/^y(es)?$/iu.test(answer.trim())) return true;
+  console.error('Nothing was changed.');
+  return false;
+}
+
+function printPlan({ plan, replaced, season, competition }: SeasonCheck): void {
+  const line = (name: string, { added, changed, retired }: PlannedRows) =>
+    console.error(
+      `${name.padEnd(12)} ${count(added, 'new')}, ${count(changed, 'changed')}, ${count(retired, 'no longer there')}`,
+    );
+  const shown = replaced?.isDemo ? 'the demo' : replaced && `${replaced.competition} ${replaced.season}`;
+  console.error(`${competition} ${season}, on show: ${shown ?? 'nothing'}`);
+  line('players', plan.players);
+  line('matches', plan.fixtures);
+  line('appearances', plan.appearances);
+  if (plan.players.retired > 0)
+    console.error(
+      `Of the players who would leave, ${plan.retiredInTeams} are in fans' teams and ${plan.retiredWatched} on watchlists; they stay there.`,
+    );
+}
 
 /** A progress bar in a terminal, plain lines otherwise. */
 function createProgress(): { show: (progress: ImportProgress) => void; stop: () => void } {
   if (!process.stderr.isTTY) {
     return {
       show: ({ stage, done, total }) => {
-        if (done === 0) console.error(stage === 'read' ? 'reading …' : `writing ${total} statements …`);
+        if (done === 0 && stage === 'write') console.error(`writing ${total} statements …`);
       },
       stop: () => {},
     };

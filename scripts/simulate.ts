@@ -1,5 +1,5 @@
-// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at INSTANT] [--port N]: lets a hub live through a season in
-// fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
+// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at INSTANT] [--port N]: lets a hub live through a season, or N
+// matchdays of it from --from on, in fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
 // folder. With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first
 // matchday that is wanted, or from an instant of its own.
 import { existsSync, rmSync } from 'node:fs';
@@ -15,7 +15,12 @@ import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
 import { serveSocket } from '../server/serveSocket.ts';
-import { liveSeason, type Simulation, type SimulationReport } from '../server/simulator/liveSeason.ts';
+import {
+  liveSeason,
+  SimulationError,
+  type Simulation,
+  type SimulationReport,
+} from '../server/simulator/liveSeason.ts';
 import { runScript } from './runScript.ts';
 
 const DIFFERENCES_SHOWN = 30;
@@ -55,13 +60,17 @@ await runScript(async () => {
       bundle,
       ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
       ...(wantedMs === null ? {} : { wantedMs }),
-      ...(values.matchdays === undefined ? {} : { lastMatchday: Number(values.matchdays) }),
+      ...(values.matchdays === undefined ? {} : { matchdays: Number(values.matchdays) }),
       faultSeed: values.faults === undefined ? null : Number(values.faults),
       onMatchday: (matchday) => process.stderr.write(`matchday ${matchday}\n`),
       ...served?.simulation,
     });
     printReport(report);
     return report.differences.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof SimulationError)) throw error;
+    console.error(error.message);
+    return 1;
   } finally {
     served?.close();
   }

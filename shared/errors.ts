@@ -155,6 +155,23 @@ export const ERRORS = {
   asOfMalformed: ['invalid', 'The season can only be shown as of an instant'],
   previousSeasonNotBefore: ['invalid', 'The season before has to be an earlier one'],
   seasonNotChecked: ['conflict', 'These files were not checked, or have changed since'],
+  replaceWhileFed: ['conflict', 'Sources tell the season (FEEDS); start without them to replace it'],
+  importBesideFeeds: [
+    'conflict',
+    'Sources tell the season on show (FEEDS), and a bundle cannot be laid beneath it yet; nothing was changed',
+  ],
+  importOfOtherCompetition: [
+    'conflict',
+    'This is another competition than the one on show; --replace shows it instead',
+  ],
+  importOfEarlierSeason: [
+    'conflict',
+    'This season is earlier than the one on show; --replace shows it instead',
+  ],
+  importOfOtherMatches: [
+    'conflict',
+    'Hardly any match of this bundle is known under its id in the season on show; --replace shows it instead',
+  ],
   seasonImportUnderWay: ['conflict', 'Another season is being imported'],
 
   flowNotFound: ['notFound', 'Unknown agent flow'],

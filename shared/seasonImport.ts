@@ -33,7 +33,7 @@ export const BUNDLE_FILE_BYTES_MAX = 16 * 1024 * 1024;
 /** Problems and warnings that an answer lists. */
 export const BUNDLE_LINES_MAX = 100;
 
-/** Administrators only; both take the files of one or two bundles as a form, with `asOf` and, to import, `checkId`. */
+/** Administrators only; both take the files of one or two bundles as a form, with `asOf`, `replace` and, to import, `checkId`. */
 export const SEASON_IMPORT_PATHS = {
   check: '/api/season-import/check',
   import: '/api/season-import',
@@ -43,6 +43,20 @@ export const SEASON_IMPORT_PATHS = {
 export const SEASON_FILES = { season: 'file', previous: 'previous' } as const;
 
 const count = z.number().int().min(0);
+
+/** Rows that an import would add and change, and those that are there and would no longer belong. */
+const PlannedRows = z.object({ added: count, changed: count, retired: count });
+export type PlannedRows = z.infer<typeof PlannedRows>;
+
+const ImportPlan = z.object({
+  players: PlannedRows,
+  /** Of the players who would leave: those in fans' teams, and those on watchlists. */
+  retiredInTeams: count,
+  retiredWatched: count,
+  fixtures: PlannedRows,
+  appearances: PlannedRows,
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
 
 /** What files hold, and what importing them would replace. Nothing has been changed. */
 export const SeasonCheck = z.object({
@@ -72,6 +86,7 @@ export const SeasonCheck = z.object({
       players: count,
     })
     .nullable(),
+  plan: ImportPlan,
   /** Sources that are switched on, whose next reading replaces the imported season. */
   replacedBy: z.array(z.enum(PULLED_SOURCES)),
 });

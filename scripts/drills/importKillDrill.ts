@@ -86,7 +86,7 @@ type Cell = string | number | boolean | null;
 type ImportProcess = ReturnType<typeof startImport>;
 
 function startImport(dir: string, asOf: string) {
-  return spawn(process.execPath, [IMPORT_SCRIPT, dir, '--as-of', asOf], {
+  return spawn(process.execPath, [IMPORT_SCRIPT, dir, '--as-of', asOf, '--yes'], {
     env: { ...process.env, DATA_DIR: dir, PROVIDER: 'embedded', DATABASE_URL: '', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

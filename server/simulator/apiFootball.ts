@@ -227,7 +227,9 @@ const cardOf = (isShown: boolean, minute: number | null, detail: string, row: Ap
   isShown && minute !== null ? [{ minute, detail, row }] : [];
 
 /** Who came on for whom: pairs of the same minute, in the order of the bundle. */
-function swapsOf(appearances: readonly AppearanceRow[]): { minute: number; off: string; on: string }[] {
+export function swapsOf(
+  appearances: readonly AppearanceRow[],
+): { minute: number; off: string; on: string }[] {
   const on = Map.groupBy(
     appearances.filter(({ subbedInMinute }) => subbedInMinute !== null),
     ({ subbedInMinute }) => subbedInMinute,

@@ -7,7 +7,7 @@ import { liveSeason, type Simulation } from './liveSeason.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-async function live(simulation: Pick<Simulation, 'lastMatchday' | 'sources'>) {
+async function live(simulation: Pick<Simulation, 'matchdays' | 'sources'>) {
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
   try {
     return await liveSeason({ dir, bundle: demoSeason(NOW).bundle, faultSeed: null, ...simulation });
@@ -21,7 +21,7 @@ describe('a hub that lives through a matchday', () => {
     'has it as it was: fixtures, results, appearances, elevens, forecasts',
     { timeout: 240_000 },
     async () => {
-      const report = await live({ lastMatchday: 1 });
+      const report = await live({ matchdays: 1 });
       expect(report).toMatchObject({
         differences: [],
         matchdays: 1,
@@ -41,7 +41,7 @@ describe('a hub that lives through a matchday', () => {
     'knows who started without any paid source, from elevens that are entered',
     { timeout: 240_000 },
     async () => {
-      const report = await live({ lastMatchday: 1, sources: ['openligadb', 'football-data'] });
+      const report = await live({ matchdays: 1, sources: ['openligadb', 'football-data'] });
       expect(report).toMatchObject({ differences: [], elevens: 18, appearances: 18 * 11, open: 0 });
       expect(report.requests.has('api-football')).toBe(false);
     },

@@ -17,7 +17,7 @@ it(
       const report = await liveSeason({
         dir,
         bundle: demoSeason(NOW).bundle,
-        lastMatchday: MATCHDAYS,
+        matchdays: MATCHDAYS,
         faultSeed: 1,
       });
       expect(report).toMatchObject({

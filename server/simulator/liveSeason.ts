@@ -1,6 +1,7 @@
 import type { PulledSource } from '../../shared/feeds.ts';
 import type { Deps } from '../deps.ts';
-import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { swapsOf } from './apiFootball.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
 import { enterElevens, visitDesk, type DeskWork } from './editor.ts';
 import { createFaults } from './faults.ts';
@@ -38,8 +39,8 @@ export interface Simulation {
   firstMatchday?: number;
   /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
   wantedMs?: number;
-  /** Matches after it are still to come at the end. */
-  lastMatchday?: number;
+  /** How many of them it lives through, from the first one on; matches after them are still to come at the end. All by default. */
+  matchdays?: number;
   /** Null: nothing goes wrong. */
   faultSeed: number | null;
   /** Told when all matches of a matchday are over. */
@@ -68,9 +69,13 @@ export interface SimulationReport extends Comparison {
 /**
  * Lets a hub with its real adapters and jobs live through a season, whose vendors answer over HTTP on this machine as
  * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
+ *
+ * @throws SimulationError for matchdays that the season does not have, and a season that vendors could not tell
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, bundle, sources = SIMULATED_SOURCES, firstMatchday = 1, lastMatchday, faultSeed } = simulation;
+  const { dir, bundle, sources = SIMULATED_SOURCES, firstMatchday = 1, faultSeed } = simulation;
+  const lastMatchday = lastMatchdayOf(bundle, firstMatchday, simulation.matchdays);
+  if (sources.includes('api-football')) assertSwapsTold(bundle);
   const startedMs = performance.now();
   const world = worldOf(bundle, lastMatchday);
   const faults = faultSeed === null ? null : createFaults(faultSeed, world);
@@ -107,6 +112,32 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     await hub.close();
     await vendors[Symbol.asyncDispose]();
   }
+}
+
+/** A season or a part of it that no hub can live through; the message says why. */
+export class SimulationError extends Error {}
+
+/** @throws SimulationError */
+function lastMatchdayOf({ fixtures }: MatchDataBundle, first: number, wanted?: number): number {
+  const played = fixtures.filter(isPlayed).map(({ matchday }) => matchday);
+  const last = Math.max(...played);
+  const wantedLast = wanted === undefined ? last : first + wanted - 1;
+  if (first < 1 || wantedLast < first || wantedLast > last)
+    throw new SimulationError(
+      `Matchdays ${first} to ${wantedLast} cannot be: the season has played matchdays 1 to ${last}.`,
+    );
+  return wantedLast;
+}
+
+/** @throws SimulationError for substitutes in whose minute nobody leaves: a source that tells swaps could not tell of them */
+function assertSwapsTold({ appearances }: MatchDataBundle): void {
+  const came = appearances.filter(({ subbedInMinute }) => subbedInMinute !== null).length;
+  const sides = Map.groupBy(appearances, ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`);
+  const swaps = [...sides.values()].flatMap(swapsOf).length;
+  if (swaps < came)
+    throw new SimulationError(
+      `In the minute in which they came on, nobody left for ${came - swaps} of ${came} substitutes. The simulated source tells who came for whom, so it could not tell of them.`,
+    );
 }
 
 const playedIn = ({ matches }: World) => matches.filter(({ home }) => home.goals !== null);

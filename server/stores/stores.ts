@@ -26,6 +26,7 @@ import { createPlayersStore } from './catalog/players.ts';
 import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
+import { createKnownSeasonStore } from './season/knownSeason.ts';
 import { createPeopleStore } from './season/people.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
 import { createRetentionStore } from './runs/retention.ts';
@@ -67,6 +68,7 @@ export function createStores(provider: Provider) {
     officialElevens: createOfficialElevensStore(database),
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
+    knownSeason: createKnownSeasonStore(database),
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
     lineups: createLineupsStore(database),

@@ -135,6 +135,16 @@ const TEXT_OF_CODE = {
   asOfMalformed: 'Der Stand ist kein Zeitpunkt.',
   previousSeasonNotBefore: 'Die Saison davor muss eine frühere sein.',
   seasonNotChecked: 'Die Dateien haben sich seit der Prüfung geändert. Prüfe sie noch einmal.',
+  replaceWhileFed:
+    'Solange Quellen die Saison melden (FEEDS), lässt sie sich nicht ersetzen. Starte den Hub dafür ohne FEEDS.',
+  importBesideFeeds:
+    'Die gezeigte Saison melden Quellen (FEEDS). Eine Saison aus Dateien lässt sich noch nicht darunterlegen.',
+  importOfOtherCompetition:
+    'Das ist ein anderer Wettbewerb als der gezeigte. Soll er an dessen Stelle treten, wähle „Alles ersetzen“.',
+  importOfEarlierSeason:
+    'Diese Saison ist früher als die gezeigte. Soll sie an deren Stelle treten, wähle „Alles ersetzen“.',
+  importOfOtherMatches:
+    'Kaum eine Begegnung dieser Dateien kennt der Hub unter ihrer Kennung. Soll die Saison an die Stelle der gezeigten treten, wähle „Alles ersetzen“.',
   seasonImportUnderWay: 'Gerade wird schon eine Saison eingelesen. Warte, bis das fertig ist.',
 
   flowNotFound: 'Diesen Agent-Flow gibt es nicht.',

@@ -34,7 +34,7 @@ import { keepEditsStatements } from '../../stores/desk/availability.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '../../../shared/playerStatus.ts';
 
 /** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
-const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;
+export const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;
 
 /** Facts about the imported data; keys are their ids in `hubSettings`. */
 export interface ImportSettings {

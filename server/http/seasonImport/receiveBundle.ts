@@ -25,7 +25,7 @@ export interface ReceivedBundle {
 /** What is wrong in the files of the season before. */
 export class PreviousBundleError extends BundleError {}
 
-const FIELDS = 2;
+const FIELDS = 3;
 const FIELD_BYTES = 200;
 
 /**

@@ -26,6 +26,8 @@ import { loadConfig } from '../../config.ts';
 import { openProvider } from '../../provider/openProvider.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
+import { watchedPlayers } from '../../schema/users.ts';
+import { insertStatements } from '../../stores/bulk.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
@@ -65,12 +67,17 @@ beforeEach(async () => {
   temporaryDir = await mkdtemp(join(tmpdir(), 'season-import-test-'));
   vi.stubEnv('TMPDIR', temporaryDir);
   await insertLeague(app.deps, aSmallLeague());
+  await show('2016-17');
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   await rm(temporaryDir, { recursive: true, force: true });
   await app[Symbol.asyncDispose]();
 });
+
+/** Lets the hub's season be another one. */
+const show = (season: string) =>
+  app.deps.provider.database.sql("update hub_settings set value = ? where id = 'season'", [season]);
 
 interface Sent {
   files?: ReadonlyMap<string, string | Buffer>;
@@ -232,7 +239,15 @@ describe('the check of a season', () => {
       previous: null,
       warnings: [],
       warningCount: 0,
-      replaced: { isDemo: false, season: '2024-25', competition: 'bundesliga', clubs: 2, players: 44 },
+      plan: {
+        players: { added: 22, changed: 0, retired: 44 },
+        retiredInTeams: 0,
+        retiredWatched: 0,
+        fixtures: { added: 8, changed: 0, retired: 0 },
+        // Three of the seven matches were over by then.
+        appearances: { added: 3 * 22, changed: 0, retired: 0 },
+      },
+      replaced: { isDemo: false, season: '2016-17', competition: 'bundesliga', clubs: 2, players: 44 },
       replacedBy: [],
     });
     expect(await everything()).toEqual(before);
@@ -249,6 +264,53 @@ describe('the check of a season', () => {
     const { body } = await check(fed.adminToken, { of: fed }).expect(200);
     expect(body).toMatchObject({ replacedBy: ['openligadb'], replaced: null });
   });
+});
+
+describe.each([
+  ['the check', check],
+  ['the import', importIt],
+])('%s of a season that does not belong here', (_name, request) => {
+  /** Both get as far as that with what was checked when it did belong here. */
+  async function expectRefusal(errorCode: string, make: () => Promise<unknown>, sent: Sent = {}) {
+    const checkId = await checkIdOf(sent);
+    await make();
+    const before = await everything();
+    const { body } = await request(app.adminToken, {
+      ...sent,
+      fields: { ...sent.fields, checkId },
+    }).expect(409);
+    expect(body.error.errorCode).toBe(errorCode);
+    expect(await everything()).toEqual(before);
+  }
+  const setting = (id: string, value: string) =>
+    app.deps.provider.database.sql('update hub_settings set value = ? where id = ?', [value, id]);
+
+  it('refuses another competition', () =>
+    expectRefusal('importOfOtherCompetition', () => setting('competition', '2-bundesliga')));
+
+  it('refuses an earlier season', () => expectRefusal('importOfEarlierSeason', () => show('2018-19')));
+
+  it('refuses the same season with other matches', () =>
+    expectRefusal('importOfOtherMatches', async () => {
+      await importChecked();
+      await app.deps.provider.database.sql('delete from appearances');
+      await app.deps.provider.database.sql(
+        "update fixtures set id = id || '-other' where season = '2017-18'",
+      );
+    }));
+
+  it.each([
+    ['any beside sources that tell the season', 'importBesideFeeds', {}],
+    ['to replace what sources tell', 'replaceWhileFed', { replace: '1' }],
+  ])('refuses %s', (_case, errorCode, fields) =>
+    expectRefusal(
+      errorCode,
+      async () => {
+        app.deps.readers.openligadb = { pull: () => Promise.resolve(null) };
+      },
+      { fields },
+    ),
+  );
 });
 
 describe('the import of a season', () => {
@@ -286,6 +348,71 @@ describe('the import of a season', () => {
     });
     expect(await stores.pstart.isUpToDate()).toBe(true);
     expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('tells of whom it would change what, fans counted, and does as told', async () => {
+    await importChecked();
+    const database = app.deps.provider.database;
+    const { body: known } = await check(app.adminToken).expect(200);
+    expect(known.plan).toMatchObject({
+      players: { added: 0, changed: 0, retired: 0 },
+      fixtures: { added: 0, changed: 0, retired: 0 },
+      appearances: { added: 0, changed: 0, retired: 0 },
+    });
+    const watchedTs = '2024-12-01T12:00:00.000Z';
+    await database.batch(
+      insertStatements(watchedPlayers, [
+        {
+          id: 'watched',
+          userId: 'fan',
+          playerId: 'red-0',
+          thresholdPercent: null,
+          watchedTs,
+          seenStatus: 'fit',
+          seenPstart: null,
+          seenTs: watchedTs,
+        },
+      ]),
+    );
+    const files = csvFilesOf({
+      ...BUNDLE,
+      players: BUNDLE.players
+        .filter(({ playerId }) => playerId !== 'red-0')
+        .map((player) => Object.assign({}, player, player.playerId === 'red-1' && { name: 'Renamed' })),
+      fixtures: BUNDLE.fixtures.filter(({ matchday }) => matchday !== 8),
+      appearances: BUNDLE.appearances.filter(({ playerId }) => playerId !== 'red-0'),
+    });
+    const { body } = await check(app.adminToken, { files }).expect(200);
+    expect(body.plan).toEqual({
+      players: { added: 0, changed: 1, retired: 1 },
+      retiredInTeams: 0,
+      retiredWatched: 1,
+      fixtures: { added: 0, changed: 0, retired: 1 },
+      appearances: { added: 0, changed: 0, retired: 7 },
+    });
+    await importChecked({ files });
+    expect(await database.table('appearances').count()).toBe(36 + 147);
+    expect(await database.table('watchedPlayers').count()).toBe(1);
+  });
+
+  it('replaces everything only when asked to, after a backup', async () => {
+    await show('2018-19');
+    await check(app.adminToken).expect(409);
+    const { body } = await check(app.adminToken, { fields: { replace: '1' } }).expect(200);
+    expect(body.plan).toMatchObject({ players: { retired: 44 }, fixtures: { retired: 2 } });
+    // What was checked without the word is not imported with it.
+    await show('2016-17');
+    const { body: refused } = await importIt(app.adminToken, {
+      fields: { replace: '1', checkId: await checkIdOf() },
+    }).expect(409);
+    expect(refused.error.errorCode).toBe('seasonNotChecked');
+    await show('2018-19');
+    const make = vi.fn(() => Promise.resolve({ file: 'kept', reason: 'import' as const, takenMs: 0 }));
+    Object.assign(app.deps.provider, { backups: { list: () => Promise.resolve([]), make } });
+    await importChecked({ fields: { replace: '1' } });
+    expect(make.mock.calls).toEqual([['import']]);
+    const [, , players, fixtures] = await everything();
+    expect([players?.length, fixtures?.length]).toEqual([22, 8]);
   });
 
   it('keeps what the season before tells of its players, and knows another import by it', async () => {

@@ -8,7 +8,7 @@ import {
   type SeasonImportStep,
 } from '../../../shared/seasonImport.ts';
 import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
-import { checkSeason, importCheckedSeason } from '../../commands/season/importSeason.ts';
+import { checkSeason, importCheckedSeason, type SentSeason } from '../../commands/season/importSeason.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { BundleError } from '../../matchdata/bundle.ts';
@@ -30,7 +30,7 @@ export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
     await admit(deps, allow, req);
     await answerProblems(res, async () => {
       const { bundle, previous, fields } = await receiveBundle(req);
-      const check: SeasonCheck = await checkSeason(deps, { bundle, previous, asOf: asOfIn(fields) });
+      const check: SeasonCheck = await checkSeason(deps, { bundle, previous, ...optionsIn(fields) });
       res.set('cache-control', 'no-store').json(check);
     });
   });
@@ -43,7 +43,7 @@ export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
       try {
         const done = await importCheckedSeason(
           deps,
-          { bundle, previous, asOf: asOfIn(fields), checkId: fields.get('checkId') ?? '' },
+          { bundle, previous, ...optionsIn(fields), checkId: fields.get('checkId') ?? '' },
           lines.write,
         );
         deps.log.info({ userId: user.id, outcome: done.outcome }, 'season imported at the desk');
@@ -71,7 +71,10 @@ async function admit(deps: Deps, allow: Allow, req: Request): Promise<Session> {
   return session;
 }
 
-const asOfIn = (fields: ReadonlyMap<string, string>): string | null => fields.get('asOf') || null;
+const optionsIn = (fields: ReadonlyMap<string, string>): Pick<SentSeason, 'asOf' | 'isReplacing'> => ({
+  asOf: fields.get('asOf') || null,
+  isReplacing: fields.get('replace') === '1',
+});
 
 /** Lists what is wrong with a bundle; any other failure is answered as everywhere. */
 async function answerProblems(res: Response, work: () => Promise<void>): Promise<void> {

@@ -99,7 +99,12 @@ export function forgetUntold(
   const inSeason = `(season = ? ${orOthers})`;
   const inCompetition = `((season = ? and competition = ?) ${orOthers})`;
   return [
-    ...(stored === null ? untoldAppearances(rows) : goneAppearances(rows, stored)),
+    ...(stored === null
+      ? untoldAppearances(rows)
+      : deleteStatements(
+          appearances,
+          goneAppearances(rows, stored).map(({ id }) => id),
+        )),
     ...deleteMissingStatements(absences, rows.absences, 'playerId', [inSeason, season]),
     ...deleteMissingStatements(statsPlayers, rows.statsPlayers, 'id', [inCompetition, season, competition]),
     ...deleteMissingStatements(europeanMatches, rows.europeanMatches, 'id', [
@@ -112,7 +117,7 @@ export function forgetUntold(
 /** A club's part in a match, as one text. */
 const partOf = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) => `${fixtureId} ${teamId}`;
 
-const openFixturesOf = ({ fixtures: all }: SeasonRows): string[] =>
+const openFixturesOf = ({ fixtures: all }: Pick<SeasonRows, 'fixtures'>): string[] =>
   all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
 
 function untoldAppearances(rows: SeasonRows): Statement[] {
@@ -138,17 +143,15 @@ function untoldAppearances(rows: SeasonRows): Statement[] {
   ];
 }
 
-function goneAppearances(rows: SeasonRows, stored: readonly StoredAppearance[]): Statement[] {
+/** Stored appearances of matches or clubs that the rows tell otherwise. */
+export function goneAppearances(
+  rows: Pick<SeasonRows, 'appearances' | 'fixtures'>,
+  stored: readonly StoredAppearance[],
+): StoredAppearance[] {
   const told = new Set(rows.appearances.map(({ id }) => id));
   const toldParts = new Set(rows.appearances.map(partOf));
   const open = new Set(openFixturesOf(rows));
-  const gone = stored.filter(
-    (row) => !told.has(row.id) && (toldParts.has(partOf(row)) || open.has(row.fixtureId)),
-  );
-  return deleteStatements(
-    appearances,
-    gone.map(({ id }) => id),
-  );
+  return stored.filter((row) => !told.has(row.id) && (toldParts.has(partOf(row)) || open.has(row.fixtureId)));
 }
 
 /**

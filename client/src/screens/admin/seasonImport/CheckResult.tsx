@@ -46,6 +46,19 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
         </Fold>
       )}
       <p className={classes.replaced}>{replacedText(check)}</p>
+      {!check.isUnchanged && (
+        <dl aria-label={texts.planTitle} className={classes.plan}>
+          {texts.plan.map(([key, label]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{texts.planned(check.plan[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!check.isUnchanged && check.plan.players.retired > 0 && (
+        <p className={classes.told}>{texts.retired(check.plan)}</p>
+      )}
       {check.replacedBy.length > 0 && !check.isUnchanged && (
         <p className={classes.sources}>
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />

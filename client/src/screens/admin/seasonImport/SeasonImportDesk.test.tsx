@@ -24,6 +24,13 @@ const CHECK: SeasonCheck = {
   warnings: [{ code: 'elevenIncomplete', quoted: ['12', '4', '10', '11'] }],
   warningCount: 1,
   replaced: { isDemo: true, season: '2024-25', competition: 'bundesliga', clubs: 18, players: 495 },
+  plan: {
+    players: { added: 490, changed: 5, retired: 17 },
+    retiredInTeams: 3,
+    retiredWatched: 2,
+    fixtures: { added: 306, changed: 0, retired: 306 },
+    appearances: { added: 8417, changed: 0, retired: 4000 },
+  },
   replacedBy: ['openligadb'],
 };
 const NAMES = ['clubs', 'players', 'fixtures', 'appearances'];
@@ -104,7 +111,9 @@ describe('importing a season at the desk', () => {
     for (const words of [
       '8.417',
       'Begegnung 12: Verein 4 hat 10 statt 11 Startende',
-      /Ersetzt: die Demo-Saison, 18.Vereine, 495.Spieler\. Fantasy-Teams .* behalten die Spieler, die bleiben/u,
+      /Bisher zu sehen: die Demo-Saison, 18.Vereine, 495.Spieler/u,
+      '490 neu, 5 geändert, 17 nicht mehr dabei',
+      /nicht mehr dabei sind: 3 in Fantasy-Teams, 2 auf Watchlists/u,
       /OpenLigaDB ist eingeschaltet .* ersetzt die eingelesene Saison wieder/u,
     ])
       expect(desk.getByText(words)).toBeInTheDocument();
@@ -120,6 +129,7 @@ describe('importing a season at the desk', () => {
       [SEASON_IMPORT_PATHS.import, 'Bearer token-of-the-tests'],
     ]);
     expect(sent[1]?.form.get('checkId')).toBe('checked-1');
+    expect(sent[1]?.form.has('replace')).toBe(false);
     expect(sent[1]?.form.getAll('file').map((file) => (file as File).name)).toEqual(
       FILES.map(({ name }) => name),
     );
@@ -177,6 +187,11 @@ describe('importing a season at the desk', () => {
     await press(desk.getByRole('button', { name: 'Prüfen' }));
     await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
     expect(sent[1]?.form.get('asOf')).toBe(new Date('2018-02-15T12:00').toISOString());
+
+    await press(desk.getByLabelText('Alles ersetzen'));
+    await press(await desk.findByRole('button', { name: 'Prüfen' }));
+    await desk.findByRole('heading', { name: 'Bundesliga 2017/18' });
+    expect(sent[2]?.form.get('replace')).toBe('1');
   });
 
   it('lists in German what is wrong in the files, and where', async () => {

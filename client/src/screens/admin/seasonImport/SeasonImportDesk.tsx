@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { SeasonImportStep } from '#shared/seasonImport.ts';
 import { errorText } from '../../../api/errorTexts.ts';
@@ -44,6 +44,13 @@ export function SeasonImportDesk() {
         disabled={isBusy}
         value={asOf}
         onChange={({ currentTarget }) => desk.chooseAsOf(currentTarget.value)}
+      />
+      <Checkbox
+        label={texts.replace}
+        description={texts.replaceHint}
+        disabled={isBusy}
+        checked={chosen.isReplacing}
+        onChange={({ currentTarget }) => desk.chooseReplacing(currentTarget.checked)}
       />
       {check.data === undefined ? (
         <div className={classes.buttons}>

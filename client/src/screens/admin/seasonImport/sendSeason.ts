@@ -14,6 +14,8 @@ export interface ChosenSeason {
   /** Those of the season before; none to go without. */
   previous: readonly File[];
   asOf: string | null;
+  /** Deletes everything that the season does not tell, but for players whom fans have. */
+  isReplacing: boolean;
 }
 
 export type SeasonImported = Extract<SeasonImportStep, { step: 'done' }>;
@@ -66,9 +68,10 @@ export async function importSeason(
   throw new CutOff('the answer broke off');
 }
 
-function formOf({ files, previous, asOf }: ChosenSeason): FormData {
+function formOf({ files, previous, asOf, isReplacing }: ChosenSeason): FormData {
   const form = new FormData();
   if (asOf !== null) form.set('asOf', asOf);
+  if (isReplacing) form.set('replace', '1');
   for (const file of files) form.append(SEASON_FILES.season, file, file.name);
   for (const file of previous) form.append(SEASON_FILES.previous, file, file.name);
   return form;

@@ -1,6 +1,6 @@
 import type { PulledSource } from '#shared/feeds.ts';
 import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/format.ts';
-import type { SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
+import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };
@@ -14,8 +14,11 @@ const seasonName = ({ competition, season }: { competition: string; season: stri
 };
 
 const replaced = ({ isDemo, clubs, players, ...season }: NonNullable<SeasonCheck['replaced']>) =>
-  `Ersetzt: ${isDemo ? 'die Demo-Saison' : seasonName(season)}, ${formatPlural(clubs, CLUBS)}, ` +
-  `${formatPlural(players, PLAYERS)}. Fantasy-Teams und Watchlists behalten die Spieler, die bleiben.`;
+  `Bisher zu sehen: ${isDemo ? 'die Demo-Saison' : seasonName(season)}, ${formatPlural(clubs, CLUBS)}, ` +
+  `${formatPlural(players, PLAYERS)}.`;
+
+const planned = ({ added, changed, retired }: PlannedRows) =>
+  `${formatCount(added)} neu, ${formatCount(changed)} geändert, ${formatCount(retired)} nicht mehr dabei`;
 
 const sourcesIn = (sources: readonly PulledSource[]) =>
   new Intl.ListFormat('de').format(sources.map((source) => sourceNames[source]));
@@ -42,6 +45,9 @@ export const seasonImportTexts = {
     `Saison davor: ${seasonName(season)}. Von dort bekannte Spieler: ${formatCount(players)}.`,
   asOf: 'Stand (wenn nicht alles gelten soll)',
   asOfHint: 'Die Saison erscheint, wie sie zu diesem Zeitpunkt stand: Spätere Spiele stehen noch aus.',
+  replace: 'Alles ersetzen',
+  replaceHint:
+    'Löscht, was diese Saison nicht nennt, auch frühere Saisons; vorher sichert sich der Hub. Spieler in Fantasy-Teams und auf Watchlists bleiben.',
   check: 'Prüfen',
   checkFailed: 'Die Prüfung hat nicht geklappt.',
   found: 'Geprüft, noch nichts geändert',
@@ -53,6 +59,15 @@ export const seasonImportTexts = {
     ['fixtures', 'Begegnungen'],
     ['appearances', 'Einsätze'],
   ] as const satisfies readonly (readonly [keyof SeasonCheck, string])[],
+  plan: [
+    ['players', 'Spieler'],
+    ['fixtures', 'Begegnungen'],
+    ['appearances', 'Einsätze'],
+  ] as const satisfies readonly (readonly [keyof SeasonCheck['plan'], string])[],
+  planTitle: 'Was sich ändern würde',
+  planned,
+  retired: ({ retiredInTeams, retiredWatched }: SeasonCheck['plan']) =>
+    `Von den Spielern, die nicht mehr dabei sind: ${formatCount(retiredInTeams)} in Fantasy-Teams, ${formatCount(retiredWatched)} auf Watchlists. Dort bleiben sie.`,
   warnings: 'Auffälligkeiten, die nicht stören',
   more: (count: number) => `… und ${formatCount(count)} mehr`,
   replaced,

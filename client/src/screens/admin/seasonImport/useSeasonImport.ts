@@ -22,6 +22,7 @@ export function useSeasonImport() {
   const [previous, setPrevious] = useState(NO_FILES);
   /** As the field has it, in the time of this browser. */
   const [asOf, setAsOf] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
   const [step, setStep] = useState<SeasonImportStep | null>(null);
   const [done, setDone] = useState('');
   const check = useMutation({ mutationFn: (chosen: ChosenSeason) => checkSeason(auth, chosen) });
@@ -34,6 +35,7 @@ export function useSeasonImport() {
       setSeason(NO_FILES);
       setPrevious(NO_FILES);
       setAsOf('');
+      setReplacing(false);
     },
     // Even after a failure nothing on the screen is sure to be as it was.
     onSettled: () => utils.invalidate(),
@@ -49,6 +51,7 @@ export function useSeasonImport() {
       files: season.files,
       previous: previous.files,
       asOf: asOf === '' ? null : new Date(asOf).toISOString(),
+      isReplacing,
     } satisfies ChosenSeason,
     season,
     choose: (given: ChosenFiles): void => {
@@ -65,6 +68,10 @@ export function useSeasonImport() {
     chooseAsOf: (text: string): void => {
       forget();
       setAsOf(text);
+    },
+    chooseReplacing: (isWanted: boolean): void => {
+      forget();
+      setReplacing(isWanted);
     },
     check,
     run,

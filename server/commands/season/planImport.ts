@@ -1,0 +1,95 @@
+import type { ImportPlan, PlannedRows } from '../../../shared/seasonImport.ts';
+import type { PulledSource } from '../../../shared/feeds.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { MatchDataBundle } from '../../matchdata/bundle.ts';
+import { seasonKeyOf, type MatchDataRows } from '../../matchdata/derive.ts';
+import type { KnownSeason } from '../../stores/season/knownSeason.ts';
+import { goneAppearances } from '../../stores/season/membership.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
+import { KEPT_COLUMNS } from './importStatements.ts';
+
+/** A bundle of the season on show that shares fewer of its matches than this is about other ones. */
+const COMMON_SHARE_MIN = 0.5;
+
+/**
+ * What writing the rows would add, change and retire: players who would have left, matches that would be off, appearances that
+ * would go. An invented season, or one that is replaced, goes whole.
+ */
+export function planOf(rows: MatchDataRows, known: KnownSeason, isReplaced: boolean): ImportPlan {
+  const members = new Set(rows.players.flatMap(({ id, teamId }) => (teamId === null ? [] : [id])));
+  const left = known.players.filter(({ id, teamId }) => teamId !== null && !members.has(id));
+  const leaving = left.map(({ id }) => id);
+  const told = new Set(rows.fixtures.map(({ id }) => id));
+  const { season, competition } = rows;
+  const isOff = (fixture: KnownSeason['fixtures'][number]) =>
+    isReplaced ||
+    (fixture.season === season &&
+      fixture.competition === competition &&
+      !['finished', 'cancelled'].includes(fixture.status));
+  const toldAppearances = new Set(rows.appearances.map(({ id }) => id));
+  const gone = isReplaced
+    ? known.appearances.filter(({ id }) => !toldAppearances.has(id))
+    : goneAppearances(rows, known.appearances);
+  return {
+    players: {
+      ...comparedTo(known.players, rows.players, KEPT_COLUMNS),
+      retired: leaving.length,
+    },
+    retiredInTeams: leaving.filter((id) => known.inTeams.has(id)).length,
+    retiredWatched: leaving.filter((id) => known.watched.has(id)).length,
+    fixtures: {
+      ...comparedTo(known.fixtures, rows.fixtures),
+      retired: known.fixtures.filter((fixture) => !told.has(fixture.id) && isOff(fixture)).length,
+    },
+    appearances: { ...comparedTo(known.appearances, rows.appearances), retired: gone.length },
+  };
+}
+
+function comparedTo<Row extends { id: string }>(
+  known: readonly Row[],
+  told: readonly Row[],
+  apart: readonly (keyof Row)[] = [],
+): Omit<PlannedRows, 'retired'> {
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const isSame = (one: Row, other: Row) =>
+    (Object.keys(other) as (keyof Row)[]).every(
+      (key) => apart.includes(key) || JSON.stringify(one[key]) === JSON.stringify(other[key]),
+    );
+  const added = told.filter(({ id }) => !byId.has(id)).length;
+  const same = told.filter((row) => {
+    const stored = byId.get(row.id);
+    return stored !== undefined && isSame(stored, row);
+  }).length;
+  return { added, changed: told.length - added - same };
+}
+
+/**
+ * Refuses a season that does not belong on this hub; an empty hub and the demo take any.
+ *
+ * @throws AppError 'replaceWhileFed', 'importBesideFeeds', 'importOfOtherCompetition', 'importOfEarlierSeason',
+ *   'importOfOtherMatches'
+ */
+export function assertImportable(
+  bundle: MatchDataBundle,
+  { dataKind, ...shown }: Pick<HubSettings, 'dataKind' | 'season' | 'competition'>,
+  hub: { sources: readonly PulledSource[]; fixtures: KnownSeason['fixtures']; isReplacing: boolean },
+): void {
+  const isFed = hub.sources.length > 0;
+  if (hub.isReplacing && isFed) throw new AppError('replaceWhileFed');
+  if (hub.isReplacing || dataKind !== 'imported') return;
+  const { season, competition } = seasonKeyOf(bundle);
+  if (competition !== shown.competition) throw new AppError('importOfOtherCompetition');
+  if (isFed) throw new AppError('importBesideFeeds');
+  if (season < shown.season) throw new AppError('importOfEarlierSeason');
+  if (season > shown.season) return;
+  const stored = hub.fixtures.filter((row) => row.season === season && row.competition === competition);
+  const told = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
+  const common = stored.filter(({ id }) => told.has(id)).length;
+  if (common < Math.min(stored.length, told.size) * COMMON_SHARE_MIN)
+    throw new AppError('importOfOtherMatches');
+}
+
+/** Sources that tell more than headlines. */
+export const seasonSources = (readers: Deps['readers']): PulledSource[] =>
+  (Object.keys(readers) as PulledSource[]).filter((source) => source !== 'rss');

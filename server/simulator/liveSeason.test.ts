@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { demoSeason } from '../matchdata/demo/demoSeason.ts';
+import { liveSeason, type Simulation } from './liveSeason.ts';
+
+const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
+/** Nothing is opened for a season that cannot be. */
+const live = (simulation: Partial<Simulation>) =>
+  liveSeason({ dir: '/nowhere', bundle, faultSeed: null, ...simulation });
+
+it.each([{ firstMatchday: 0 }, { firstMatchday: 99 }, { matchdays: 0 }, { firstMatchday: 2, matchdays: 99 }])(
+  'refuses matchdays that the season does not have: %j',
+  (range) =>
+    expect(live(range)).rejects.toThrow(
+      /^Matchdays \d+ to -?\d+ cannot be: the season has played matchdays 1 to \d+\.$/u,
+    ),
+);
+
+it('refuses a season whose substitutes come on while nobody leaves', () => {
+  const appearances = bundle.appearances.map((row) => Object.assign({}, row, { subbedOutMinute: null }));
+  return expect(live({ bundle: { ...bundle, appearances } })).rejects.toThrow(
+    /^In the minute in which they came on, nobody left for (\d+) of \1 substitutes/u,
+  );
+});

@@ -1,0 +1,46 @@
+import { fixtures, players } from '../../schema/catalog.ts';
+import { text } from '../../schema/columns.ts';
+import { appearances } from '../../schema/season.ts';
+import type { Database } from '../../provider/provider.ts';
+import { question, readTogether } from '../statements.ts';
+
+const PLAYERS = question(players.columns, 'select * from players');
+const FIXTURES = question(fixtures.columns, 'select * from fixtures');
+const APPEARANCES = question(
+  appearances.columns,
+  `select a.* from appearances a join fixtures f on f.id = a.fixture_id
+  where f.season = ? and f.competition = ?`,
+);
+const ALL_APPEARANCES = question(appearances.columns, 'select * from appearances');
+const IN_TEAMS = question({ playerId: text }, 'select distinct player_id from user_team_players');
+const WATCHED = question({ playerId: text }, 'select distinct player_id from watched_players');
+
+export type KnownSeason = Awaited<ReturnType<ReturnType<typeof createKnownSeasonStore>['read']>>;
+
+/** What the hub holds that an import would add to, change or retire. */
+export function createKnownSeasonStore(database: Database) {
+  return {
+    /**
+     * Everybody, all fixtures and whom fans have, with one provider call.
+     *
+     * @param key the season whose appearances are wanted; null: all of them
+     */
+    async read(key: { season: string; competition: string } | null) {
+      const [people, matches, played, inTeams, watched] = await readTogether(database, [
+        PLAYERS(),
+        FIXTURES(),
+        key === null ? ALL_APPEARANCES() : APPEARANCES(key.season, key.competition),
+        IN_TEAMS(),
+        WATCHED(),
+      ]);
+      const idsOf = (rows: readonly { playerId: string }[]) => new Set(rows.map(({ playerId }) => playerId));
+      return {
+        players: people,
+        fixtures: matches,
+        appearances: played,
+        inTeams: idsOf(inTeams),
+        watched: idsOf(watched),
+      };
+    },
+  };
+}
