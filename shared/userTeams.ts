@@ -80,6 +80,8 @@ export const AddUserTeamPlayers = UserTeamId.extend({
   playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
 });
 export const UserTeamPlayerId = UserTeamId.extend({ playerId: Id });
+/** Puts one player in the place of another. */
+export const ReplaceUserTeamPlayer = UserTeamPlayerId.extend({ byPlayerId: Id });
 /** What the user says of a player of the team: his place by hand, and his own value. */
 export const SetUserTeamPlayer = UserTeamPlayerId.extend({
   ...UserTeamPlayer.pick({ place: true, value: true }).shape,

@@ -15,7 +15,8 @@ type Procedure =
   | 'setChoice'
   | 'deleteTeam'
   | 'addPlayers'
-  | 'removePlayer';
+  | 'removePlayer'
+  | 'replacePlayer';
 
 const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
   const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
@@ -235,6 +236,11 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
     input: { playerId: idOf(0) },
     bad: [{}, { playerId: '' }, { playerId: [idOf(0)] }],
   },
+  {
+    procedure: 'replacePlayer',
+    input: { playerId: idOf(0), byPlayerId: idOf(2) },
+    bad: [{ playerId: idOf(0) }, { byPlayerId: idOf(2) }, { playerId: idOf(0), byPlayerId: '' }],
+  },
 ])('myTeam.$procedure', ({ procedure, input, bad }) => {
   it('changes nothing for visitors, other users, bad input or an unknown team', async () => {
     await using setup = await appWithTeam();
@@ -415,6 +421,38 @@ describe('a team of one’s own', () => {
     await add([idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
     await add([idOf(0)]).expect(200);
     expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
+  });
+
+  it('replaces a player by one who is not in it yet, and leaves him place and value', async () => {
+    await using setup = await appWithTeam(4);
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
+    await write(app, 'setChoice', { userTeamId, playerId: idOf(0), place: 'pinned', value: 2.5 }).expect(200);
+    const before = await stored(app);
+    const replace = (playerId: string, byPlayerId: string) =>
+      write(app, 'replacePlayer', { userTeamId, playerId, byPlayerId });
+    for (const [playerId, byPlayerId, status, errorCode] of [
+      [idOf(0), 'nobody', 404, 'playerNotFound'],
+      [idOf(0), idOf(1), 409, 'playerAlreadyInTeam'],
+      [idOf(0), idOf(0), 409, 'playerAlreadyInTeam'],
+      [idOf(2), idOf(3), 404, 'playerNotInTeam'],
+    ] as const) {
+      const { body } = await replace(playerId, byPlayerId).expect(status);
+      expect(body.error.data.errorCode).toBe(errorCode);
+    }
+    expect(await stored(app)).toEqual(before);
+
+    await replace(idOf(0), idOf(2)).expect(200);
+    const members = async () =>
+      (await teamsOf(app))[0]?.players.map(({ id, place, value }) => [id, place, value]);
+    expect(await members()).toEqual([
+      [idOf(1), null, null],
+      [idOf(2), 'pinned', 2.5],
+    ]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(0) }).expect(200);
+    await replace(idOf(2), idOf(0)).expect(200);
+    expect(await stored(app)).toEqual(before);
   });
 
   it('removes a player and can add him again', async () => {

@@ -4,6 +4,7 @@ import {
   CreatedUserTeam,
   CreateUserTeam,
   RenameUserTeam,
+  ReplaceUserTeamPlayer,
   SetUserTeamFormation,
   SetUserTeamGame,
   SetUserTeamPlayer,
@@ -87,4 +88,10 @@ export const myTeamRouter = router({
     .mutation(({ ctx: { deps, user }, input }) =>
       deps.stores.userTeams.removePlayer(user.id, input.userTeamId, input.playerId),
     ),
+
+  /** Who comes in takes over the place and the value of who goes. */
+  replacePlayer: userProcedure
+    .input(ReplaceUserTeamPlayer)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.replacePlayer(user.id, input)),
 });

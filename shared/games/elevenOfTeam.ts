@@ -1,4 +1,5 @@
 import { bestElevenOf, type BestEleven, type ElevenCandidate, type Formation } from '../bestEleven.ts';
+import { isInLeague, type Departure } from '../players.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 interface Team<P> {
@@ -8,15 +9,18 @@ interface Team<P> {
   players: readonly P[];
 }
 
-/** The best eleven of an own team: under the formation of its user's choice, if its game allows that, else under any. */
-export function elevenOfTeam<P extends ElevenCandidate>({
+/**
+ * The best eleven of an own team and its bench, without who has left the league: under the formation of its user's choice,
+ * if its game allows that, else under any.
+ */
+export function elevenOfTeam<P extends ElevenCandidate & { left: Departure | null }>({
   game,
   formation,
   players,
 }: Team<P>): BestEleven<P> {
   const { formations } = GAME_PROFILES[game];
   return bestElevenOf(
-    players,
+    players.filter(isInLeague),
     formation !== null && formations.includes(formation) ? [formation] : formations,
   );
 }

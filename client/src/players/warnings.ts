@@ -1,3 +1,4 @@
+import { isInLeague } from '#shared/players.ts';
 import { isOut } from '#shared/playerStatus.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { injuryStatusWords, suspensionText } from '../format/termTexts.ts';
@@ -12,8 +13,9 @@ interface Warnings<P> {
   unlikely: P[];
 }
 
-/** The warnings before the next matchday; no player is in both lists. */
-export function warningsOf<P extends UserTeamPlayer>(players: readonly P[]): Warnings<P> {
+/** The warnings before the next matchday, of who is still in the league; no player is in both lists. */
+export function warningsOf<P extends UserTeamPlayer>(all: readonly P[]): Warnings<P> {
+  const players = all.filter(isInLeague);
   const out = players.flatMap((player) => {
     const reason = reasonOut(player);
     return reason === null ? [] : [{ player, reason }];

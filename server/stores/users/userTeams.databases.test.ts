@@ -29,7 +29,8 @@ describe('user teams on PostgreSQL', () => {
     await expect(store.addPlayers('one', id, [idOf(2), 'nobody'])).rejects.toThrow('Player not found');
     const most = Array.from({ length: USER_TEAM_PLAYERS_MAX }, (_, index) => idOf(index + 1));
     await expect(store.addPlayers('one', id, most)).rejects.toMatchObject({ reason: 'conflict' });
-    await store.removePlayer('one', id, idOf(1));
+    await store.replacePlayer('one', { userTeamId: id, playerId: idOf(1), byPlayerId: idOf(3) });
+    await store.removePlayer('one', id, idOf(3));
 
     expect(await store.ofUser('one', NOW.toISOString())).toMatchObject([
       {
@@ -48,6 +49,8 @@ describe('user teams on PostgreSQL', () => {
     await expect(store.rename('thief', id, 'Meins')).rejects.toMatchObject(gone);
     await expect(store.addPlayers('thief', id, [idOf(1)])).rejects.toMatchObject(gone);
     await expect(store.removePlayer('thief', id, idOf(0))).rejects.toMatchObject(gone);
+    const replacement = { userTeamId: id, playerId: idOf(0), byPlayerId: idOf(1) };
+    await expect(store.replacePlayer('thief', replacement)).rejects.toMatchObject(gone);
     await expect(store.delete('thief', id)).rejects.toMatchObject(gone);
     expect(await store.ofUser('owner', NOW.toISOString())).toMatchObject([
       { name: 'Elf', players: [{ id: idOf(0) }] },

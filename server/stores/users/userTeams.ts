@@ -1,5 +1,5 @@
-import { FORMATIONS, PLACES, type Formation, type Place } from '../../../shared/bestEleven.ts';
-import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
+import { FORMATIONS, PLACES } from '../../../shared/bestEleven.ts';
+import { GAMES, type Game } from '../../../shared/games/profiles.ts';
 import {
   DEFAULT_COMPETITION,
   OWN_VALUE_MAX,
@@ -24,6 +24,7 @@ import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from '../catalog/departure.ts'
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
+import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
 import {
   change,
   changeRows,
@@ -97,26 +98,12 @@ const MISSING = question(
     where u.user_id = ?)`,
 );
 
-const OWN_TEAM = 'select id from user_teams where id = ? and user_id = ?';
-
-const OWN = question({ id: text }, OWN_TEAM);
-
 const CREATE = change(
   `insert into user_teams (id, user_id, name, competition, created_ts)
   select ?, ?, ?, ?, ? where (select count(*) from user_teams where user_id = ?) < ?`,
 );
 
 const SET_GAME = change('update user_teams set game = ? where id = ? and user_id = ?');
-
-/** The games that know the formation; none is needed to leave the choice to the hub. */
-const SET_FORMATION = change(
-  'update user_teams set formation = ? where id = ? and user_id = ? and game in (?)',
-);
-
-const SET_CHOICE = change(
-  `update user_team_players set place = ?, own_value = ?
-  where user_team_id in (${OWN_TEAM}) and player_id = ?`,
-);
 
 const RENAME = change('update user_teams set name = ? where id = ? and user_id = ?');
 
@@ -133,8 +120,6 @@ const ADD = change(
   on conflict do nothing`,
 );
 
-const KNOWN = question({ id: text }, 'select id from players where id in (?)');
-
 const MISSING_IN_TEAM = question(
   { id: text },
   `select p.id from players p where p.id in (?)
@@ -142,8 +127,6 @@ const MISSING_IN_TEAM = question(
 );
 
 const REMOVE = change(`delete from user_team_players where user_team_id in (${OWN_TEAM}) and player_id = ?`);
-
-const teamNotFound = () => new AppError('userTeamNotFound');
 
 /**
  * Users' own selections of players. Each operation is one provider call; another user's team is not found. The writing
@@ -240,42 +223,6 @@ export function createUserTeamsStore(database: Database) {
       if (team.length !== 1) throw teamNotFound();
     },
   };
-}
-
-/** What users decide about their teams by hand. */
-function createChoices(database: Database) {
-  return {
-    /** @throws AppError 'userTeamNotFound', 'formationNotAllowed' by the team's game */
-    async setFormation(userId: string, userTeamId: string, formation: Formation | null): Promise<void> {
-      const games = GAMES.filter(
-        (game) => formation === null || GAME_PROFILES[game].formations.includes(formation),
-      );
-      const [team, changed] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        SET_FORMATION(formation, userTeamId, userId, games),
-      ]);
-      if (team.length !== 1) throw teamNotFound();
-      if (changed === 0) throw new AppError('formationNotAllowed');
-    },
-
-    /** @throws AppError 'userTeamNotFound', 'playerNotInTeam' */
-    async setChoice(userId: string, { userTeamId, playerId, place, value }: PlayerChoice): Promise<void> {
-      const [team, changed] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        SET_CHOICE(place, value, userTeamId, userId, playerId),
-      ]);
-      if (team.length !== 1) throw teamNotFound();
-      if (changed === 0) throw new AppError('playerNotInTeam');
-    },
-  };
-}
-
-/** What a user decides about a player of a team. */
-interface PlayerChoice {
-  userTeamId: string;
-  playerId: string;
-  place: Place | null;
-  value: number | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react';
 import type { BestEleven, Formation } from '#shared/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { isInLeague } from '#shared/players.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
@@ -26,6 +27,7 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
     [team.players],
   );
+  const departed = team.players.filter((player) => !isInLeague(player));
   const hasValues = team.players.some(({ value }) => value !== null);
   const rowOf = { userTeamId: team.id, onRemove };
   return (
@@ -63,6 +65,15 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
           </>
         )}
       </Panel>
+      {departed.length > 0 && (
+        <Panel title={texts.gone} className={`${classes.panel} ${classes.departed}`}>
+          <ul aria-label={texts.gone} className={list.list}>
+            {departed.map((player) => (
+              <TeamPlayerRow key={player.id} player={player} {...rowOf} />
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamTabs } from './TeamTabs.tsx';
 import { TeamView } from './TeamView.tsx';
 import { texts } from './texts.ts';
+import { joiningPlayer } from './teamChanges.ts';
 import { Toast, type ToastMessage } from './Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamPlace } from './useTeamPlace.ts';
@@ -38,13 +39,7 @@ export function MyTeamScreen() {
   const toast = <Toast message={message} onDismiss={dismiss} />;
 
   const stopAdding = () => place.select(selected?.id ?? null, { replace: true });
-  const removePlayer = (team: UserTeam, player: UserTeamPlayer) => {
-    setMessage({
-      text: texts.removed(player.name),
-      onUndo: () => void myTeams.addPlayer(team, player),
-    });
-    void myTeams.removePlayer(team, player);
-  };
+  const { removePlayer, replacePlayer } = undoable(myTeams, setMessage);
 
   return (
     <>
@@ -69,6 +64,9 @@ export function MyTeamScreen() {
             onAddPlayers={() => place.startAdding(selected.id)}
             onAddList={(players) => void myTeams.addList(selected, players)}
             onRemovePlayer={(player) => removePlayer(selected, player)}
+            onReplacePlayer={(player, card, club) =>
+              replacePlayer(selected, player, joiningPlayer(card, club, teams))
+            }
             onRename={(name) => void myTeams.renameTeam(selected, name)}
             onFormation={(formation) => void myTeams.setFormation(selected, formation)}
             onGame={(game) => void myTeams.setGame(selected, game)}
@@ -103,6 +101,25 @@ export function MyTeamScreen() {
       {isDiscussing && <TeamDiscussion />}
     </>
   );
+}
+
+/** Changes of a team's players that the toast offers to undo. */
+function undoable(myTeams: ReturnType<typeof useMyTeams>, setMessage: (message: ToastMessage) => void) {
+  const removePlayer = (team: UserTeam, player: UserTeamPlayer) => {
+    setMessage({
+      text: texts.removed(player.name),
+      onUndo: () => void myTeams.addPlayer(team, player),
+    });
+    void myTeams.removePlayer(team, player);
+  };
+  const replacePlayer = (team: UserTeam, player: UserTeamPlayer, by: UserTeamPlayer) => {
+    setMessage({
+      text: texts.replaced(player.name, by.name),
+      onUndo: () => void myTeams.replacePlayer(team, by, player),
+    });
+    void myTeams.replacePlayer(team, player, by);
+  };
+  return { removePlayer, replacePlayer };
 }
 
 /** Asked for by a button at the top, to which the page then goes; the team itself needs the room. */

@@ -58,7 +58,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
         </div>
       }
-      startProbability={player.startProbability}
+      startProbability={player.left === null ? player.startProbability : undefined}
       noChance={texts.noStartChance}
       aside={
         <CloseButton

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isInLeague } from '#shared/players.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import { formatCount } from '#shared/format.ts';
@@ -39,7 +40,8 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
               classNames={{ tab: classes.tab, tabLabel: classes.tabLabel }}
               rightSection={
                 <span className={classes.count}>
-                  {formatCount(players.length)} <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
+                  {formatCount(players.filter(isInLeague).length)}{' '}
+                  <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
                 </span>
               }
             >

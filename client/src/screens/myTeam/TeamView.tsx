@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Formation } from '#shared/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import type { Game } from '#shared/games/profiles.ts';
-import type { PlayerCard } from '#shared/players.ts';
+import { isInLeague, type PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
+import { DepartedNotice } from './DepartedNotice.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { ListActions, PasteDialog } from './ListActions.tsx';
@@ -28,6 +29,8 @@ interface TeamViewProps {
   onAddPlayers: () => void;
   onAddList: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
   onRemovePlayer: (player: UserTeamPlayer) => void;
+  /** For a player who has left the league. */
+  onReplacePlayer: (player: UserTeamPlayer, card: PlayerCard, club: TeamRef | null) => void;
   onRename: (name: string) => void;
   onFormation: (formation: Formation | null) => void;
   onGame: (game: Game) => void;
@@ -45,6 +48,7 @@ export function TeamView(props: TeamViewProps) {
 
   return (
     <>
+      <DepartedNotice team={team} onReplace={props.onReplacePlayer} />
       <Panel
         title={team.name}
         className={classes.team}
@@ -58,7 +62,7 @@ export function TeamView(props: TeamViewProps) {
         ) : (
           <>
             <LockCountdown team={team} />
-            <TeamSummary players={team.players} eleven={eleven} />
+            <TeamSummary players={team.players.filter(isInLeague)} eleven={eleven} />
           </>
         )}
       </Panel>
@@ -103,7 +107,7 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const hasPlayers = team.players.length > 0;
   return (
     <span className={classes.actions}>
-      <span className={classes.count}>{texts.players(team.players.length)}</span>
+      <span className={classes.count}>{texts.players(team.players.filter(isInLeague).length)}</span>
       {hasPlayers && (
         <IconAction variant="light" Sign={IconUserPlus} label={texts.addPlayers} onClick={onAddPlayers} />
       )}

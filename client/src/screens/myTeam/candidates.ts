@@ -1,8 +1,9 @@
+import { fieldGroupOf } from '#shared/bestEleven.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
-import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { matchesSearch } from '#shared/foldText.ts';
 import { playerSearchKey } from '#shared/searchKeys.ts';
 
@@ -39,6 +40,35 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
       club: clubOf.get(player.teamId ?? '') ?? null,
       searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
     }));
+}
+
+/**
+ * Who could replace each player: the likeliest starter of the same position group who is neither in the team nor proposed
+ * for another one. Who has no group, or nobody with a chance in it, is missing.
+ *
+ * @param candidates highest start chance first
+ */
+export function replacementsFor(
+  leavers: readonly UserTeamPlayer[],
+  team: UserTeam,
+  candidates: readonly Candidate[],
+): Map<string, Candidate> {
+  const taken = new Set(team.players.map(({ id }) => id));
+  const proposals = new Map<string, Candidate>();
+  for (const leaver of leavers) {
+    const group = fieldGroupOf(leaver);
+    const proposal = candidates.find(
+      ({ player }) =>
+        group !== null &&
+        player.startProbability !== null &&
+        !taken.has(player.id) &&
+        fieldGroupOf(player) === group,
+    );
+    if (proposal === undefined) continue;
+    taken.add(proposal.player.id);
+    proposals.set(leaver.id, proposal);
+  }
+  return proposals;
 }
 
 /** Candidates that match every filter, in the given order; a position matches by its whole code. */

@@ -25,6 +25,16 @@ export const withoutPlayer =
       team.id === userTeamId ? { ...team, players: team.players.filter(({ id }) => id !== playerId) } : team,
     );
 
+/** Puts a player in the place of another, with what the user decided about that one. */
+export const withReplacement =
+  (userTeamId: string, playerId: string, by: UserTeamPlayer): Change =>
+  (teams) =>
+    teams.map((team) => {
+      if (team.id !== userTeamId || team.players.some(({ id }) => id === by.id)) return team;
+      const replaced = ({ id, place, value }: UserTeamPlayer) => id === playerId && { ...by, place, value };
+      return { ...team, players: team.players.map((player) => replaced(player) || player) };
+    });
+
 export const named =
   (userTeamId: string, name: string): Change =>
   (teams) =>

@@ -1,6 +1,8 @@
+import { notInLeague } from '../../format/departureText.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { formatCount, formatDecimal, formatPlural } from '#shared/format.ts';
 
+const german = new Intl.ListFormat('de');
 const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' });
 
 export const texts = {
@@ -82,6 +84,13 @@ export const texts = {
   remove: (name: string) => `${name} aus dem Team nehmen`,
 
   removed: (name: string) => `${name} ist nicht mehr im Team.`,
+  areGone: (names: readonly string[]) =>
+    `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} ${notInLeague}`,
+  gone: 'Nicht mehr in der Bundesliga',
+  replaceBy: (name: string) => `Durch ${name} ersetzen`,
+  replacements: 'Vorschläge für den Ersatz',
+  replaced: (name: string, by: string) => `${name} ist durch ${by} ersetzt.`,
+  notReplaced: (name: string) => `${name} ließ sich nicht ersetzen.`,
   undo: 'Rückgängig',
   dismiss: 'Meldung schließen',
   notAdded: (name: string) => `${name} ließ sich nicht hinzufügen.`,

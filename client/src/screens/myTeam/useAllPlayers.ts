@@ -26,6 +26,7 @@ export function useAllPlayers() {
     clubs,
     error,
     isPending,
+    isComplete: pages !== undefined && !hasNextPage,
     isFetching,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };

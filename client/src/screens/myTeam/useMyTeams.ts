@@ -17,6 +17,7 @@ import {
   withFormation,
   withGame,
   withPlayer,
+  withReplacement,
   withTeam,
   type Change,
 } from './teamChanges.ts';
@@ -42,6 +43,7 @@ const useWrites = () => ({
   remove: trpc.myTeam.deleteTeam.useMutation(WRITING),
   addPlayers: trpc.myTeam.addPlayers.useMutation(WRITING),
   removePlayer: trpc.myTeam.removePlayer.useMutation(WRITING),
+  replacePlayer: trpc.myTeam.replacePlayer.useMutation(WRITING),
 });
 
 /** Runs a write, and refetches the teams after the last one under way. */
@@ -67,7 +69,7 @@ export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
   const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
   const writes = useWrites();
-  const { create, remove, addPlayers, removePlayer } = writes;
+  const { create, remove, addPlayers, removePlayer, replacePlayer } = writes;
   const settle = useSettle();
 
   const show = async (change: Change) => {
@@ -141,6 +143,15 @@ export function useMyTeams(onFailure: (text: string) => void) {
         takeBack: withPlayer(team.id, player),
         send: () => removePlayer.mutateAsync({ userTeamId: team.id, playerId: player.id }),
         failure: texts.notRemoved(player.name),
+      }),
+
+    replacePlayer: (team: UserTeam, player: UserTeamPlayer, by: UserTeamPlayer) =>
+      attempt({
+        change: withReplacement(team.id, player.id, by),
+        takeBack: withReplacement(team.id, by.id, player),
+        send: () =>
+          replacePlayer.mutateAsync({ userTeamId: team.id, playerId: player.id, byPlayerId: by.id }),
+        failure: texts.notReplaced(player.name),
       }),
   };
 }
