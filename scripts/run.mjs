@@ -54,9 +54,19 @@ const COMMANDS = {
   'drill:read-only': ['scripts/drills/readOnly.ts'],
   'drill:clock': ['scripts/drills/jumpClock.ts'],
   'drill:upgrade': ['scripts/drills/rollUpgrade.ts'],
+  'drill:budget': ['scripts/drills/budget.ts'],
+  'drill:memory': ['scripts/drills/memory.ts'],
 };
 /** They serve the built client. */
-const WITH_CLIENT = ['start', 'test', 'test:long', 'bench:web', 'bench:lighthouse'];
+const WITH_CLIENT = [
+  'start',
+  'test',
+  'test:long',
+  'bench:web',
+  'bench:lighthouse',
+  'drill:budget',
+  'drill:memory',
+];
 
 const [name, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, name)) {

@@ -1,0 +1,47 @@
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { startHub, type HubProcess } from '../../../server/testing/hubProcess.ts';
+
+export const MEMORY_MB = 512;
+
+/** A hub that the kernel holds to its memory where it may, and that knows its limit in any case. */
+export interface LimitedHub extends HubProcess {
+  /** Whether the kernel enforces the limit. */
+  isHeld: boolean;
+  rssMb(): Promise<number>;
+}
+
+/** @param settings by the names of `.env` */
+export async function startLimitedHub(settings: Record<string, string>): Promise<LimitedHub> {
+  const hub = await startHub({ MEMORY_MB: String(MEMORY_MB), LOG_LEVEL: 'info', ...settings });
+  const group = await limitMemory(hub.pid);
+  const stop = async () => {
+    await hub.stop();
+    if (group !== null) await rmdir(group).catch(() => undefined);
+  };
+  return { ...hub, stop, isHeld: group !== null, rssMb: () => rssMb(hub.pid), [Symbol.asyncDispose]: stop };
+}
+
+/** Puts the process into a control group of its own (version 1 or 2). @returns its folder; null where that is not allowed */
+async function limitMemory(pid: number): Promise<string | null> {
+  const bytes = String(MEMORY_MB * 1024 * 1024);
+  for (const [parent, file] of [
+    ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+    ['/sys/fs/cgroup', 'memory.max'],
+  ] as const) {
+    const group = `${parent}/hub-drill-${pid}`;
+    try {
+      await mkdir(group);
+      await writeFile(`${group}/${file}`, bytes);
+      await writeFile(`${group}/cgroup.procs`, String(pid));
+      return group;
+    } catch {
+      await rmdir(group).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+async function rssMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,73 @@
+import { computePstart } from '../../../server/commands/runs/computePstart.ts';
+import { importSeason } from '../../../server/commands/season/importSeason.ts';
+import { replayRecord } from '../../../server/commands/record/replayRecord.ts';
+import { seedDemo } from '../../../server/commands/season/seedDemo.ts';
+import { loadConfig } from '../../../server/config.ts';
+import type { Deps } from '../../../server/deps.ts';
+import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';
+import { readBundle } from '../../../server/matchdata/bundle.ts';
+import { withDeps } from '../../../server/openDeps.ts';
+import { createDearFan, type DearFan } from '../../bench/dearFan.ts';
+import { threadRows } from '../../bench/communityThread.ts';
+
+const ADMIN_EMAIL = 'admin@hub.test';
+/** More than a fan can vote in during the longest drill. */
+const POLLS = 400;
+
+export interface PreparedSeason {
+  settings: Record<string, string>;
+  /** Who has as much of everything as the limits allow. */
+  dearFan: DearFan;
+  /** Who only votes. */
+  voter: DearFan;
+  adminToken: string;
+  playerIds: string[];
+  polls: { pollId: string; optionId: string }[];
+}
+
+/**
+ * A season in a database, with fans and a discussion.
+ *
+ * @param dataDir empty
+ * @param season folder of a match-data bundle; null: the demo season
+ */
+export async function prepareSeason(
+  dataDir: string,
+  season: { dir: string; asOf: string } | null,
+): Promise<PreparedSeason> {
+  const settings = {
+    DATA_DIR: dataDir,
+    ADMIN_EMAILS: ADMIN_EMAIL,
+    TRUSTED_PROXIES: '1',
+    ...(season !== null && { HUB_CLOCK: season.asOf }),
+  };
+  return withDeps({ ...loadConfig(settings), logLevel: 'error' }, async (deps) => {
+    if (season === null) {
+      await seedDemo(deps);
+      await replayRecord(deps);
+    } else {
+      const bundle = await readBundle(season.dir);
+      await importSeason(deps, { bundle, previous: null, asOf: season.asOf, isReplacing: false });
+    }
+    await computePstart(deps, 'command');
+    const { database } = deps.provider;
+    await database.batch(threadRows({ comments: 500, repliesPerComment: 4, polls: POLLS }));
+    const { rows } = await database.sql('select id from players order by pstart desc, id');
+    const options = await database.sql('select poll_id, min(id) as id from poll_options group by poll_id');
+    return {
+      settings,
+      dearFan: await createDearFan(deps),
+      voter: await createDearFan(deps),
+      adminToken: await createAdministrator(deps),
+      playerIds: rows.map(({ id }) => String(id)),
+      polls: options.rows.map(({ pollId, id }) => ({ pollId: String(pollId), optionId: String(id) })),
+    };
+  });
+}
+
+async function createAdministrator({ provider }: Pick<Deps, 'provider'>): Promise<string> {
+  const { auth, database } = provider as EmbeddedProvider;
+  const { id } = await auth.createUser({ email: ADMIN_EMAIL, displayName: null });
+  await database.sql('update auth_users set email_verified = 1 where id = ?', [id]);
+  return (await auth.issueSession(id)).accessToken;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
+import { printTable } from '../../bench/benchTable.ts';
+import { startLimitedHub } from './limitedHub.ts';
+import { prepareSeason, type PreparedSeason } from './prepareSeason.ts';
+import { strain, type Scenario, type Strain } from './strain.ts';
+
+const REAL_SEASON = 'bundesliga-2017-18';
+const AS_OF = '2018-02-15T12:00:00.000Z';
+
+/**
+ * Lets a hub of 512 MB bear one scenario after the other, and prints what others noticed of it.
+ *
+ * @param minutes by default, for each scenario; `--minutes` says otherwise
+ * @returns whether everything stayed within its limits
+ */
+export async function runStrains(
+  minutes: number,
+  scenariosOf: (prepared: PreparedSeason) => Scenario[],
+): Promise<boolean> {
+  const { values } = parseArgs({
+    options: { minutes: { type: 'string', default: String(minutes) }, only: { type: 'string' } },
+  });
+  const seconds = Number(values.minutes) * 60;
+  const dir = findRealBundleDir(REAL_SEASON);
+  if (dir === null) console.log('No real season lies in ../shared/data; the demo season stands in for it.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
+  try {
+    const prepared = await prepareSeason(dataDir, dir === null ? null : { dir, asOf: AS_OF });
+    await using hub = await startLimitedHub(prepared.settings);
+    console.log(`Memory is ${hub.isHeld ? 'limited by the kernel' : 'measured only'}; ${seconds} s each\n`);
+    const strains: Strain[] = [];
+    for (const scenario of scenariosOf(prepared)) {
+      if (values.only !== undefined && !scenario.name.includes(values.only)) continue;
+      strains.push(await strain(hub, prepared, scenario, seconds));
+    }
+    print(strains);
+    return strains.every(({ troubles }) => troubles.length === 0);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function print(strains: readonly Strain[]): void {
+  printTable(
+    ['scenario', '/healthz', "a newcomer's page", "a fan's vote", 'memory', 'log lines a minute', 'answers'],
+    strains.map(({ scenario, healthMs, newcomerMs, voteMs, rssMb, logLinesPerMinute, statuses }) => [
+      scenario,
+      `${Math.round(healthMs)} ms`,
+      `${Math.round(newcomerMs)} ms`,
+      `${Math.round(voteMs)} ms`,
+      `${Math.round(rssMb)} MB`,
+      logLinesPerMinute,
+      Object.entries(statuses)
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(', '),
+    ]),
+  );
+  for (const { scenario, troubles } of strains)
+    for (const trouble of troubles) console.log(`${scenario}: ${trouble}`);
+}

@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib';
+import { PUBLIC_API_PATH } from '../../../shared/publicApiTerms.ts';
+import { SEASON_IMPORT_PATHS } from '../../../shared/seasonImport.ts';
+import type { PreparedSeason } from './prepareSeason.ts';
+import type { Load, Scenario } from './strain.ts';
+
+const inputOf = (value: object) => encodeURIComponent(JSON.stringify(value));
+const GZIP_RATIO = 1000;
+const MB = 1024 * 1024;
+
+/** Different comparisons, which no cache can know. */
+function comparePaths(playerIds: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_none, n) => {
+    const ids = [1, 7, 31, 101].map((step, k) => playerIds[(n * step + k * 13 + k) % playerIds.length] ?? '');
+    return `/trpc/catalog.compare?input=${inputOf({ playerIds: [...new Set(ids)] })}`;
+  });
+}
+
+/** 59 comparisons a second from strangers, each at an address of their own. */
+export function comparisons({ playerIds }: PreparedSeason): Scenario {
+  const requests = comparePaths(playerIds, 20_000).map((path, n) => ({
+    path,
+    headers: { 'x-forwarded-for': `100.64.${Math.floor(n / 250) % 250}.${n % 250}`, 'accept-encoding': 'br' },
+  }));
+  return { name: 'comparisons of strangers', loads: [{ requests, perSecond: 59, connections: 100 }] };
+}
+
+/** Addresses that ask for what is dearest as fast as they can. */
+export function floods({ playerIds }: PreparedSeason, addresses: number): Scenario {
+  const paths = [
+    ...comparePaths(playerIds, 400),
+    ...playerIds.map((id) => `/trpc/catalog.player?input=${inputOf({ playerId: id })}`),
+    ...playerIds.map((id) => `${PUBLIC_API_PATH}/players/${id}`),
+    `/trpc/community.thread,community.polls?batch=1&input=${inputOf({
+      0: { pageType: 'players', pageId: 'players_general' },
+      1: { pageType: 'players', pageId: 'players_general' },
+    })}`,
+    '/api/db/hub/rest/v1/players',
+    '/api/db/hub/rest/v1/comments?order=content.desc,created_at&offset=1000',
+    '/trpc/catalog.player?input=%7B%22playerId%22%3A%22nobody-{n}%22%7D',
+  ];
+  return {
+    name: `floods of ${addresses} addresses`,
+    loads: Array.from({ length: addresses }, (_none, n) => ({
+      requests: paths.map((path) => ({ path, headers: { 'x-forwarded-for': `192.0.2.${n + 1}` } })),
+      perSecond: 2000 / addresses,
+      connections: Math.ceil(250 / addresses),
+    })),
+  };
+}
+
+/** Batches of what is dearest for a fan who has as much of everything as the limits allow. */
+export function batches({ dearFan, playerIds }: PreparedSeason): Scenario {
+  const headers = { authorization: `Bearer ${dearFan.token}`, 'x-forwarded-for': '203.0.113.66' };
+  const batchOf = (calls: readonly (readonly [path: string, input?: object])[]) => ({
+    headers,
+    path: `/trpc/${calls.map(([path]) => path).join(',')}?batch=1&input=${inputOf(
+      Object.fromEntries(calls.flatMap(([, input], n) => (input === undefined ? [] : [[n, input]]))),
+    )}`,
+  });
+  const leagues = dearFan.leagueIds.map((leagueId) => ['tipLeagues.league', { leagueId }] as const);
+  const days = dearFan.leagueIds.map(
+    (leagueId) => ['tipLeagues.matchday', { leagueId, matchday: 10 }] as const,
+  );
+  const assumed = playerIds.slice(0, 8).map((playerId) => ({ playerId, assumption: 'out' }));
+  const own = ['account.download', 'account.notices', 'myTeam.teams', 'watchlist.players', 'tipLeagues.mine'];
+  const requests = [
+    batchOf(leagues),
+    batchOf(days),
+    batchOf([...own, ...own].map((path) => [path] as const)),
+    batchOf(Array.from({ length: 10 }, () => ['myTeam.whatIf', { assumed }] as const)),
+  ];
+  return { name: 'batches of a fan', loads: [{ requests, perSecond: 20, connections: 20 }] };
+}
+
+/** What many people do on an afternoon, each at an address of their own. */
+export function mixedLoad({ playerIds, dearFan }: PreparedSeason): Load {
+  const addressOf = (n: number) => ({ 'x-forwarded-for': `100.65.${Math.floor(n / 250) % 250}.${n % 250}` });
+  const pages = ['dashboard', 'players', 'fixtures', 'clubs', 'news', 'lineups', 'record', 'search'];
+  const requests = Array.from({ length: 5000 }, (_none, n) => {
+    const headers = { ...addressOf(n), 'accept-encoding': n % 3 === 0 ? 'gzip' : 'br' };
+    const playerId = playerIds[n % playerIds.length];
+    if (n % 50 === 0)
+      return {
+        path: '/trpc/myTeam.teams',
+        headers: { ...headers, authorization: `Bearer ${dearFan.token}` },
+      };
+    if (n % 10 === 0) return { path: `${PUBLIC_API_PATH}/players/${playerId}`, headers };
+    if (n % 3 === 0)
+      return { path: `/trpc/catalog.player?input=${inputOf({ playerId: playerId ?? '' })}`, headers };
+    return { path: `/trpc/catalog.${pages[n % pages.length]}`, headers };
+  });
+  return { requests, perSecond: 300, connections: 100 };
+}
+
+/** An administrator sends an archive of about 300 kB that unpacks to a thousand times as much. */
+export function importOfGzip(adminToken: string): Scenario {
+  const line = 'm1,p1,t1,90,1,0,0,0\n';
+  const plain = Buffer.alloc(Math.round(0.3 * MB * GZIP_RATIO), line);
+  const boundary = 'a-boundary-of-the-drill';
+  const part = (name: string, content: Uint8Array) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+          'content-type: application/gzip\r\n\r\n',
+      ),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const body = Buffer.concat([
+    part('appearances.csv.gz', gzipSync(plain, { level: 9 })),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    authorization: `Bearer ${adminToken}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'x-forwarded-for': '203.0.113.99',
+  };
+  const requests = [{ path: SEASON_IMPORT_PATHS.check, method: 'POST' as const, headers, body }];
+  return { name: 'a desk import of 1:1,000', loads: [{ requests, perSecond: 0.05, connections: 1 }] };
+}

@@ -1,0 +1,56 @@
+// A thread that sends requests at a steady rate, so that the drill's own measurements do not wait for its load.
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Agent, request } from 'undici';
+import type { Load } from './strain.ts';
+
+const { url, load } = workerData as { url: string; load: Load };
+const STEP_MS = 20;
+const agent = new Agent({ connections: load.connections, headersTimeout: 60_000, bodyTimeout: 60_000 });
+const statuses: Record<string, number> = {};
+let underWay = 0;
+const stop = new AbortController();
+parentPort?.on('message', () => stop.abort());
+
+async function send(nth: number): Promise<void> {
+  const {
+    path,
+    method = 'GET',
+    headers = {},
+    body,
+  } = load.requests[nth % load.requests.length] ?? { path: '/' };
+  underWay += 1;
+  let status = 'none';
+  try {
+    const answer = await request(url + path.replaceAll('{n}', String(nth)), {
+      dispatcher: agent,
+      method,
+      headers,
+      body: body === undefined ? null : Buffer.from(body),
+    });
+    await answer.body.dump();
+    status = String(answer.statusCode);
+    if ((status === '429' || status === '503') && answer.headers['retry-after'] === undefined)
+      status = `${status} without Retry-After`;
+  } catch {
+    // No answer at all.
+  }
+  underWay -= 1;
+  statuses[status] = (statuses[status] ?? 0) + 1;
+}
+
+let sent = 0;
+const startedMs = performance.now();
+while (!stop.signal.aborted) {
+  const due = ((performance.now() - startedMs) / 1000) * load.perSecond;
+  while (sent < due) {
+    // Whatever the hub is too slow for is not sent later.
+    if (underWay < load.connections) void send(sent);
+    sent += 1;
+  }
+  await wait(STEP_MS);
+}
+await agent.destroy();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage(statuses);
+parentPort?.close();

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { MEMORY_MB, type LimitedHub } from './limitedHub.ts';
+import type { PreparedSeason } from './prepareSeason.ts';
+
+/** Requests that are sent in turn, at a steady rate; `{n}` in a path is their number. */
+export interface Load {
+  requests: { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array }[];
+  perSecond: number;
+  /** Requests under way at most; what comes beyond is not sent. */
+  connections: number;
+}
+
+/** What a hub has to bear, by name. A new one is one more entry of a drill's list. */
+export interface Scenario {
+  name: string;
+  loads: Load[];
+}
+
+export interface Strain {
+  scenario: string;
+  healthMs: number;
+  newcomerMs: number;
+  voteMs: number;
+  rssMb: number;
+  logLinesPerMinute: number;
+  /** How often each status was answered to the load. */
+  statuses: Record<string, number>;
+  /** What went wrong, in words. */
+  troubles: string[];
+}
+
+const MAX = { healthMs: 100, newcomerMs: 500, voteMs: 500, rssMb: MEMORY_MB - 32, logLinesPerMinute: 100 };
+const HEALTH_EVERY_MS = 200;
+const NEWCOMER_EVERY_MS = 1000;
+/** Fewer than a fan may cast in a minute. */
+const VOTE_EVERY_MS = 2500;
+const RSS_EVERY_MS = 500;
+
+/** Looks how a hub serves others while it bears a load, for so many seconds. */
+export async function strain(
+  hub: LimitedHub,
+  { voter, polls }: PreparedSeason,
+  { name, loads }: Scenario,
+  seconds: number,
+): Promise<Strain> {
+  const stopping = new AbortController();
+  const found = { healthMs: 0, newcomerMs: 0, voteMs: 0, rssMb: 0 };
+  const troubles = new Set<string>();
+  const linesBefore = hub.logLines();
+  const repeat = async (everyMs: number, work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      await work();
+      await wait(everyMs, null, { signal: stopping.signal }).catch(() => null);
+    }
+  };
+  /** Times a request that has to succeed. */
+  const probe = async (what: keyof typeof found, path: string, init: RequestInit = {}) => {
+    const startedMs = performance.now();
+    const status = await statusOf(hub.url + path, init);
+    found[what] = Math.max(found[what], performance.now() - startedMs);
+    if (status !== 200) troubles.add(`${path} answered ${status}`);
+  };
+  const workers = loads.map(
+    (load) => new Worker(new URL('sendLoad.ts', import.meta.url), { workerData: { url: hub.url, load } }),
+  );
+  const probes = [
+    repeat(HEALTH_EVERY_MS, () => probe('healthMs', '/healthz')),
+    repeat(NEWCOMER_EVERY_MS, async () => {
+      const headers = { 'x-forwarded-for': newAddress() };
+      await probe('newcomerMs', '/', { headers });
+      await probe('newcomerMs', '/trpc/catalog.dashboard', { headers });
+    }),
+    repeat(VOTE_EVERY_MS, async () => {
+      const vote = polls.pop();
+      await probe('voteMs', '/trpc/community.vote', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${voter.token}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': VOTERS_ADDRESS,
+        },
+        body: JSON.stringify(vote),
+      });
+    }),
+    repeat(RSS_EVERY_MS, async () => {
+      found.rssMb = Math.max(found.rssMb, await hub.rssMb());
+    }),
+  ];
+  await wait(seconds * 1000);
+  const statuses = await Promise.all(workers.map(endLoad));
+  stopping.abort();
+  await Promise.all(probes);
+  const death = hub.death();
+  if (death !== null) troubles.add(`the hub died: ${death}`);
+  const measured = {
+    ...found,
+    logLinesPerMinute: Math.round(((hub.logLines() - linesBefore) / seconds) * 60),
+  };
+  for (const [what, most] of Object.entries(MAX)) {
+    const value = measured[what as keyof typeof MAX];
+    if (value > most) troubles.add(`${what} was ${Math.round(value)}, ${most} at most`);
+  }
+  const all = sumUp(statuses);
+  for (const status of Object.keys(all))
+    if (status.includes('without')) troubles.add(`${all[status]} answers of ${status}`);
+  return { scenario: name, ...measured, statuses: all, troubles: [...troubles] };
+}
+
+/** 0: no whole answer within ten seconds. */
+async function statusOf(url: string, init: RequestInit): Promise<number> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+const VOTERS_ADDRESS = '203.0.113.7';
+
+let newcomers = 0;
+function newAddress(): string {
+  newcomers += 1;
+  return `198.18.${Math.floor(newcomers / 250) % 250}.${newcomers % 250}`;
+}
+
+async function endLoad(worker: Worker): Promise<Record<string, number>> {
+  const told = once(worker, 'message');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage('stop');
+  const [statuses] = (await told) as [Record<string, number>];
+  return statuses;
+}
+
+function sumUp(parts: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const part of parts)
+    for (const [status, count] of Object.entries(part)) sum[status] = (sum[status] ?? 0) + count;
+  return sum;
+}
