@@ -23,9 +23,6 @@ export const Departure = z.object({
 });
 export type Departure = z.infer<typeof Departure>;
 
-/** Whether a player belongs to a club of the league, so that he can start. */
-export const isInLeague = ({ left }: { left: Departure | null }) => left === null;
-
 /** What a player's card shows and the filters read. */
 export const PlayerCard = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { bestElevenOf, type BestEleven, type ElevenCandidate, type Formation } from '../bestEleven.ts';
-import { isInLeague, type Departure } from '../players.ts';
+import { isInLeague } from '../inLeague.ts';
+import type { Departure } from '../players.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 interface Team<P> {

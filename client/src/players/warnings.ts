@@ -1,4 +1,4 @@
-import { isInLeague } from '#shared/players.ts';
+import { isInLeague } from '#shared/inLeague.ts';
 import { isOut } from '#shared/playerStatus.ts';
 import type { UserTeamPlayer } from '#shared/userTeams.ts';
 import { injuryStatusWords, suspensionText } from '../format/termTexts.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDoorExit } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { isInLeague, type PlayerCard } from '#shared/players.ts';
+import { isInLeague } from '#shared/inLeague.ts';
+import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { StartChance } from '../../players/StartChance.tsx';

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import type { BestEleven, Formation } from '#shared/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import { isInLeague } from '#shared/players.ts';
+import { isInLeague } from '#shared/inLeague.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';

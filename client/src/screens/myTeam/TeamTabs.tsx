@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isInLeague } from '#shared/players.ts';
+import { isInLeague } from '#shared/inLeague.ts';
 import type { UserTeam } from '#shared/userTeams.ts';
 import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import { formatCount } from '#shared/format.ts';

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { SeasonImportStep } from '#shared/seasonImport.ts';
 import { errorText } from '../../../api/errorTexts.ts';
@@ -45,13 +45,17 @@ export function SeasonImportDesk() {
         value={asOf}
         onChange={({ currentTarget }) => desk.chooseAsOf(currentTarget.value)}
       />
-      <Checkbox
-        label={texts.replace}
-        description={texts.replaceHint}
-        disabled={isBusy}
-        checked={chosen.isReplacing}
-        onChange={({ currentTarget }) => desk.chooseReplacing(currentTarget.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          disabled={isBusy}
+          checked={chosen.isReplacing}
+          onChange={({ currentTarget }) => desk.chooseReplacing(currentTarget.checked)}
+          aria-describedby="replace-hint"
+        />{' '}
+        {texts.replace}
+      </label>
+      <p id="replace-hint">{texts.replaceHint}</p>
       {check.data === undefined ? (
         <div className={classes.buttons}>
           <Button
