@@ -179,7 +179,10 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
       ? second.tickAndKill(nowMs, random.between(1, 60))
       : random.isTrue(TICKS_OF_SECOND) && second?.tick(nowMs);
     await Promise.all([runJobs(), tick]);
-    if (isKilled) kills += 1;
+    if (isKilled) {
+      kills += 1;
+      await expireLeases(hub);
+    }
     if (areElevensEntered) await enterElevens(hub, world, truth, entered);
     tellMatchdays(nowMs);
     ticks += 1;
@@ -193,6 +196,12 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
   }
   return { ticks, kills, desk: desk satisfies DeskWork };
 }
+
+/**
+ * By the next tick, a simulated minute away at least, a lease of a killed process has run out; on the machine's clock, by which
+ * leases live, hardly any time has passed until then.
+ */
+const expireLeases = ({ provider }: Deps) => provider.database.sql(`update leases set expires_ts = ''`);
 
 /** Jobs run often around matches, and rarely otherwise. */
 function nextTick({ matches }: World, nowMs: number): number {
