@@ -30,12 +30,16 @@ export async function runStrains(
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
   try {
     const prepared = await prepareSeason(dataDir, dir === null ? null : { dir, asOf: AS_OF });
-    await using hub = await startLimitedHub(prepared.settings);
-    console.log(`Memory is ${hub.isHeld ? 'limited by the kernel' : 'measured only'}; ${seconds} s each\n`);
+    const hub = await startLimitedHub(prepared.settings);
     const strains: Strain[] = [];
-    for (const scenario of scenariosOf(prepared)) {
-      if (values.only !== undefined && !scenario.name.includes(values.only)) continue;
-      strains.push(await strain(hub, prepared, scenario, seconds));
+    try {
+      console.log(`Memory is ${hub.isHeld ? 'limited by the kernel' : 'measured only'}; ${seconds} s each\n`);
+      for (const scenario of scenariosOf(prepared)) {
+        if (values.only !== undefined && !scenario.name.includes(values.only)) continue;
+        strains.push(await strain(hub, prepared, scenario, seconds));
+      }
+    } finally {
+      await hub.stop();
     }
     print(strains);
     return strains.every(({ troubles }) => troubles.length === 0);
