@@ -77,13 +77,15 @@ async function isWanted(): Promise<boolean> {
   return false;
 }
 
-function printPlan({ plan, replaced, season, competition }: SeasonCheck): void {
+function printPlan({ plan, replaced, season, competition, laidBeneath }: SeasonCheck): void {
   const line = (name: string, { added, changed, retired }: PlannedRows) =>
     console.error(
       `${name.padEnd(12)} ${count(added, 'new')}, ${count(changed, 'changed')}, ${count(retired, 'no longer there')}`,
     );
   const shown = replaced?.isDemo ? 'the demo' : replaced && `${replaced.competition} ${replaced.season}`;
   console.error(`${competition} ${season}, on show: ${shown ?? 'nothing'}`);
+  if (laidBeneath.length > 0)
+    console.error(`It is laid beneath what ${laidBeneath.join(', ')} tells, which goes on being shown.`);
   line('players', plan.players);
   line('matches', plan.fixtures);
   line('appearances', plan.appearances);
@@ -115,7 +117,7 @@ function createProgress(): { show: (progress: ImportProgress) => void; stop: () 
 }
 
 function printSummary(
-  { outcome, season, competition, asOf, read, warnings }: ImportSummary,
+  { outcome, season, competition, asOf, read, warnings }: Omit<ImportSummary, 'written'>,
   seconds: number,
 ) {
   for (const warning of warnings.slice(0, WARNINGS_SHOWN)) console.error(`warning: ${warning}`);

@@ -157,9 +157,17 @@ export const ERRORS = {
   previousSeasonNotBefore: ['invalid', 'The season before has to be an earlier one'],
   seasonNotChecked: ['conflict', 'These files were not checked, or have changed since'],
   replaceWhileFed: ['conflict', 'Sources tell the season (FEEDS); start without them to replace it'],
-  importBesideFeeds: [
+  replaceWithoutBackup: [
     'conflict',
-    'Sources tell the season on show (FEEDS), and a bundle cannot be laid beneath it yet; nothing was changed',
+    'No backup could be made, without which nothing is replaced; the log says why',
+  ],
+  importOfLaterSeason: [
+    'conflict',
+    'This season begins after the one that the sources tell (FEEDS); only it or an earlier one can lie beneath it',
+  ],
+  importAsOfBesideFeeds: [
+    'conflict',
+    'Sources tell the season (FEEDS), which is shown as of now; a bundle is laid beneath it whole, without --as-of',
   ],
   importOfOtherCompetition: [
     'conflict',

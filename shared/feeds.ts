@@ -11,6 +11,7 @@ export const SOURCES = [
   'openfootball',
   'rss',
   'roster',
+  'bundle',
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -29,6 +30,10 @@ export const PULLED_SOURCES = [
   'rss',
 ] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
+
+/** Whether the hub asks the source by itself; the others are imported. */
+export const isPulled = (source: Source): source is PulledSource =>
+  PULLED_SOURCES.some((pulled) => pulled === source);
 
 /** Environment variables that hold the sources' keys; all other sources need none. */
 export const KEY_VARIABLES = {

@@ -87,8 +87,8 @@ export const SeasonCheck = z.object({
     })
     .nullable(),
   plan: ImportPlan,
-  /** Sources that are switched on, whose next reading replaces the imported season. */
-  replacedBy: z.array(z.enum(PULLED_SOURCES)),
+  /** Sources that are switched on, beneath which the season is laid; what they tell goes on being shown. */
+  laidBeneath: z.array(z.enum(PULLED_SOURCES)),
 });
 export type SeasonCheck = z.infer<typeof SeasonCheck>;
 

@@ -1,9 +1,13 @@
 import type { Source } from '../../shared/feeds.ts';
+import { HISTORY_SOURCE } from './place.ts';
 import { clubKey, FILE_BOOK, type ClubBook, type DecidedClub, type HubClub } from './clubBook.ts';
 import type { ClubFact, Fact, FixtureFact } from './facts.ts';
 
 /** The source whose clubs the season has; those of the others are recognised or left out. */
 const MASTER: Source = 'openligadb';
+/** An imported bundle is the master of a season that the master has not told. */
+const masterOf = (clubs: readonly SourceClub[]): Source =>
+  clubs.some(({ source }) => source === MASTER) ? MASTER : HISTORY_SOURCE;
 /** Fixtures in common before two clubs count as the same. */
 const COMMON_FIXTURES = 3;
 
@@ -35,7 +39,8 @@ export function identifyClubs(
   book: ClubBook = FILE_BOOK,
 ): ClubIdentity {
   const ids = new Map(book.ids);
-  const ofMaster = clubs.filter(({ source }) => source === MASTER);
+  const master = masterOf(clubs);
+  const ofMaster = clubs.filter(({ source }) => source === master);
   const named = idsByName(ofMaster, book);
   for (const { source, sourceId, hubId } of named) ids.set(clubKey(source, sourceId), hubId);
 
@@ -45,13 +50,16 @@ export function identifyClubs(
     if (known !== undefined) ofSeason.set(known.id, known);
   }
 
-  const masterFixtures = fixtures.filter(({ source }) => source === MASTER);
-  for (const { source, sourceId } of clubs) {
+  const masterFixtures = fixtures.filter(({ source }) => source === master);
+  for (const { source, sourceId, value } of clubs) {
     const key = clubKey(source, sourceId);
-    if (source === MASTER || ids.has(key)) continue;
+    if (source === master || ids.has(key)) continue;
     const own = fixtures.filter((fixture) => fixture.source === source);
     const id =
-      idByFixtures(sourceId, own, masterFixtures, ids) ?? idBySides(sourceId, own, masterFixtures, ids);
+      idByFixtures(sourceId, own, masterFixtures, ids) ??
+      idBySides(sourceId, own, masterFixtures, ids) ??
+      // A bundle may hold a few matches only.
+      (source === HISTORY_SOURCE ? book.idOfName(value.name) : null);
     if (id !== null) ids.set(key, id);
   }
   return {
@@ -86,8 +94,9 @@ function unknownOf(
   ids: ReadonlyMap<string, string>,
 ): SourceClub[] {
   const unknown = clubs.filter(({ source, sourceId }) => !ids.has(clubKey(source, sourceId)));
-  const ofMaster = unknown.filter(({ source }) => source === MASTER);
-  if (ofMaster.length > 0 || !fixtures.some(({ source }) => source === MASTER)) return ofMaster;
+  const master = masterOf(clubs);
+  const ofMaster = unknown.filter(({ source }) => source === master);
+  if (ofMaster.length > 0 || !fixtures.some(({ source }) => source === master)) return ofMaster;
   return unknown.filter(({ source, sourceId }) => {
     const own = fixtures.filter((fixture) => fixture.source === source);
     return sidesOf(sourceId, own).size >= COMMON_FIXTURES;
@@ -108,11 +117,11 @@ function idByFixtures(
     const opponent = ids.get(clubKey(source, isHome ? value.awayClub : value.homeClub));
     if (opponent === undefined) continue;
     const same = ofMaster.find(
-      ({ value: other }) =>
+      ({ source: master, value: other }) =>
         other.matchday === value.matchday &&
-        ids.get(clubKey(MASTER, isHome ? other.awayClub : other.homeClub)) === opponent,
+        ids.get(clubKey(master, isHome ? other.awayClub : other.homeClub)) === opponent,
     );
-    const id = same && ids.get(clubKey(MASTER, isHome ? same.value.homeClub : same.value.awayClub));
+    const id = same && ids.get(clubKey(same.source, isHome ? same.value.homeClub : same.value.awayClub));
     if (id !== undefined) found.set(id, (found.get(id) ?? 0) + 1);
   }
   const [first, second] = [...found];
@@ -143,7 +152,8 @@ function idBySides(
     );
   });
   const [only, other] = same;
-  return only === undefined || other !== undefined ? null : (ids.get(clubKey(MASTER, only)) ?? null);
+  const master = ofMaster[0]?.source ?? MASTER;
+  return only === undefined || other !== undefined ? null : (ids.get(clubKey(master, only)) ?? null);
 }
 
 /** Whether a club is at home, by matchday. */

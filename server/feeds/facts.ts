@@ -62,6 +62,29 @@ export type LineupFact = z.infer<typeof LineupFact>;
 
 const Minute = z.int().min(0).max(150);
 const Count = z.int().min(0).max(50);
+const Statistic = z.int().min(0).max(2000);
+
+/** What a player did in a match, which few sources count. */
+const MatchStatistics = z.object({
+  passes: Statistic,
+  passesAcc: Statistic,
+  keyPasses: Statistic,
+  assists: Statistic,
+  shots: Statistic,
+  shotsOn: Statistic,
+  goals: Statistic,
+  duels: Statistic,
+  duelsWon: Statistic,
+  takeons: Statistic,
+  takeonsWon: Statistic,
+  interceptions: Statistic,
+  clearances: Statistic,
+  fouls: Statistic,
+  dangerousLosses: Statistic,
+  saves: Statistic,
+  /** 3–10 */
+  ratingEstimated: z.number().min(0).max(10).nullable(),
+});
 
 /** A player's part in a match that is over. */
 const PlayedPart = NamedPlayer.extend({
@@ -80,6 +103,7 @@ const PlayedPart = NamedPlayer.extend({
   redMinute: Minute.nullable(),
   /** 3–10, in the source's own scale. */
   rating: z.number().min(3).max(10).nullable(),
+  statistics: MatchStatistics.optional(),
 });
 export type PlayedPart = z.infer<typeof PlayedPart>;
 

@@ -1,6 +1,7 @@
 import { leagueIdAt, LEAGUES, type League } from '../../shared/leagues.ts';
 import {
   KEY_VARIABLES,
+  isPulled,
   needsKey,
   type KeyedSource,
   type PulledSource,
@@ -32,7 +33,7 @@ export const missingKeyOf = (settings: SwitchedOn, source: Source): string | nul
 
 /** Whether a source is switched on that does not have the hub's league. News are of all leagues. */
 export const lacksLeague = ({ sources, league }: SwitchedOn, source: Source): boolean =>
-  source !== 'rss' && source !== 'roster' && sources.includes(source) && leagueIdAt(source, league) === null;
+  isPulled(source) && source !== 'rss' && sources.includes(source) && leagueIdAt(source, league) === null;
 
 /** One sentence for each source that is switched on, but stays off without its key or the hub's league. */
 export const offSentences = (settings: SwitchedOn): string[] =>

@@ -1,18 +1,24 @@
-import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
+import type { FixtureRow, MatchDataBundle, PlayerRow } from '../matchdata/bundleRows.ts';
 import type { ClubBook } from './clubBook.ts';
 import { identifyClubs, type ClubIdentity } from './clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
-import type { FixtureFact, KnownFact, SquadPlayerFact } from './facts.ts';
+import type { FixtureFact, KnownFact } from './facts.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
-import { mergeMatches, type AnnouncedEleven, type SeenPlayer } from './mergeMatches.ts';
-import { compareTexts, type Place } from './place.ts';
+import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
+import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
+import { byKey, HISTORY_SOURCE, type Place } from './place.ts';
 import type { Source } from '../../shared/feeds.ts';
 
 /** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
-const FIXTURE_SOURCES: readonly Source[] = ['openligadb', 'football-data', 'sportmonks', 'api-football'];
+const FIXTURE_SOURCES: readonly Source[] = [
+  'openligadb',
+  'football-data',
+  'sportmonks',
+  'api-football',
+  HISTORY_SOURCE,
+];
 /** Compared with what is shown, and never shown itself. */
 const CHECKING_SOURCES: readonly Source[] = ['openfootball'];
-const SQUAD_SOURCES: readonly Source[] = ['football-data', 'sportmonks', 'api-football', 'roster'];
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -40,12 +46,9 @@ export interface NewestFacts {
   people: readonly PlayerRow[];
 }
 
-export interface Departure {
-  source: Source;
-  sourceId: string;
-  /** ISO-8601 UTC. */
-  goneTs: string;
-}
+/** The season of the facts; null while no club or match is told. */
+export const seasonIn = ({ clubs, fixtures }: Pick<NewestFacts, 'clubs' | 'fixtures'>): string | null =>
+  (fixtures[0] ?? clubs[0])?.value.season ?? null;
 
 /** Two sources that disagree; the winner is shown. */
 export interface Conflict {
@@ -85,8 +88,13 @@ export function mergeSeason(
   const rows = withRunningAndOverdue(merged.rows, nowMs);
   const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
   const matches = mergeMatches(facts, place);
-  const members = mergePlayers(facts, matches.seen, identity, hubPlayerIdOf);
-  const people = new Map([...facts.people, ...members].map((player) => [player.playerId, player]));
+  const members = mergeSquads(facts, matches.seen, identity, hubPlayerIdOf);
+  const people = new Map(
+    [...listedPeople(facts, hubPlayerIdOf), ...facts.people, ...members].map((player) => [
+      player.playerId,
+      player,
+    ]),
+  );
   const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
   const appearances = matches.appearances.concat(
     estimatedAppearances(facts.enteredElevens, matches.appearances, rows, people),
@@ -102,7 +110,7 @@ export function mergeSeason(
       fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
       appearances,
       absences: out.absences.filter(({ playerId }) => known.has(playerId)),
-      playerMatchStats: [],
+      playerMatchStats: matches.statistics,
       europeanMatches: [],
       statuses: out.statuses.filter(({ playerId }) => known.has(playerId)),
       statusCover: [],
@@ -231,106 +239,4 @@ function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): Fixt
     const isOverdue = sinceKickoffMs >= OVERDUE_MS && playedMatchdays.has(row.matchday);
     return isOverdue ? { ...row, status: 'postponed' } : row;
   });
-}
-
-/** The members of all squads, and those who have left since they played. */
-export function withFormerPlayers(
-  members: readonly PlayerRow[],
-  appearances: readonly Pick<AppearanceRow, 'playerId'>[],
-  people: ReadonlyMap<string, PlayerRow>,
-): PlayerRow[] {
-  const known = new Set(members.map(({ playerId }) => playerId));
-  const former = new Set(appearances.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
-  if (former.size === 0) return [...members];
-  const rows = [...former].map((playerId): PlayerRow => {
-    const person = people.get(playerId) ?? toPlayer(playerId, null, null, []);
-    return Object.assign({}, person, { clubId: null, hasLeft: true as const });
-  });
-  return [...members, ...rows].toSorted(byKey(({ playerId }) => playerId));
-}
-
-/**
- * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
- * in a line-up since the squads last told of him belongs to that club, whatever they say, until a squad drops him.
- *
- * @param seen where players stood in line-ups last, by the hub's id
- */
-function mergePlayers(
-  { squadPlayers, departures }: NewestFacts,
-  seen: ReadonlyMap<string, SeenPlayer>,
-  identity: ClubIdentity,
-  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
-): PlayerRow[] {
-  const told = squadPlayers.flatMap(({ source, sourceId, value, fetchedTs }) => {
-    const clubId = identity.clubIdOf(source, value.club);
-    const playerId = hubPlayerIdOf(source, sourceId);
-    const isInSeason = clubId !== null && identity.clubs.has(clubId);
-    return isInSeason && playerId !== null ? [{ source, clubId, playerId, value, fetchedTs }] : [];
-  });
-  const sourceOf = new Map<string, Source>();
-  for (const source of SQUAD_SOURCES)
-    for (const { clubId, source: teller } of told)
-      if (teller === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
-
-  const ofPlayer = Map.groupBy(told, ({ playerId }) => playerId);
-  const factsOf = (playerId: string) =>
-    (ofPlayer.get(playerId) ?? [])
-      .toSorted((one, other) => SQUAD_SOURCES.indexOf(one.source) - SQUAD_SOURCES.indexOf(other.source))
-      .map(({ value }) => value);
-  const members = told
-    .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
-    // A player on loan can stand in two squads; the one told last has him.
-    .toSorted((one, other) =>
-      compareTexts(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
-    );
-  const rows = new Map(
-    members.map(({ playerId, clubId, value, fetchedTs }) => {
-      const last = seen.get(playerId);
-      const hasMoved = last !== undefined && last.clubId !== clubId && last.kickoffTs > fetchedTs;
-      return [
-        playerId,
-        toPlayer(playerId, hasMoved ? last.clubId : clubId, value.name, [value, ...factsOf(playerId)]),
-      ];
-    }),
-  );
-  const goneSince = new Map<string, string>();
-  for (const { source, sourceId, goneTs } of departures) {
-    const playerId = hubPlayerIdOf(source, sourceId);
-    if (playerId !== null && goneTs > (goneSince.get(playerId) ?? '')) goneSince.set(playerId, goneTs);
-  }
-  for (const [playerId, { clubId, name, position, kickoffTs }] of seen) {
-    if (!rows.has(playerId) && (goneSince.get(playerId) ?? '') > kickoffTs) continue;
-    const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
-    // Squads leave positions out that line-ups tell.
-    rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
-  }
-  return [...rows.values()].toSorted(byKey(({ playerId }) => playerId));
-}
-
-/** @param facts about the player, the most trusted first */
-function toPlayer(
-  playerId: string,
-  clubId: string | null,
-  name: string | null,
-  facts: readonly SquadPlayerFact[],
-): PlayerRow {
-  const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>
-    facts.map(read).find((given) => given !== null && given !== undefined) ?? null;
-  return {
-    playerId,
-    clubId,
-    name,
-    shortName: null,
-    birthdate: first(({ birthdate }) => birthdate),
-    nationality: first(({ nationality }) => nationality),
-    birthCountry: null,
-    heightCm: first(({ heightCm }) => heightCm),
-    weightKg: first(({ weightKg }) => weightKg),
-    foot: null,
-    position: first(({ position }) => position),
-  };
-}
-
-function byKey<T>(key: (item: T) => string): (one: T, other: T) => number {
-  return (one, other) => compareTexts(key(one), key(other));
 }

@@ -1,10 +1,15 @@
 import type { Source } from '../../shared/feeds.ts';
-import { isPlayed, type AppearanceRow, type FixtureRow } from '../matchdata/bundleRows.ts';
+import {
+  isPlayed,
+  type AppearanceRow,
+  type FixtureRow,
+  type PlayerMatchStatsRow,
+} from '../matchdata/bundleRows.ts';
 import type { KnownFact } from './facts.ts';
-import { compareTexts, type Place } from './place.ts';
+import { compareTexts, HISTORY_SOURCE, type Place } from './place.ts';
 
 /** Who is believed first about line-ups and minutes; ratings of two sources never mix within a match. */
-const LINEUP_SOURCES: readonly Source[] = ['sportmonks', 'api-football'];
+const LINEUP_SOURCES: readonly Source[] = ['sportmonks', 'api-football', HISTORY_SOURCE];
 
 /** The eleven that a club has announced, in the hub's ids. */
 export interface AnnouncedEleven {
@@ -25,6 +30,8 @@ export interface SeenPlayer {
 
 interface MergedMatches {
   appearances: AppearanceRow[];
+  /** Of whichever source has them. */
+  statistics: PlayerMatchStatsRow[];
   elevens: AnnouncedEleven[];
   seen: Map<string, SeenPlayer>;
 }
@@ -65,7 +72,8 @@ export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): Mer
     if (parts.some(({ playerId, started }) => started && playerId === null)) return [];
     return parts.flatMap(({ playerId, ...part }): AppearanceRow[] => {
       if (playerId === null) return [];
-      see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name: part.name, position: part.position });
+      if (fact.source !== HISTORY_SOURCE)
+        see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name: part.name, position: part.position });
       return [
         {
           fixtureId: fixture.fixtureId,
@@ -88,7 +96,21 @@ export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): Mer
       ];
     });
   });
-  return { appearances, elevens, seen };
+  return { appearances, statistics: statisticsOf(matchSquads, place), elevens, seen };
+}
+
+function statisticsOf(facts: Facts['matchSquads'], place: Place): PlayerMatchStatsRow[] {
+  return facts.flatMap(({ source, value: { fixture: sourceId, club, players } }) => {
+    const fixture = place.fixtureOf(source, sourceId);
+    const clubId = place.clubIdOf(source, club);
+    if (fixture === null || clubId === null || !isPlayed(fixture)) return [];
+    return players.flatMap(({ player, statistics }): PlayerMatchStatsRow[] => {
+      const playerId = place.playerIdOf(source, player);
+      return statistics === undefined || playerId === null
+        ? []
+        : [{ fixtureId: fixture.fixtureId, clubId, playerId, ...statistics }];
+    });
+  });
 }
 
 type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'>;

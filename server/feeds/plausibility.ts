@@ -7,7 +7,7 @@ import {
   type MatchDataBundle,
   type PlayerRow,
 } from '../matchdata/bundleRows.ts';
-import { withFormerPlayers } from './merge.ts';
+import { withFormerPlayers } from './mergeSquads.ts';
 
 /** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
 export interface Doubt {

@@ -39,9 +39,12 @@ export const IMPORTED: LiveOptions = { isLive: false, areAbsencesKnown: 'asTold'
 export function seasonKeyOf({ fixtures: [first] }: MatchDataBundle): { season: string; competition: string } {
   return {
     season: first?.season ?? '',
-    competition: (first?.competition ?? '').toLowerCase().replaceAll(/\s+/g, '-'),
+    competition: competitionKeyOf(first?.competition ?? ''),
   };
 }
+
+/** `2. Bundesliga` as `2.-bundesliga`. */
+export const competitionKeyOf = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '-');
 
 /**
  * Derives the hub's rows from a bundle as the season stood at `asOf`: later fixtures are scheduled and have no goals,

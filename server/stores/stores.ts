@@ -27,6 +27,7 @@ import { createLedgerStore } from './record/ledger.ts';
 import { createLineupsStore } from './elevens/lineups.ts';
 import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createKnownSeasonStore } from './season/knownSeason.ts';
+import { createPastSeasonStore } from './season/pastSeason.ts';
 import { createPeopleStore } from './season/people.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
 import { createRetentionStore } from './runs/retention.ts';
@@ -69,6 +70,7 @@ export function createStores(provider: Provider) {
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
     knownSeason: createKnownSeasonStore(database),
+    pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),
     record: createRecordStore(database),
     lineups: createLineupsStore(database),

@@ -138,8 +138,12 @@ const TEXT_OF_CODE = {
   seasonNotChecked: 'Die Dateien haben sich seit der Prüfung geändert. Prüfe sie noch einmal.',
   replaceWhileFed:
     'Solange Quellen die Saison melden (FEEDS), lässt sie sich nicht ersetzen. Starte den Hub dafür ohne FEEDS.',
-  importBesideFeeds:
-    'Die gezeigte Saison melden Quellen (FEEDS). Eine Saison aus Dateien lässt sich noch nicht darunterlegen.',
+  replaceWithoutBackup:
+    'Vorher ließ sich keine Sicherung anlegen, und ohne sie ersetzt der Hub nichts. Den Grund nennt sein Protokoll.',
+  importOfLaterSeason:
+    'Diese Saison beginnt nach der, die die Quellen melden (FEEDS). Darunterlegen lässt sich nur dieselbe oder eine frühere.',
+  importAsOfBesideFeeds:
+    'Was Quellen melden (FEEDS), gilt für jetzt. Eine Saison wird ganz daruntergelegt: Lass den Stand leer.',
   importOfOtherCompetition:
     'Das ist ein anderer Wettbewerb als der gezeigte. Soll er an dessen Stelle treten, wähle „Alles ersetzen“.',
   importOfEarlierSeason:

@@ -8,5 +8,6 @@ export const sourceNames: Record<ElevenTeller, string> = {
   openfootball: 'openfootball',
   rss: 'Nachrichten',
   roster: 'Kaderliste',
+  bundle: 'Saisondaten',
   demo: 'Demo-Redaktion',
 };

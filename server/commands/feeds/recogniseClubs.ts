@@ -1,8 +1,9 @@
 import { LEAGUES } from '../../../shared/leagues.ts';
 import type { Deps } from '../../deps.ts';
+import { isAskedIn } from '../../feeds/bundleFacts.ts';
 import { clubBookOf, type ClubBook } from '../../feeds/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../../feeds/clubIdentity.ts';
-import type { NewestFacts } from '../../feeds/merge.ts';
+import { seasonIn, type NewestFacts } from '../../feeds/merge.ts';
 
 /** The clubs that the hub knows: those of its file and what the desk has added and decided. */
 export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
@@ -22,8 +23,10 @@ export const readSetting = async ({
 /** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
 export async function recogniseClubs(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
-  { clubs, fixtures, book }: NewestFacts,
+  facts: NewestFacts,
 ): Promise<ClubIdentity> {
+  const { clubs, fixtures, book } = facts;
+  const season = seasonIn(facts);
   const identity = identifyClubs(clubs, fixtures, book);
   const unknown = identity.unknown.map(({ source, sourceId, value: { name, shortName } }) => ({
     source,
@@ -31,6 +34,7 @@ export async function recogniseClubs(
     name,
     shortName,
   }));
-  await stores.clubs.note(identity.named, unknown, now().toISOString());
+  const isAsked = ({ source, sourceId }: (typeof unknown)[number]) => isAskedIn(season, source, sourceId);
+  await stores.clubs.note(identity.named, unknown, isAsked, now().toISOString());
   return identity;
 }

@@ -1,7 +1,8 @@
 import type { Source } from '../../../shared/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
-import type { NewestFacts } from '../../feeds/merge.ts';
+import { seasonIn, type NewestFacts } from '../../feeds/merge.ts';
+import { isAskedIn } from '../../feeds/bundleFacts.ts';
 import { recognise, type HubPlayer } from '../../feeds/playerIdentity.ts';
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../stores/feeds/identities.ts';
 import type { KnownPerson } from '../../stores/season/people.ts';
@@ -32,6 +33,13 @@ function toldPeople({ squadPlayers, lineups, matchSquads }: NewestFacts, clubs: 
   return [...people.values()];
 }
 
+export interface Recognition {
+  /** Hub ids by `identityIdOf`. */
+  hubIds: Map<string, string>;
+  recognised: StoredSourceId[];
+  asked: StoredQuestion[];
+}
+
 /**
  * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
  * desk.
@@ -40,11 +48,29 @@ function toldPeople({ squadPlayers, lineups, matchSquads }: NewestFacts, clubs: 
  * @returns hub ids by `identityIdOf`
  */
 export async function recognisePlayers(
-  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  deps: Pick<Deps, 'stores' | 'now'>,
   facts: NewestFacts,
   clubs: ClubIdentity,
   people: readonly KnownPerson[],
 ): Promise<Map<string, string>> {
+  const { identities } = deps.stores;
+  const { hubIds, recognised, asked } = await proposeIdentities(deps, facts, clubs, people);
+  const season = seasonIn(facts);
+  const stillAsked = new Set(asked.map(({ id }) => id));
+  const closed = (await identities.questions())
+    .filter(({ id, source, sourceId }) => !stillAsked.has(id) && isAskedIn(season, source, sourceId))
+    .map(({ id }) => id);
+  await identities.save(recognised, asked, closed);
+  return hubIds;
+}
+
+/** The same without storing it. */
+export async function proposeIdentities(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  facts: NewestFacts,
+  clubs: ClubIdentity,
+  people: readonly KnownPerson[],
+): Promise<Recognition> {
   const seenTs = now().toISOString();
   const stored = await stores.identities.all();
   const hubIds = new Map(stored.map(({ id, hubId }) => [id, hubId]));
@@ -97,10 +123,5 @@ export async function recognisePlayers(
     hubIds.set(id, hubId);
     remember(hubId, source, person);
   }
-  const stillAsked = new Set(asked.map(({ id }) => id));
-  const closed = (await stores.identities.questions())
-    .map(({ id }) => id)
-    .filter((id) => !stillAsked.has(id));
-  await stores.identities.save(recognised, asked, closed);
-  return hubIds;
+  return { hubIds, recognised, asked };
 }

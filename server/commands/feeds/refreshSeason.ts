@@ -16,6 +16,7 @@ import { importMatchData } from '../season/importMatchData.ts';
 import { carriedSquads } from './carriedSquads.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
 import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
+import { showLaidSeasons } from './laidSeasons.ts';
 import { readRunningSeason } from './readRunningSeason.ts';
 import { readSetting, recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';
@@ -42,11 +43,15 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   // Counted before they are read, so that whatever comes in between is merged the next time.
   const last = await stores.heldChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
+  const setting = await readSetting(deps);
+  await showLaidSeasons(deps, season, async (past) =>
+    toFacts(await stores.sourceFacts.newest(past), setting),
+  );
   const people = await readKnownPeople(deps);
   const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
     people: people.map(toPlayerRow),
-    ...(await readSetting(deps)),
+    ...setting,
   });
   const clubs = await recogniseClubs(deps, told);
   const carried = await carriedSquads(deps, season, told, clubs);

@@ -1,4 +1,5 @@
 import {
+  isPulled,
   SOURCES,
   type IdentityQuestion,
   type NewsFeedState,
@@ -43,11 +44,11 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
     const state = states.find(({ id }) => id === source);
-    const isPulled = source !== 'roster' && readers[source] !== undefined;
+    const isRead = isPulled(source) && readers[source] !== undefined;
     const { errorCode = null, errorTs = null } = state ?? {};
     return {
       source,
-      isOn: isPulled || (source === 'roster' && state !== undefined),
+      isOn: isRead || (!isPulled(source) && state !== undefined),
       missingKey: missingKeyOf(config.feeds, source),
       lacksLeague: lacksLeague(config.feeds, source),
       isPaused: state?.isPaused ?? false,
@@ -58,7 +59,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
           ? null
           : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
       requestsToday: state?.requestDay === today ? state.requests : 0,
-      requestsPerDay: isPulled ? (state?.requestLimit ?? SERVICES[source].requestsPerDay) : 0,
+      requestsPerDay: isRead ? (state?.requestLimit ?? SERVICES[source].requestsPerDay) : 0,
     };
   });
   return {

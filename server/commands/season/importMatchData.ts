@@ -138,24 +138,29 @@ export async function importMatchData(
     season,
     competition,
     asOf: asOfTs,
-    read: {
-      clubs: bundle.clubs.length,
-      players: bundle.players.length,
-      fixtures: bundle.fixtures.length,
-      appearances: bundle.appearances.length,
-      absences: bundle.absences.length,
-      playerMatchStats: bundle.playerMatchStats.length,
-      europeanMatches: bundle.europeanMatches.length,
-      statuses: bundle.statuses.length,
-      statusCover: bundle.statusCover.length,
-      registered: bundle.registered.length,
-    },
+    ...whatWasRead(bundle),
     written: Object.fromEntries(
       WRITTEN_TABLES.map((table) => [table, rows?.[table].length ?? 0]),
     ) as ImportSummary['written'],
-    warnings: listBundleWarnings(bundle).map((oddity) => inWords(oddity, BUNDLE_ODDITIES)),
   };
 }
+
+/** The size of a bundle, and what is odd about it. */
+export const whatWasRead = (bundle: MatchDataBundle): Pick<ImportSummary, 'read' | 'warnings'> => ({
+  read: {
+    clubs: bundle.clubs.length,
+    players: bundle.players.length,
+    fixtures: bundle.fixtures.length,
+    appearances: bundle.appearances.length,
+    absences: bundle.absences.length,
+    playerMatchStats: bundle.playerMatchStats.length,
+    europeanMatches: bundle.europeanMatches.length,
+    statuses: bundle.statuses.length,
+    statusCover: bundle.statusCover.length,
+    registered: bundle.registered.length,
+  },
+  warnings: listBundleWarnings(bundle).map((oddity) => inWords(oddity, BUNDLE_ODDITIES)),
+});
 
 /** What this process imported last: by far the most rows of a season are appearances, and hardly any of them ever change. */
 let lastWritten: StoredSeason | null = null;

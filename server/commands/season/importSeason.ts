@@ -10,28 +10,39 @@ import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/recompute.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
-import { importMatchData, toInstant, type ImportOptions, type ImportSummary } from './importMatchData.ts';
+import {
+  importMatchData,
+  toInstant,
+  whatWasRead,
+  type ImportOptions,
+  type ImportSummary,
+} from './importMatchData.ts';
+import { assertLayable, layBeneath, planLaying } from './layBeneath.ts';
 import { assertImportable, planOf, seasonSources } from './planImport.ts';
 
 const LEASE = 'importSeason';
 
+/** Laid beneath the sources, a season is written by them. */
+type SeasonSummary = Omit<ImportSummary, 'written'>;
+
 export interface SeasonImport {
-  summary: ImportSummary;
+  summary: SeasonSummary;
   /** Null when nothing was written. */
   replayed: ReplaySummary | null;
 }
 
 interface ImportHooks {
   /** Writes the season while nothing else does; at once by default. */
-  inTurn?: (write: () => Promise<ImportSummary>) => Promise<ImportSummary>;
+  inTurn?: (write: () => Promise<SeasonSummary>) => Promise<SeasonSummary>;
   /** Done before the record is replayed, if the season is new. */
-  afterImport?: (summary: ImportSummary) => Promise<void> | void;
+  afterImport?: (summary: SeasonSummary) => Promise<void> | void;
 }
 
 /**
- * Imports a season and replays its record, as both the command line and the desk do, after a backup if it replaces all.
+ * Imports a season and replays its record, as both the command line and the desk do, after a backup if it replaces all. On a
+ * hub whose sources tell a season it is laid beneath them.
  *
- * @throws AppError for what `assertImportable` refuses; nothing is changed then
+ * @throws AppError for what `assertImportable` or `assertLayable` refuses; nothing is changed then
  */
 export async function importSeason(
   deps: Deps,
@@ -43,20 +54,47 @@ export async function importSeason(
   }: ImportHooks & Pick<ImportOptions, 'onProgress'> = {},
 ): Promise<SeasonImport> {
   const { bundle, previous, asOf, isReplacing } = sent;
-  const summary = await writeInTurn(async () => {
-    await readFor(deps, sent);
-    if (isReplacing) await backUpBefore(deps, 'import');
-    return importMatchData(deps, {
-      source: bundle,
-      ...(previous === null ? {} : { previous }),
-      asOf,
-      isReplacing,
-      onProgress,
-    });
-  });
+  const summary = isFed(deps)
+    ? await lay(deps, sent)
+    : await writeInTurn(async () => {
+        await readFor(deps, sent);
+        if (isReplacing) await backUpOrRefuse(deps);
+        const imported = await importMatchData(deps, {
+          source: bundle,
+          ...(previous === null ? {} : { previous }),
+          asOf,
+          isReplacing,
+          onProgress,
+        });
+        if (previous !== null && imported.outcome === 'imported')
+          await deps.stores.pastSeason.save(deriveRows(withOwnIds(previous, bundle), null), null);
+        return imported;
+      });
   if (summary.outcome === 'unchanged') return { summary, replayed: null };
   await afterImport(summary);
   return { summary, replayed: await replayRecord(deps) };
+}
+
+/** What is replaced cannot be had back otherwise. @throws AppError 'replaceWithoutBackup' */
+async function backUpOrRefuse(deps: Deps): Promise<void> {
+  const backup = await backUpBefore(deps, 'import');
+  if (backup === null && deps.provider.backups !== undefined) throw new AppError('replaceWithoutBackup');
+}
+
+const isFed = ({ readers }: Pick<Deps, 'readers'>): boolean => seasonSources(readers).length > 0;
+
+/** The season before is laid first, so that whoever played in both is known by then. */
+async function lay(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
+  const { bundle, previous } = sent;
+  await assertLayable(deps, sent);
+  const isPreviousNew = previous !== null && (await layBeneath(deps, previous));
+  const isNew = await layBeneath(deps, bundle);
+  return {
+    outcome: isNew || isPreviousNew ? 'imported' : 'unchanged',
+    ...seasonKeyOf(bundle),
+    asOf: null,
+    ...whatWasRead(bundle),
+  };
 }
 
 /** What is imported. */
@@ -73,14 +111,16 @@ export interface SentSeason {
 /**
  * What an import would do. Changes nothing.
  *
- * @throws AppError 'asOfMalformed', 'previousSeasonNotBefore', and for what `assertImportable` refuses
+ * @throws AppError 'asOfMalformed', 'previousSeasonNotBefore', and for what `assertImportable` or `assertLayable` refuses
  */
 export async function checkSeason(
-  deps: Pick<Deps, 'stores' | 'readers'>,
+  deps: Pick<Deps, 'stores' | 'readers' | 'now' | 'config'>,
   sent: SentSeason,
 ): Promise<SeasonCheck> {
   const { bundle, previous, isReplacing } = sent;
   const { checkId, hash, asOfTs } = identify(sent);
+  const isLaid = isFed(deps);
+  if (isLaid) await assertLayable(deps, sent);
   const { onShow, known } = await readFor(deps, sent);
   const { settings, importHash: shownHash, clubs, players } = onShow;
   const warnings = listBundleWarnings(bundle);
@@ -106,8 +146,10 @@ export async function checkSeason(
             clubs,
             players,
           },
-    plan: planOf(deriveRows(bundle, asOfTs), known, isReplacing || settings.dataKind === 'demo'),
-    replacedBy: seasonSources(deps.readers),
+    plan: isLaid
+      ? await planLaying(deps, bundle, known)
+      : planOf(deriveRows(bundle, asOfTs), known, isReplacing || settings.dataKind === 'demo'),
+    laidBeneath: seasonSources(deps.readers),
   };
 }
 
@@ -152,10 +194,10 @@ async function importAtDesk(
 /** What the hub holds, if the season may come to it. @throws AppError for what `assertImportable` refuses */
 async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, sent: SentSeason) {
   const onShow = await stores.settings.seasonOnShow();
+  if (isFed({ readers })) return { onShow, known: await stores.knownSeason.read(seasonKeyOf(sent.bundle)) };
   const goesWhole = sent.isReplacing || onShow.settings.dataKind === 'demo';
   const known = await stores.knownSeason.read(goesWhole ? null : seasonKeyOf(sent.bundle));
   assertImportable(sent.bundle, onShow.settings, {
-    sources: seasonSources(readers),
     fixtures: known.fixtures,
     isReplacing: sent.isReplacing,
   });
@@ -170,6 +212,25 @@ function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
     throw new AppError('previousSeasonNotBefore');
   const hash = importHash(bundle, { asOf: asOfTs, isDemo: false, live: IMPORTED, previous });
   return { checkId: isReplacing ? `${hash} replace` : hash, hash, asOfTs };
+}
+
+/** The season before as it is kept: its matches have ids that no match of this season has. */
+function withOwnIds(previous: MatchDataBundle, { fixtures }: MatchDataBundle): MatchDataBundle {
+  const { season } = seasonKeyOf(previous);
+  const taken = new Set(fixtures.map(({ fixtureId }) => fixtureId));
+  const own = (fixtureId: string) => (taken.has(fixtureId) ? `${season}-${fixtureId}` : fixtureId);
+  const renamed = <Row extends { fixtureId: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, fixtureId: own(row.fixtureId) }));
+  return {
+    ...previous,
+    fixtures: renamed(previous.fixtures),
+    appearances: renamed(previous.appearances),
+    playerMatchStats: renamed(previous.playerMatchStats),
+    absences: previous.absences.map((row) => ({
+      ...row,
+      fixtureId: row.fixtureId === null ? null : own(row.fixtureId),
+    })),
+  };
 }
 
 /** Players of a season who played in the one before. */

@@ -67,20 +67,16 @@ function comparedTo<Row extends { id: string }>(
 /**
  * Refuses a season that does not belong on this hub; an empty hub and the demo take any.
  *
- * @throws AppError 'replaceWhileFed', 'importBesideFeeds', 'importOfOtherCompetition', 'importOfEarlierSeason',
- *   'importOfOtherMatches'
+ * @throws AppError 'importOfOtherCompetition', 'importOfEarlierSeason', 'importOfOtherMatches'
  */
 export function assertImportable(
   bundle: MatchDataBundle,
   { dataKind, ...shown }: Pick<HubSettings, 'dataKind' | 'season' | 'competition'>,
-  hub: { sources: readonly PulledSource[]; fixtures: KnownSeason['fixtures']; isReplacing: boolean },
+  hub: { fixtures: KnownSeason['fixtures']; isReplacing: boolean },
 ): void {
-  const isFed = hub.sources.length > 0;
-  if (hub.isReplacing && isFed) throw new AppError('replaceWhileFed');
   if (hub.isReplacing || dataKind !== 'imported') return;
   const { season, competition } = seasonKeyOf(bundle);
   if (competition !== shown.competition) throw new AppError('importOfOtherCompetition');
-  if (isFed) throw new AppError('importBesideFeeds');
   if (season < shown.season) throw new AppError('importOfEarlierSeason');
   if (season > shown.season) return;
   const stored = hub.fixtures.filter((row) => row.season === season && row.competition === competition);

@@ -55,8 +55,15 @@ const FILES = csvFilesOf(BUNDLE);
 /** The season before: the blue club has nobody of today's players but its goalkeeper. */
 const PREVIOUS_FILES = csvFilesOf({
   ...BUNDLE,
-  fixtures: BUNDLE.fixtures.map((row) => ({ ...row, season: '2016-17' })),
-  appearances: BUNDLE.appearances.filter(({ playerId, clubId }) => clubId === 'red' || playerId === 'blue-0'),
+  fixtures: BUNDLE.fixtures.map((row) => ({
+    ...row,
+    fixtureId: `before-${row.fixtureId}`,
+    season: '2016-17',
+    kickoffUtc: row.kickoffUtc.replace('2017', '2016'),
+  })),
+  appearances: BUNDLE.appearances
+    .filter(({ playerId, clubId }) => clubId === 'red' || playerId === 'blue-0')
+    .map((row) => Object.assign({}, row, { fixtureId: `before-${row.fixtureId}` })),
 });
 
 let app: TestApp;
@@ -248,7 +255,7 @@ describe('the check of a season', () => {
         appearances: { added: 3 * 22, changed: 0, retired: 0 },
       },
       replaced: { isDemo: false, season: '2016-17', competition: 'bundesliga', clubs: 2, players: 44 },
-      replacedBy: [],
+      laidBeneath: [],
     });
     expect(await everything()).toEqual(before);
   });
@@ -258,11 +265,11 @@ describe('the check of a season', () => {
     expect(body.previous).toEqual({ season: '2016-17', competition: 'bundesliga', players: 12 });
   });
 
-  it('names the sources whose next reading replaces the season', async () => {
+  it('names the sources beneath which the season is laid', async () => {
     const pull = () => Promise.resolve(null);
     await using fed = await testApp({ readers: { openligadb: { pull }, rss: { pull } } });
     const { body } = await check(fed.adminToken, { of: fed }).expect(200);
-    expect(body).toMatchObject({ replacedBy: ['openligadb'], replaced: null });
+    expect(body).toMatchObject({ laidBeneath: ['openligadb'], replaced: null });
   });
 });
 
@@ -300,7 +307,7 @@ describe.each([
     }));
 
   it.each([
-    ['any beside sources that tell the season', 'importBesideFeeds', {}],
+    ['a date beside sources that tell the season', 'importAsOfBesideFeeds', { asOf: '2017-09-20' }],
     ['to replace what sources tell', 'replaceWhileFed', { replace: '1' }],
   ])('refuses %s', (_case, errorCode, fields) =>
     expectRefusal(
@@ -408,7 +415,15 @@ describe('the import of a season', () => {
     expect(refused.error.errorCode).toBe('seasonNotChecked');
     await show('2018-19');
     const make = vi.fn(() => Promise.resolve({ file: 'kept', reason: 'import' as const, takenMs: 0 }));
+    make.mockRejectedValueOnce(new Error('the disk is full'));
     Object.assign(app.deps.provider, { backups: { list: () => Promise.resolve([]), make } });
+    const before = await everything();
+    const { body: unsafe } = await importIt(app.adminToken, {
+      fields: { replace: '1', checkId: await checkIdOf({ fields: { replace: '1' } }) },
+    }).expect(409);
+    expect(unsafe.error.errorCode).toBe('replaceWithoutBackup');
+    expect(await everything()).toEqual(before);
+    make.mockClear();
     await importChecked({ fields: { replace: '1' } });
     expect(make.mock.calls).toEqual([['import']]);
     const [, , players, fixtures] = await everything();
@@ -423,6 +438,10 @@ describe('the import of a season', () => {
     const rows = await app.deps.provider.database.table('lastSeasons').list();
     expect(rows).toHaveLength(22);
     expect(rows.filter(({ teamId }) => teamId !== '')).toHaveLength(12);
+    // It is kept whole, beneath the season on show.
+    const fixtures = await app.deps.provider.database.table('fixtures').list();
+    expect(fixtures.filter(({ season }) => season === '2016-17').map(({ id }) => id)).toContain('before-f1');
+    expect((await app.deps.stores.settings.read()).season).toBe('2017-18');
     expect(await foldersLeft()).toEqual([]);
   });
 

@@ -53,8 +53,17 @@ export function createClubsStore(database: Database) {
     questions,
     question: (id: string): Promise<StoredClubQuestion | null> => readRow(database, QUESTION(id)),
 
-    /** Stores whom the hub has recognised by name and whom it asks about, and drops questions that are settled. */
-    async note(named: readonly StoredClubId[], unknown: readonly ToldClub[], nowTs: string): Promise<void> {
+    /**
+     * Stores whom the hub has recognised by name and whom it asks about, and drops questions that are settled.
+     *
+     * @param isAsked whether a question would be among the unknown ones if it were open
+     */
+    async note(
+      named: readonly StoredClubId[],
+      unknown: readonly ToldClub[],
+      isAsked: (club: ToldClub) => boolean,
+      nowTs: string,
+    ): Promise<void> {
       const asked = unknown.map((club) => ({ ...club, id: identityIdOf(club.source, club.sourceId) }));
       const open = await questions();
       const openIds = new Set(open.map(({ id }) => id));
@@ -85,7 +94,7 @@ export function createClubsStore(database: Database) {
               askedTs: nowTs,
             })),
         ),
-        open.filter(({ id }) => !askedIds.has(id)).map(({ id }) => CLOSE(id)),
+        open.filter((club) => !askedIds.has(club.id) && isAsked(club)).map(({ id }) => CLOSE(id)),
       ];
       if (statements.flat().length > 0) await changeTogether(database, statements);
     },

@@ -26,7 +26,7 @@ import { change } from '../statements.ts';
  */
 
 /** The rows of one season. */
-interface SeasonRows {
+export interface SeasonRows {
   season: string;
   competition: string;
   teams: readonly StoredTeam[];
@@ -100,7 +100,7 @@ export function forgetUntold(
   const inCompetition = `((season = ? and competition = ?) ${orOthers})`;
   return [
     ...(stored === null
-      ? untoldAppearances(rows)
+      ? forgetUntoldAppearances(rows)
       : deleteStatements(
           appearances,
           goneAppearances(rows, stored).map(({ id }) => id),
@@ -120,7 +120,8 @@ const partOf = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) =>
 const openFixturesOf = ({ fixtures: all }: Pick<SeasonRows, 'fixtures'>): string[] =>
   all.filter(({ status }) => status !== 'finished').map(({ id }) => id);
 
-function untoldAppearances(rows: SeasonRows): Statement[] {
+/** Appearances of clubs in matches that the rows tell otherwise. */
+export function forgetUntoldAppearances(rows: SeasonRows): Statement[] {
   const open = openFixturesOf(rows);
   const told = [...Map.groupBy(rows.appearances, ({ fixtureId }) => fixtureId)];
   const clubsOf = (ofFixture: readonly StoredAppearance[]) => new Set(ofFixture.map(({ teamId }) => teamId));

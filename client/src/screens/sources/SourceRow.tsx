@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
-import { PULLED_SOURCES, type PulledSource, type SourceState } from '#shared/feeds.ts';
+import { isPulled, type PulledSource, type SourceState } from '#shared/feeds.ts';
 import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
@@ -8,8 +8,6 @@ import { feedErrorText } from '../../format/feedErrors.ts';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
-
-const isPulled = (source: string): source is PulledSource => PULLED_SOURCES.some((name) => name === source);
 
 /** One source: how it is, in a sentence, and what can be done about it. */
 export function SourceRow({ state }: { state: SourceState }) {

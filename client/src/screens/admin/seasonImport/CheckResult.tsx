@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { formatCount } from '#shared/format.ts';
 import type { SeasonCheck } from '#shared/seasonImport.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -45,7 +45,9 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
           </ul>
         </Fold>
       )}
-      <p className={classes.replaced}>{replacedText(check)}</p>
+      {(check.isUnchanged || check.laidBeneath.length === 0) && (
+        <p className={classes.replaced}>{replacedText(check)}</p>
+      )}
       {!check.isUnchanged && (
         <dl aria-label={texts.planTitle} className={classes.plan}>
           {texts.plan.map(([key, label]) => (
@@ -59,10 +61,10 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       {!check.isUnchanged && check.plan.players.retired > 0 && (
         <p className={classes.told}>{texts.retired(check.plan)}</p>
       )}
-      {check.replacedBy.length > 0 && !check.isUnchanged && (
+      {check.laidBeneath.length > 0 && !check.isUnchanged && (
         <p className={classes.sources}>
-          <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-          <span>{texts.sourcesOn(check.replacedBy)}</span>
+          <IconStack2 size={18} stroke={1.8} aria-hidden />
+          <span>{texts.sourcesOn(check.laidBeneath)}</span>
         </p>
       )}
       <div className={classes.buttons}>

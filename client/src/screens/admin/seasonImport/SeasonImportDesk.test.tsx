@@ -31,7 +31,7 @@ const CHECK: SeasonCheck = {
     fixtures: { added: 306, changed: 0, retired: 306 },
     appearances: { added: 8417, changed: 0, retired: 4000 },
   },
-  replacedBy: ['openligadb'],
+  laidBeneath: [],
 };
 const NAMES = ['clubs', 'players', 'fixtures', 'appearances'];
 const filesOf = (...names: string[]) => names.map((name) => new File(['x'], name));
@@ -96,6 +96,17 @@ describe('importing a season at the desk', () => {
     expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
   });
 
+  it('says beneath which sources they are laid instead of what they replace', async () => {
+    answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, laidBeneath: ['openligadb'] });
+    const { desk, choose } = await openDesk();
+    await choose(FILES);
+    await press(desk.getByRole('button', { name: 'Prüfen' }));
+    expect(
+      await desk.findByText(/OpenLigaDB meldet die Saison \(FEEDS\) und geht vor.* legt der Hub darunter/u),
+    ).toBeVisible();
+    expect(desk.queryByText(/Bisher zu sehen/u)).toBeNull();
+  });
+
   it('shows what the files hold and replace, imports them once that is confirmed, and says how it ended', async () => {
     answers[SEASON_IMPORT_PATHS.import] = () =>
       lines(
@@ -114,7 +125,6 @@ describe('importing a season at the desk', () => {
       /Bisher zu sehen: die Demo-Saison, 18.Vereine, 495.Spieler/u,
       '490 neu, 5 geändert, 17 nicht mehr dabei',
       /nicht mehr dabei sind: 3 in Fantasy-Teams, 2 auf Watchlists/u,
-      /OpenLigaDB ist eingeschaltet .* ersetzt die eingelesene Saison wieder/u,
     ])
       expect(desk.getByText(words)).toBeInTheDocument();
 

@@ -74,7 +74,7 @@ export const seasonImportTexts = {
   replacesNothing: 'Bisher zeigt der Hub keine Saison.',
   unchanged: 'Genau diese Saison zeigt der Hub schon. Es gibt nichts zu tun.',
   sourcesOn: (sources: readonly PulledSource[]) =>
-    `Achtung: ${sourcesIn(sources)} ${sources.length === 1 ? 'ist' : 'sind'} eingeschaltet (FEEDS). Die nächste Lesung ersetzt die eingelesene Saison wieder. Soll sie bleiben, starte den Hub ohne FEEDS.`,
+    `${sourcesIn(sources)} ${sources.length === 1 ? 'meldet' : 'melden'} die Saison (FEEDS) und ${sources.length === 1 ? 'geht' : 'gehen'} vor. Diese Dateien legt der Hub darunter: Einsätze und Statistiken, die keine Quelle meldet, und frühere Saisons als Vorgeschichte.`,
   import: (name: string) => `${name} einlesen`,
   cancel: 'Verwerfen',
   importFailed: 'Die Saison wurde nicht eingelesen.',

@@ -1,0 +1,43 @@
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import { deriveRows } from '../../matchdata/derive.ts';
+import { identityIdOf } from '../../stores/feeds/identities.ts';
+import type { Deps } from '../../deps.ts';
+import { mergeSeason, type NewestFacts } from '../../feeds/merge.ts';
+import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
+import { recogniseClubs } from './recogniseClubs.ts';
+import { recognisePlayers } from './recognisePlayers.ts';
+
+/**
+ * Writes the seasons before the running one that bundles tell of, if anything about them is new: facts, or answers to the
+ * desk's questions.
+ *
+ * @param readFacts the facts of a season from all sources
+ */
+export async function showLaidSeasons(
+  deps: Deps,
+  running: string,
+  readFacts: (season: string) => Promise<NewestFacts>,
+): Promise<void> {
+  const { stores } = deps;
+  const { seasons, isNew } = await stores.pastSeason.laid(running);
+  if (!isNew) return;
+  for (const season of seasons) {
+    const facts = await readFacts(season);
+    const bundle = await mergePastSeason(deps, facts);
+    if (bundle.fixtures.length === 0) continue;
+    const rows = deriveRows(bundle, null);
+    // Asked only now, since merging may have asked or closed questions.
+    await stores.pastSeason.save(rows, (await stores.pastSeason.laid(running)).version);
+  }
+}
+
+async function mergePastSeason(deps: Deps, facts: NewestFacts): Promise<MatchDataBundle> {
+  const people = await readKnownPeople(deps);
+  const clubs = await recogniseClubs(deps, facts);
+  const hubIds = await recognisePlayers(deps, facts, clubs, people);
+  return mergeSeason(
+    { ...facts, people: people.map(toPlayerRow) },
+    (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
+    deps.now().getTime(),
+  ).bundle;
+}

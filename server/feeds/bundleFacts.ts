@@ -1,0 +1,135 @@
+import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
+import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { knownNameOf } from '../matchdata/knownName.ts';
+import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
+import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
+import { HISTORY_SOURCE } from './place.ts';
+import type { FactKind, Source } from '../../shared/feeds.ts';
+
+/** The id of something in a bundle of a season: another season's files may give it to somebody else. */
+const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
+
+/** Whether a season's facts tell if a question is still open: every source's, but only the bundle's of the same season. */
+export const isAskedIn = (season: string | null, source: Source, sourceId: string): boolean =>
+  source !== HISTORY_SOURCE || (season !== null && sourceId.startsWith(bundleIdOf(season, '')));
+
+/**
+ * A bundle as what a source tells: its clubs, fixtures and squads, and who played how long in each match that is over.
+ * Matches of which it does not know eleven starters are left out. Absences and statuses stay with the sources that keep them.
+ */
+export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
+  const idOf = (id: string) => bundleIdOf(season, id);
+  const asPlayed = seasonAsOf(bundle, null);
+  const names = new Map(
+    bundle.players.map((player) => [
+      player.playerId,
+      knownNameOf(player) ?? `Unbekannter Spieler ${player.playerId}`,
+    ]),
+  );
+  return {
+    clubs: bundle.clubs.map(({ clubId, name, shortName }) =>
+      factOf('club', idOf(clubId), { season, name, shortName }),
+    ),
+    fixtures: bundle.fixtures.map((row) =>
+      factOf('fixture', idOf(row.fixtureId), {
+        season,
+        matchday: row.matchday,
+        kickoffTs: row.kickoffUtc,
+        homeClub: idOf(row.homeClubId),
+        awayClub: idOf(row.awayClubId),
+        homeGoals: row.homeGoals,
+        awayGoals: row.awayGoals,
+        state: STATE_OF[row.status],
+        venue: row.venue,
+        referee: row.referee,
+      }),
+    ),
+    squadPlayers: bundle.players.flatMap((player) => {
+      const clubId = asPlayed.clubOf(player.playerId);
+      if (clubId === null) return [];
+      const { birthdate, nationality, birthCountry, position, heightCm, weightKg } = player;
+      return [
+        factOf('squadPlayer', idOf(player.playerId), {
+          season,
+          club: idOf(clubId),
+          name: names.get(player.playerId) ?? '',
+          birthdate,
+          nationality: nationality ?? birthCountry,
+          position,
+          ...(heightCm === null ? {} : { heightCm }),
+          ...(weightKg === null ? {} : { weightKg }),
+        }),
+      ];
+    }),
+    matchSquads: matchSquadsOf(bundle, season, names),
+  };
+}
+
+const STATE_OF = {
+  played: 'over',
+  awarded: 'awarded',
+  scheduled: 'open',
+  live: 'open',
+  postponed: 'postponed',
+  cancelled: 'cancelled',
+} as const satisfies Record<FixtureRow['status'], FactValues['fixture']['state']>;
+
+const factOf = <K extends FactKind>(kind: K, sourceId: string, value: FactValues[K]): Fact<K> => ({
+  source: HISTORY_SOURCE,
+  kind,
+  sourceId,
+  value,
+  sourceUpdatedTs: null,
+});
+
+function matchSquadsOf(
+  { fixtures, appearances, playerMatchStats }: MatchDataBundle,
+  season: string,
+  names: ReadonlyMap<string, string>,
+): Fact<'matchSquad'>[] {
+  const over = new Set(fixtures.filter(isPlayed).map(({ fixtureId }) => fixtureId));
+  const key = ({ fixtureId, playerId }: { fixtureId: string; playerId: string }) =>
+    `${fixtureId} ${playerId}`;
+  const statistics = new Map(playerMatchStats.map((row) => [key(row), row]));
+  const parts = Map.groupBy(
+    appearances.filter(({ fixtureId }) => over.has(fixtureId)),
+    ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`,
+  );
+  return [...parts.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (first === undefined || rows.filter(({ started }) => started).length !== STARTERS_PER_TEAM) return [];
+    const fixture = bundleIdOf(season, first.fixtureId);
+    const club = bundleIdOf(season, first.clubId);
+    const players = rows.map((row): PlayedPart => {
+      const {
+        fixtureId: _fixture,
+        clubId: _club,
+        playerId: _player,
+        ...counts
+      } = statistics.get(key(row)) ?? {
+        fixtureId: null,
+        clubId: null,
+        playerId: null,
+      };
+      return {
+        player: bundleIdOf(season, row.playerId),
+        name: names.get(row.playerId) ?? `Unbekannter Spieler ${row.playerId}`,
+        position: row.position,
+        started: row.started,
+        minutes: row.minutesPlayed,
+        goals: row.goals,
+        ownGoals: row.ownGoals,
+        yellow: row.yellow,
+        red: row.red,
+        secondYellow: row.secondYellow,
+        subbedIn: row.subbedInMinute,
+        subbedOut: row.subbedOutMinute,
+        yellowMinute: row.yellowMinute,
+        redMinute: row.redMinute,
+        rating: row.rating,
+        ...('passes' in counts ? { statistics: counts } : {}),
+      };
+    });
+    return [factOf('matchSquad', `${fixture} ${club}`, { season, fixture, club, players })];
+  });
+}
