@@ -95,6 +95,8 @@ export const ERRORS = {
   invitationNotFound: ['notFound', 'This invitation leads nowhere'],
   tooManyTipLeagues: ['conflict', `A user belongs to at most ${TIP_LEAGUES_MAX} leagues`],
   tipLeagueFull: ['conflict', `A league has at most ${TIP_LEAGUE_MEMBERS_MAX} members`],
+  tipLeagueRuns: ['conflict', 'The season of this league is still on'],
+  tipLeagueWithoutClubs: ['conflict', 'None of its clubs plays in the season on show'],
   noMatchdayAhead: ['conflict', 'No matchday of the season lies ahead'],
 
   reasonEmpty: ['invalid', 'Please enter a reason'],

@@ -61,11 +61,16 @@ const OpenTips = z.object({
   tipped: Count,
 });
 
+/** The season that has begun since, and the league in which one goes on there; null until somebody goes on. */
+const NextSeason = z.object({ season: z.string(), leagueId: z.string().nullable() });
+
 export const TipLeagueSummary = z.object({
   id: z.string(),
   name: z.string(),
   isFounder: z.boolean(),
   members: z.int().min(1),
+  /** Null while its season runs. */
+  next: NextSeason.nullable(),
   /** By name. */
   clubs: z.array(TeamRef),
   /** Null while nothing can be tipped. */
@@ -139,6 +144,8 @@ export const TipLeague = z.object({
   name: z.string(),
   season: z.string(),
   firstMatchday: z.int(),
+  /** Null while its season runs. */
+  next: NextSeason.nullable(),
   isFounder: z.boolean(),
   /** Told to the founder only. */
   invitationToken: z.string().nullable(),

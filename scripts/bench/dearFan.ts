@@ -47,6 +47,7 @@ export async function createDearFan({
     founderId: fan.id,
     token: crypto.randomUUID(),
     createdTs: SINCE_TS,
+    continuedAs: null,
   }));
   const teams = Array.from({ length: USER_TEAMS_MAX }, (_none, n) => ({
     id: crypto.randomUUID(),

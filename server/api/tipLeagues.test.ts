@@ -92,6 +92,7 @@ describe('every procedure', () => {
     ['found', { name: 'Freitagsrunde', teamIds: ['team-a'] }],
     ['invitation', { token: UNKNOWN }],
     ['join', { token: UNKNOWN }],
+    ['goOn', { leagueId: 'one' }],
     ['leave', { leagueId: 'one' }],
     ['rename', { leagueId: 'one', name: 'Samstagsrunde' }],
     ['renewInvitation', { leagueId: 'one' }],
@@ -109,6 +110,7 @@ describe('every procedure', () => {
       ['matchday', { leagueId: id, matchday: 2 }],
       ['form', { leagueId: id, ...FIXTURE_2 }],
       ['tip', { leagueId: id, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80 }],
+      ['goOn', { leagueId: id }],
       ['leave', { leagueId: id }],
       ['rename', { leagueId: id, name: 'Meine' }],
       ['renewInvitation', { leagueId: id }],
@@ -287,6 +289,76 @@ describe('members', () => {
       members: [{ isMe: true }],
     });
     expect(await app.deps.provider.database.table('elevenTips').count()).toBe(0);
+  });
+});
+
+describe('going on in the next season', () => {
+  /** The hub shows a season in which team-a still plays. */
+  async function nextSeason() {
+    const { database } = app.deps.provider;
+    await database.sql("update hub_settings set value = '2025-26' where id = 'season'");
+    const kickoffTs = '2025-08-22T18:30:00.000Z';
+    await database.table('fixtures').create(
+      aFixture({
+        id: 'next',
+        season: '2025-26',
+        matchday: 1,
+        kickoffTs,
+        homeTeamId: 'team-a',
+        awayTeamId: 'team-b',
+      }),
+    );
+    await database.table('teams').update('team-b', { isInLeague: false });
+    now = new Date('2025-08-01T12:00:00.000Z');
+  }
+
+  it('is refused while the season runs, and where none of its clubs is left', async () => {
+    const leagueId = await found();
+    expect((await read(leagueId)).next).toBeNull();
+    expect(await refusal(409, app.userToken, 'goOn', { leagueId })).toBe('tipLeagueRuns');
+    const other = await found(app.userToken, ['team-b']);
+    await nextSeason();
+    expect(await refusal(409, app.userToken, 'goOn', { leagueId: other })).toBe('tipLeagueWithoutClubs');
+    expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toHaveLength(2);
+  });
+
+  it('takes everybody and the clubs that are left along, once, and keeps what was', async () => {
+    const leagueId = await found(app.userToken, ['team-a', 'team-b']);
+    await answer(app.adminToken, 'join', { token: (await read(leagueId)).invitationToken! });
+    const old = await read(leagueId);
+    await nextSeason();
+    expect(await answer<TipLeagueSummary[]>(app.adminToken, 'mine')).toMatchObject([
+      { id: leagueId, next: { season: '2025-26', leagueId: null }, open: null },
+    ]);
+
+    // Any member may, and two at once start one league.
+    const started = await Promise.all(
+      [app.adminToken, app.userToken].map((token) =>
+        answer<{ leagueId: string }>(token, 'goOn', { leagueId }),
+      ),
+    );
+    const [nextId = ''] = new Set(started.map((one) => one.leagueId));
+    expect(started.map((one) => one.leagueId)).toEqual([nextId, nextId]);
+    expect(await read(nextId)).toMatchObject({
+      name: 'Freitagsrunde',
+      season: '2025-26',
+      firstMatchday: 1,
+      isFounder: true,
+      next: null,
+      clubs: [{ id: 'team-a' }],
+      open: [{ fixtureId: 'next' }],
+    });
+    expect((await read(nextId)).members.map(({ name }) => name)).toEqual(old.members.map(({ name }) => name));
+    expect((await read(nextId)).invitationToken).not.toBe(old.invitationToken);
+    const kept = await read(leagueId);
+    expect(kept).toMatchObject({ season: old.season, clubs: old.clubs, table: old.table });
+    expect(kept.next).toEqual({ season: '2025-26', leagueId: nextId });
+
+    // Whoever leaves the new one is not asked again; whoever deletes it can begin anew.
+    await answer(app.adminToken, 'leave', { leagueId: nextId });
+    expect((await read(leagueId, app.adminToken)).next).toBeNull();
+    await answer(app.userToken, 'delete', { leagueId: nextId });
+    expect((await read(leagueId)).next).toEqual({ season: '2025-26', leagueId: null });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   TippedMatch,
 } from '../../shared/tipLeagues.ts';
 import { foundTipLeague, newInvitation } from '../commands/tipLeagues/foundTipLeague.ts';
+import { goOnWithTipLeague } from '../commands/tipLeagues/goOnWithTipLeague.ts';
 import { listTipLeagues, readTipLeague, readTipMatchday } from '../commands/tipLeagues/readTipLeague.ts';
 import { readTipForm, tipEleven } from '../commands/tipLeagues/tipEleven.ts';
 import type { LimitedAction } from './context.ts';
@@ -60,6 +61,14 @@ export const tipLeaguesRouter = router({
     .output(z.object({ leagueId: z.string() }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({
       leagueId: await foundTipLeague(deps, user, input),
+    })),
+
+  /** Any member's, once the league's season is over; everybody comes along. */
+  goOn: limitedProcedure('foundTipLeague')
+    .input(TipLeagueId)
+    .output(z.object({ leagueId: z.string() }))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      leagueId: await goOnWithTipLeague(deps, user.id, input.leagueId),
     })),
 
   /** A mutation, although it changes nothing: the token travels in the body, where no proxy logs it. */

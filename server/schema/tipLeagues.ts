@@ -1,4 +1,4 @@
-import { defineTable, number, text, textList } from './columns.ts';
+import { defineTable, nullable, number, text, textList } from './columns.ts';
 
 /** Tables of friends' leagues; private, as no policy opens them. */
 
@@ -13,6 +13,8 @@ export const tipLeagues = defineTable('tipLeagues', {
   /** Whoever knows it can join. */
   token: text,
   createdTs: text,
+  /** The league of the next season in which it goes on. */
+  continuedAs: nullable(text),
 });
 
 export const tipLeagueClubs = defineTable('tipLeagueClubs', { id: text, leagueId: text, teamId: text });

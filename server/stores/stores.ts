@@ -42,6 +42,7 @@ import { createStartTipsStore } from './community/startTips.ts';
 import { createElevenTipsStore } from './tipLeagues/elevenTips.ts';
 import { createTipLeaguesStore } from './tipLeagues/tipLeagues.ts';
 import { createTipMembershipsStore } from './tipLeagues/memberships.ts';
+import { createTipLeagueSeasonsStore } from './tipLeagues/nextSeason.ts';
 import { createProfilesStore } from './users/profiles.ts';
 import { createFridayMailsStore } from './users/fridayMails.ts';
 import { createSharedPicturesStore } from './users/sharedPictures.ts';
@@ -57,6 +58,7 @@ export function createStores(provider: Provider) {
     startTips: createStartTipsStore(database),
     tipLeagues: createTipLeaguesStore(database),
     tipMemberships: createTipMembershipsStore(database),
+    tipLeagueSeasons: createTipLeagueSeasonsStore(database),
     elevenTips: createElevenTipsStore(database),
     actionCounts: createActionCountsStore(database),
     dashboard: createDashboardStore(database),

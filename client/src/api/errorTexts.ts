@@ -99,6 +99,9 @@ const TEXT_OF_CODE = {
   invitationNotFound: 'Diese Einladung gilt nicht mehr. Lass dir den neuen Link schicken.',
   tooManyTipLeagues: `Du bist schon in ${TIP_LEAGUES_MAX} Tipprunden. Verlasse zuerst eine andere.`,
   tipLeagueFull: `Diese Tipprunde ist mit ${TIP_LEAGUE_MEMBERS_MAX} Mitgliedern voll.`,
+  tipLeagueRuns: 'Die Saison dieser Tipprunde läuft noch.',
+  tipLeagueWithoutClubs:
+    'Keiner eurer Vereine spielt diese Saison in der Liga. Gründe eine neue Tipprunde mit anderen Vereinen.',
   noMatchdayAhead: 'In dieser Saison steht kein Spieltag mehr an.',
   pictureUnusable: 'Dieses Bild lässt sich nicht verwenden.',
   addressNotVerified: 'Bitte bestätige zuerst deine E-Mail-Adresse.',

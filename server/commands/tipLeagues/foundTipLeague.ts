@@ -3,6 +3,7 @@ import { tipLocksOf } from '../../../shared/games/lockOf.ts';
 import { INVITATION_BYTES, type FoundTipLeague } from '../../../shared/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';
 
 /** A token that nobody can guess. */
 export const newInvitation = (): string =>
@@ -23,20 +24,29 @@ export async function foundTipLeague(
   const { settings, teams, fixtures } = await stores.tipLeagues.season();
   const chosen = [...new Set(teamIds)];
   if (!chosen.every((teamId) => teams.some(({ id }) => id === teamId))) throw new AppError('clubNotFound');
-  const locks = tipLocksOf(fixtures);
-  const [first] = fixtures
-    .filter(({ id, status }) => {
-      const lock = locks.get(id);
-      return status === 'scheduled' && lock?.isMoved === false && lock.lockTs > nowTs;
-    })
-    .toSorted((one, other) => one.matchday - other.matchday);
-  if (first === undefined) throw new AppError('noMatchdayAhead');
+  const firstMatchday = firstOpenMatchday(fixtures, nowTs);
   const { season, competition } = settings;
   const id = crypto.randomUUID();
   await stores.tipMemberships.found(
     founder,
-    { id, name, season, competition, firstMatchday: first.matchday, token: newInvitation(), teamIds: chosen },
+    { id, name, season, competition, firstMatchday, token: newInvitation(), teamIds: chosen },
     nowTs,
   );
   return id;
+}
+
+/**
+ * The next matchday that is not locked.
+ *
+ * @param fixtures of one season
+ * @throws AppError 'noMatchdayAhead'
+ */
+export function firstOpenMatchday(fixtures: readonly TipFixtureRow[], nowTs: string): number {
+  const locks = tipLocksOf(fixtures);
+  const open = fixtures.filter(({ id, status }) => {
+    const lock = locks.get(id);
+    return status === 'scheduled' && lock?.isMoved === false && lock.lockTs > nowTs;
+  });
+  if (open.length === 0) throw new AppError('noMatchdayAhead');
+  return Math.min(...open.map(({ matchday }) => matchday));
 }

@@ -1,6 +1,7 @@
 import type { OpenTip, TipLeague, TipLeagueSummary, TippedResult } from '../../../shared/tipLeagues.ts';
 import type { TeamRef } from '../../../shared/teams.ts';
 import type { Deps } from '../../deps.ts';
+import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   clubMatchesOf,
@@ -25,11 +26,12 @@ type Reading = Pick<Deps, 'stores' | 'now'>;
 
 /** A user's leagues, oldest membership first, with what can be tipped next. */
 export async function listTipLeagues({ stores, now }: Reading, userId: string): Promise<TipLeagueSummary[]> {
-  const { leagues, clubs, fixtures, tips, announced } = await stores.tipLeagues.ofUser(userId);
+  const { settings, leagues, clubs, fixtures, tips, announced } = await stores.tipLeagues.ofUser(userId);
   const nowTs = now().toISOString();
   const clubsOf = Map.groupBy(clubs, ({ leagueId }) => leagueId);
   const [tipped, known] = [tips, announced].map((rows) => new Set(rows.map(matchKey)));
-  return leagues.map(({ id, name, season, competition, firstMatchday, founderId, members }) => {
+  return leagues.map((league) => {
+    const { id, name, season, competition, firstMatchday, founderId, members } = league;
     const chosen = (clubsOf.get(id) ?? []).map(toClub);
     const ofSeason = fixtures.filter((one) => one.season === season && one.competition === competition);
     const next = nextMatches(clubMatchesOf(ofSeason, chosen, firstMatchday), nowTs).filter(
@@ -41,6 +43,7 @@ export async function listTipLeagues({ stores, now }: Reading, userId: string): 
       name,
       isFounder: founderId === userId,
       members,
+      next: nextOf(league, settings),
       clubs: chosen,
       open:
         first === undefined
@@ -68,6 +71,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
     name: league.name,
     season: league.season,
     firstMatchday: league.firstMatchday,
+    next: nextOf(league, rows.settings),
     isFounder,
     invitationToken: isFounder ? league.token : null,
     clubs,
@@ -117,6 +121,16 @@ export async function readTipMatchday(
     tips: resultsOf(one),
   });
   return played.map(toResult);
+}
+
+/** How a league whose season is over goes on in the one on show; whoever has left that league is not told of it. */
+function nextOf(
+  league: Pick<TipLeagueRows['league'], 'season' | 'competition' | 'isContinued' | 'nextId'>,
+  { dataKind, season, competition }: Pick<HubSettings, 'dataKind' | 'season' | 'competition'>,
+): TipLeague['next'] {
+  const isOver = dataKind === 'imported' && league.competition === competition && league.season < season;
+  if (!isOver || (league.isContinued && league.nextId === null)) return null;
+  return { season, leagueId: league.nextId };
 }
 
 const toClub = ({ id, name, shortName }: TeamRef): TeamRef => ({ id, name, shortName });

@@ -38,6 +38,7 @@ import { tipLeagues } from './20261209-tip-leagues.ts';
 import { factsSince } from './20261210-facts-since.ts';
 import { clubs } from './20261211-clubs.ts';
 import { peopleOutliveLists } from './20261211-people-outlive-lists.ts';
+import { tipLeaguesGoOn } from './20261212-tip-leagues-go-on.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261210-facts-since', statements: factsSince },
   { id: '20261211-clubs', statements: clubs },
   { id: '20261211-people-outlive-lists', statements: peopleOutliveLists, rules: ROW_RULES },
+  { id: '20261212-tip-leagues-go-on', statements: tipLeaguesGoOn },
 ];

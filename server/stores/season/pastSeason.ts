@@ -3,7 +3,7 @@ import { number, nullable, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import type { Database } from '../../provider/provider.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
-import { question, readRows } from '../statements.ts';
+import { changeTogether, question, readRows } from '../statements.ts';
 import { forgetUntoldAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
@@ -52,34 +52,27 @@ export function createPastSeasonStore(database: Database) {
               { id: 'laidSeasons', value: laid },
               { id: 'importHash', value: '' },
             ];
-      await database.batch(
-        [
-          ...insertNewStatements(
-            teams,
-            rows.teams.map((row) => ({ ...row, isInLeague: false })),
-          ),
-          ...upsertStatements(fixtures, rows.fixtures),
-          ...insertNewStatements(
-            players,
-            rows.players.map((row) => ({
-              ...row,
-              teamId: null,
-              leftTeamId: row.teamId ?? row.leftTeamId,
-              leftTs: null,
-              roleRank: null,
-              pstart: null,
-            })),
-          ),
-          ...upsertStatements(statsPlayers, rows.statsPlayers),
-          ...forgetUntoldAppearances(rows),
-          ...upsertStatements(appearances, rows.appearances),
-          ...upsertStatements(absences, rows.absences),
-          ...upsertStatements(europeanMatches, rows.europeanMatches),
-          ...upsertStatements(hubSettings, settings),
-          otherAnswers(),
-        ],
-        'write',
-      );
+      const clubs = rows.teams.map((row) => Object.assign({}, row, { isInLeague: false }));
+      const people = rows.players.map((row) => ({
+        ...row,
+        teamId: null,
+        leftTeamId: row.teamId ?? row.leftTeamId,
+        leftTs: null,
+        roleRank: null,
+        pstart: null,
+      }));
+      await changeTogether(database, [
+        insertNewStatements(teams, clubs),
+        upsertStatements(fixtures, rows.fixtures),
+        insertNewStatements(players, people),
+        upsertStatements(statsPlayers, rows.statsPlayers),
+        forgetUntoldAppearances(rows),
+        upsertStatements(appearances, rows.appearances),
+        upsertStatements(absences, rows.absences),
+        upsertStatements(europeanMatches, rows.europeanMatches),
+        upsertStatements(hubSettings, settings),
+        otherAnswers(),
+      ]);
     },
   };
 }

@@ -24,7 +24,7 @@ const FOUND = change(
   `insert into tip_leagues (id, name, season, competition, first_matchday, founder_id, token, created_ts)
   select ?, ?, ?, ?, ?, ?, ?, ? where (select count(*) from tip_league_members where user_id = ?) < ?`,
 );
-const CHOOSE_CLUBS = change(
+export const CHOOSE_CLUBS = change(
   `insert into tip_league_clubs (id, league_id, team_id)
   select l.id || ' ' || t.id, l.id, t.id from tip_leagues l, teams t where l.id = ? and t.id in (?)`,
 );
@@ -49,7 +49,7 @@ const INVITED_CLUBS = question(
 
 /** Makes whoever changes the members of a league wait for one another, as PostgreSQL would not. */
 const LOCK_INVITED = change('update tip_leagues set name = name where token = ?');
-const LOCK_LEAGUE = change('update tip_leagues set name = name where id = ?');
+export const LOCK_LEAGUE = change('update tip_leagues set name = name where id = ?');
 const LOCK_LEAGUES_OF = change(
   `update tip_leagues set name = name where id in (select league_id from tip_league_members where user_id = ?)`,
 );

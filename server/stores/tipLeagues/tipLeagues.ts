@@ -4,7 +4,7 @@ import type { TeamRef } from '../../../shared/teams.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, teams } from '../../schema/catalog.ts';
-import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { boolean, nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { ledgerSnapshots } from '../../schema/record.ts';
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { onShow } from '../season/onShow.ts';
@@ -16,9 +16,16 @@ const FIXTURE_OF_F = 'f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, 
 /** What the lock and the result of a tip need to know of a fixture. */
 export type TipFixtureRow = RowOf<typeof FIXTURE>;
 
-const LEAGUE = tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId', 'token');
-const LEAGUE_OF_L =
-  'l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, l.token from tip_leagues l';
+const NEXT = { isContinued: boolean, nextId: nullable(text) };
+/** The league in which one goes on, to whoever belongs to it. */
+const NEXT_OF_L = `(select count(*) from tip_leagues n where n.id = l.continued_as) as is_continued,
+  (select n.league_id from tip_league_members n where n.league_id = l.continued_as and n.user_id = m.user_id) as next_id`;
+const LEAGUE = {
+  ...tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId', 'token'),
+  ...NEXT,
+};
+const LEAGUE_OF_L = `l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, l.token, ${NEXT_OF_L}
+  from tip_leagues l`;
 const MEMBERSHIP = 'join tip_league_members m on m.league_id = l.id and m.user_id = ?';
 const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = ?';
 const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
@@ -31,6 +38,11 @@ const CLUBS = question(
 const ALL_CLUBS = question(
   teams.pick('id', 'name', 'shortName'),
   'select id, name, short_name from teams where is_in_league = 1 order by name, id',
+);
+/** Opponents of seasons before, too. */
+const EVERY_CLUB = question(
+  teams.pick('id', 'name', 'shortName'),
+  'select id, name, short_name from teams order by name, id',
 );
 const MEMBERS = question(
   { ...tipLeagueMembers.pick('id', 'userId'), displayName: nullable(text) },
@@ -92,9 +104,10 @@ const SEASON = question(
 const MINE = question(
   {
     ...tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
+    ...NEXT,
     members: number,
   },
-  `select l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id,
+  `select l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, ${NEXT_OF_L},
     (select count(*) from tip_league_members k where k.league_id = l.id) as members
   from tip_leagues l ${MEMBERSHIP} order by m.joined_ts, m.id`,
 );
@@ -131,6 +144,7 @@ export interface TipRow extends ElevenTip {
 
 /** All that the tips of a league, and their scores, follow from. */
 export interface TipLeagueRows {
+  settings: HubSettings;
   league: TipLeagueRow;
   /** By name. */
   clubs: TeamRef[];
@@ -156,21 +170,34 @@ export function createTipLeaguesStore(database: Database) {
   return {
     /** With one provider call. @throws AppError 'tipLeagueNotFound', also for whoever is no member */
     async read(userId: string, leagueId: string): Promise<TipLeagueRows> {
-      const [[league], clubs, all, members, ofSeason, announced, tips, starters, squads, snapshots] =
-        await readTogether(database, [
-          ONE(userId, leagueId),
-          CLUBS(leagueId),
-          ALL_CLUBS(),
-          MEMBERS(leagueId),
-          FIXTURES(leagueId),
-          ANNOUNCED(leagueId),
-          TIPS(leagueId, leagueId),
-          STARTERS(leagueId, leagueId),
-          SQUADS(leagueId),
-          SNAPSHOTS(leagueId, leagueId, leagueId),
-        ]);
+      const [
+        settings,
+        [league],
+        clubs,
+        all,
+        members,
+        ofSeason,
+        announced,
+        tips,
+        starters,
+        squads,
+        snapshots,
+      ] = await readTogether(database, [
+        SETTINGS(),
+        ONE(userId, leagueId),
+        CLUBS(leagueId),
+        EVERY_CLUB(),
+        MEMBERS(leagueId),
+        FIXTURES(leagueId),
+        ANNOUNCED(leagueId),
+        TIPS(leagueId, leagueId),
+        STARTERS(leagueId, leagueId),
+        SQUADS(leagueId),
+        SNAPSHOTS(leagueId, leagueId, leagueId),
+      ]);
       if (league === undefined) throw new AppError('tipLeagueNotFound');
       return {
+        settings: settingsOf(settings),
         league,
         clubs,
         teams: all,
@@ -199,14 +226,15 @@ export function createTipLeaguesStore(database: Database) {
 
     /** What the list of a user's leagues follows from, with one provider call. */
     async ofUser(userId: string) {
-      const [leagues, clubs, ofSeasons, tips, announced] = await readTogether(database, [
+      const [settings, leagues, clubs, ofSeasons, tips, announced] = await readTogether(database, [
+        SETTINGS(),
         MINE(userId),
         MY_CLUBS(userId),
         MY_FIXTURES(userId),
         MY_TIPS(userId),
         MY_ANNOUNCED(userId),
       ]);
-      return { leagues, clubs, fixtures: ofSeasons, tips, announced };
+      return { settings: settingsOf(settings), leagues, clubs, fixtures: ofSeasons, tips, announced };
     },
   };
 }

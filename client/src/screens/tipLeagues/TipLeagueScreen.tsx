@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { GoOn } from './GoOn.tsx';
 import { History } from './History.tsx';
 import { Invitation } from './Invitation.tsx';
 import { Members } from './Members.tsx';
@@ -53,6 +54,7 @@ function League({ leagueId }: { leagueId: string }) {
           onRetry={() => void refetch()}
         />
       )}
+      {data !== undefined && data.next !== null && <GoOn league={data} next={data.next} />}
       {data !== undefined && <Parts league={data} />}
     </>
   );

@@ -65,7 +65,7 @@ export function TipLeaguesScreen() {
   );
 }
 
-function LeagueRow({ league: { id, name, members, clubs, open } }: { league: TipLeagueSummary }) {
+function LeagueRow({ league: { id, name, members, clubs, open, next } }: { league: TipLeagueSummary }) {
   const nowMs = useHubNowMs();
   const isMissing = open !== null && open.tipped < open.clubs;
   return (
@@ -84,7 +84,9 @@ function LeagueRow({ league: { id, name, members, clubs, open } }: { league: Tip
       </span>
       <p className={classes.open}>
         {open === null ? (
-          <span className={classes.quiet}>{texts.nothingOpen}</span>
+          <span className={classes.quiet}>
+            {next === null ? texts.nothingOpen : texts.isOver(next.season)}
+          </span>
         ) : (
           <>
             <strong data-missing={isMissing || undefined}>{texts.tippedOf(open.tipped, open.clubs)}</strong>

@@ -23,6 +23,14 @@ export const texts = {
     tipped === clubs ? 'alles getippt' : `${formatCount(tipped)} von ${formatCount(clubs)} getippt`,
   nothingOpen: 'Gerade gibt es nichts zu tippen.',
 
+  isOver: (season: string) => `Diese Saison ist vorbei. Weiter geht es ${formatSeason(season)}.`,
+  goOnTitle: (season: string) => `Die Saison ${formatSeason(season)} ist da`,
+  goOnText: (count: number) =>
+    `Alles von früher bleibt hier. ${count === 1 ? 'Du bist' : `Alle ${formatCount(count)} Mitglieder sind`} wieder dabei, mit denselben Vereinen, soweit sie noch in der Liga spielen.`,
+  goesOnText: 'Alles von früher bleibt hier.',
+  goOn: 'Weiterspielen',
+  toNext: (season: string) => `Zur Tipprunde ${formatSeason(season)}`,
+
   newLeague: 'Neue Tipprunde',
   foundTitle: 'Tipprunde gründen',
   found: 'Gründen',

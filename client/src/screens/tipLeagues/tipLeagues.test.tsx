@@ -30,6 +30,7 @@ const summary = (changes: Partial<TipLeagueSummary> = {}): TipLeagueSummary => (
   name: 'Freitagsrunde',
   isFounder: true,
   members: 2,
+  next: null,
   clubs: [CLUB],
   open: { lockTs: LOCK_TS, matchday: 21, clubs: 1, tipped: 0 },
   ...changes,
@@ -55,6 +56,7 @@ const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
   name: 'Freitagsrunde',
   season: '2024-25',
   firstMatchday: 20,
+  next: null,
   isFounder: true,
   invitationToken: TOKEN,
   clubs: [CLUB],
@@ -243,6 +245,32 @@ describe('a friends’ league', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Verlassen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunden' })).toBeVisible();
     expect(told.at(-1)).toEqual(['leave', { leagueId: 'l1' }]);
+  });
+
+  it('goes on in the season that has begun, with everybody', async () => {
+    const { told, router } = open('/tipprunden/l1', {
+      'tipLeagues.league': (input) =>
+        (input as { leagueId: string }).leagueId === 'l1'
+          ? league({ next: { season: '2025-26', leagueId: null } })
+          : league({ id: 'l2', season: '2025-26' }),
+      'tipLeagues.goOn': (input) => {
+        told.push(['goOn', input]);
+        return { leagueId: 'l2' };
+      },
+    });
+    expect(await screen.findByText(/Alle 2 Mitglieder sind wieder dabei/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Weiterspielen' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tipprunden/l2'));
+    expect(told).toEqual([['goOn', { leagueId: 'l1' }]]);
+    expect(await screen.findByText(/Saison 2025\/26/u)).toBeVisible();
+  });
+
+  it('leads to the league in which it went on', async () => {
+    open('/tipprunden/l1', {
+      'tipLeagues.league': () => league({ next: { season: '2025-26', leagueId: 'l2' } }),
+    });
+    const link = await screen.findByRole('link', { name: 'Zur Tipprunde 2025/26' });
+    expect(link).toHaveAttribute('href', '/tipprunden/l2');
   });
 
   it('says so when there is none', async () => {

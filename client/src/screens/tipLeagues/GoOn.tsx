@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import type { TipLeague } from '#shared/tipLeagues.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import { trpc } from '../../api/trpc.ts';
+import { tipLeaguePath } from '../../paths.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { texts } from './texts.ts';
+import classes from './TipLeagueScreen.module.css';
+
+interface GoOnProps {
+  league: TipLeague;
+  next: NonNullable<TipLeague['next']>;
+}
+
+/** A league whose season is over: goes on in the one that has begun, or leads to where it does. */
+export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const goOn = trpc.tipLeagues.goOn.useMutation({
+    onSuccess: async ({ leagueId: id }) => {
+      await utils.tipLeagues.invalidate();
+      await navigate(tipLeaguePath(id));
+    },
+  });
+  return (
+    <Panel title={texts.goOnTitle(season)}>
+      <div className={classes.goOn}>
+        <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
+        {leagueId === null ? (
+          <Button loading={goOn.isPending} onClick={() => goOn.mutate({ leagueId: league.id })}>
+            {texts.goOn}
+          </Button>
+        ) : (
+          <Button component={Link} to={tipLeaguePath(leagueId)}>
+            {texts.toNext(season)}
+          </Button>
+        )}
+        {goOn.error !== null && <p role="alert">{errorText(goOn.error)}</p>}
+      </div>
+    </Panel>
+  );
+}
