@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
+import { leagueName } from '../format/leagueName.ts';
 import { trpc } from '../api/trpc.ts';
 import { formatKickoff, formatSeason } from '#shared/format.ts';
 import classes from './SeasonBanner.module.css';
@@ -11,7 +12,7 @@ export function SeasonBanner() {
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={classes.untold} />;
-  const competition = texts.competitions.get(hub.competition) ?? hub.competition;
+  const competition = leagueName(hub.competition);
 
   return (
     <aside className={classes.status} data-demo={hub.isDemo || undefined} aria-label={texts.aboutData}>

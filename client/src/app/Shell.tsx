@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { leagueName } from '../format/leagueName.ts';
 import { trpc } from '../api/trpc.ts';
 import { ColorSchemeSwitch } from '../ui/ColorSchemeSwitch.tsx';
 import { SourcesAge } from './SourcesAge.tsx';
@@ -163,7 +164,7 @@ function Footer() {
       {hub !== undefined && (
         <span className={classes.season}>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
-          {texts.season(texts.competitions.get(hub.competition) ?? hub.competition, formatSeason(hub.season))}
+          {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
           {hub.isDemo && ` (${texts.demo})`}
         </span>
       )}

@@ -1,5 +1,3 @@
-import { LEAGUES } from '#shared/leagues.ts';
-
 export const texts = {
   sources: 'Quellen',
   publicApi: 'Schnittstelle',
@@ -37,9 +35,6 @@ export const texts = {
 
   aboutData: 'Daten dieses Hubs',
   season: (competition: string, season: string) => `${competition} ${season}`,
-  competitions: new Map(
-    Object.values(LEAGUES).map(({ name }) => [name.toLowerCase().replaceAll(' ', '-'), name]),
-  ),
   demo: 'Demo-Saison',
   demoExplained: 'Spieler und Ergebnisse sind erfunden.',
   clockSet: (instant: string) => `Uhr gestellt: ${instant}`,

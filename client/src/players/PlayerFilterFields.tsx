@@ -23,6 +23,8 @@ interface PlayerFilterFieldsProps {
   positionGroup: PositionGroup | null;
   /** By name. */
   teams: readonly TeamRef[];
+  /** What else can be chosen in place of a club. */
+  besidesTeams?: { value: string; label: string };
   searchRef?: Ref<HTMLInputElement>;
   searchClassName?: string;
   onText: (text: string) => void;
@@ -56,6 +58,7 @@ export function PlayerFilterFields(props: PlayerFilterFieldsProps) {
         data={[
           { value: ALL, label: texts.allTeams },
           ...teams.map(({ id, name }) => ({ value: id, label: name })),
+          ...(props.besidesTeams === undefined ? [] : [props.besidesTeams]),
         ]}
       />
       <NativeSelect

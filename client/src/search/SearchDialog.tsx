@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
+import { useLeagueName } from '../api/useLeagueName.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/useSearchList.ts';
 import classes from './SearchDialog.module.css';
@@ -45,8 +46,12 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
 function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'onLeave'>) {
   const [query, setQuery] = useState('');
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
+  const league = useLeagueName();
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);
-  const { groups, count } = useMemo(() => searchFor(query, screens, index), [query, screens, index]);
+  const { groups, count } = useMemo(
+    () => searchFor(query, screens, index, league),
+    [query, screens, index, league],
+  );
   const navigate = useNavigate();
 
   const options = groups.flatMap((group) => group.options);

@@ -57,13 +57,14 @@ export function searchFor(
   query: string,
   screens: readonly SearchScreen[],
   index: SearchIndex,
+  league: string,
 ): SearchResults {
   const folded = foldText(query);
   const players = playersFor(query, index);
   const clubs = clubsFor(query, index);
   const shownScreens = screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded));
   const groups: SearchGroup[] = [
-    { id: 'players', options: playerOptions(players, query) },
+    { id: 'players', options: playerOptions(players, query, league) },
     {
       id: 'clubs',
       options: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ kind: 'club', path: clubPath(team.id), team })),
@@ -91,13 +92,17 @@ export function clubsFor(query: string, { clubs }: SearchIndex): SearchEntries['
   return folded === '' ? [] : bestFirst(clubs, folded);
 }
 
-function playerOptions(players: readonly SearchEntries['players'][number][], query: string): SearchOption[] {
+function playerOptions(
+  players: readonly SearchEntries['players'][number][],
+  query: string,
+  league: string,
+): SearchOption[] {
   const options: SearchOption[] = players.slice(0, PLAYERS_SHOWN).map((player) => ({
     kind: 'player',
     path: playerPath(player.id),
     playerId: player.id,
     label: player.name,
-    detail: [player.teamShortName ?? notInLeague, positionWord(player.positionPrimary)]
+    detail: [player.teamShortName ?? notInLeague(league), positionWord(player.positionPrimary)]
       .filter(Boolean)
       .join(' · '),
   }));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '#shared/account.ts';
 import type { Lock } from '#shared/games/lockOf.ts';
+import { isInLeague } from '#shared/inLeague.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
 import { useChanges } from '../../notices/useChanges.ts';
 import { playerPath } from '../../paths.ts';
@@ -29,7 +30,7 @@ interface ConcernsProps {
 
 /** Who is out or doubtful and when that will be known, what changed since the last visit, and who profits. */
 export function Concerns({ team, lock }: ConcernsProps) {
-  const concerns = concernsOf(team.players, lock, useChanges());
+  const concerns = concernsOf(team.players.filter(isInLeague), lock, useChanges());
   if (concerns.length === 0)
     return (
       <p className={classes.fine}>

@@ -5,6 +5,7 @@ import { isInLeague } from '#shared/inLeague.ts';
 import type { PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import { useLeagueName } from '../../api/useLeagueName.ts';
 import { StartChance } from '../../players/StartChance.tsx';
 import list from '../../ui/List.module.css';
 import notice from '../../ui/Notice.module.css';
@@ -20,13 +21,19 @@ interface DepartedNoticeProps {
 
 /** Names who has left the league, and offers a replacement for each. */
 export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
+  const league = useLeagueName();
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
   if (departed.length === 0) return null;
   return (
     <div className={notice.notice}>
       <IconDoorExit size={20} stroke={1.8} aria-hidden />
       <p className={notice.text}>
-        <strong>{texts.areGone(departed.map(({ name }) => name))}</strong>
+        <strong>
+          {texts.areGone(
+            departed.map(({ name }) => name),
+            league,
+          )}
+        </strong>
       </p>
       <Replacements team={team} departed={departed} onReplace={onReplace} />
     </div>

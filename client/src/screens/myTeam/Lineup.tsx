@@ -1,3 +1,4 @@
+import { useLeagueName } from '../../api/useLeagueName.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { NativeSelect, Title } from '@mantine/core';
 import { useId, useMemo } from 'react';
@@ -23,6 +24,7 @@ interface LineupProps {
 
 /** The best eleven by position group, and the bench in order of preference. */
 export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
+  const league = useLeagueName();
   const pinned = useMemo(
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
     [team.players],
@@ -66,8 +68,8 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
         )}
       </Panel>
       {departed.length > 0 && (
-        <Panel title={texts.gone} className={`${classes.panel} ${classes.departed}`}>
-          <ul aria-label={texts.gone} className={list.list}>
+        <Panel title={texts.gone(league)} className={`${classes.panel} ${classes.departed}`}>
+          <ul aria-label={texts.gone(league)} className={list.list}>
             {departed.map((player) => (
               <TeamPlayerRow key={player.id} player={player} {...rowOf} />
             ))}

@@ -84,9 +84,9 @@ export const texts = {
   remove: (name: string) => `${name} aus dem Team nehmen`,
 
   removed: (name: string) => `${name} ist nicht mehr im Team.`,
-  areGone: (names: readonly string[]) =>
-    `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} ${notInLeague}`,
-  gone: 'Nicht mehr in der Bundesliga',
+  areGone: (names: readonly string[], league: string) =>
+    `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} ${notInLeague(league)}`,
+  gone: (league: string) => `Nicht mehr in der ${league}`,
   replaceBy: (name: string) => `Durch ${name} ersetzen`,
   replacements: 'Vorschläge für den Ersatz',
   replaced: (name: string, by: string) => `${name} ist durch ${by} ersetzt.`,

@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { TeamRef } from '#shared/teams.ts';
+import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
+import { FORMER, PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
 
@@ -20,6 +21,7 @@ interface PlayerFilterBarProps {
 
 /** The filters of the list and, beside the result count, its order. */
 export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }: PlayerFilterBarProps) {
+  const league = useLeagueName();
   return (
     <FilterBar
       result={
@@ -41,6 +43,7 @@ export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }:
       <PlayerFilterFields
         {...filters}
         teams={teams}
+        besidesTeams={{ value: FORMER, label: texts.former(league) }}
         searchRef={searchRef}
         onText={(text) => onChange({ text })}
         onTeam={(teamId) => onChange({ teamId })}

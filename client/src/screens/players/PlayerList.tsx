@@ -3,6 +3,7 @@ import { memo, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { formScoreOf } from '../../players/formScore.ts';
+import { DepartureLabel } from '../../players/DepartureLabel.tsx';
 import { CardCount } from '../../players/CardCount.tsx';
 import { FormBadge } from '../../players/FormBadge.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
@@ -66,7 +67,7 @@ interface RowProps {
 
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
 const Row = memo(function Row(props: RowProps) {
-  const { player, team } = props.listed;
+  const { player, team, left } = props.listed;
   return (
     <PlayerRow
       player={player}
@@ -76,9 +77,11 @@ const Row = memo(function Row(props: RowProps) {
       meta={
         <>
           <PositionBadges positions={player.positions} />
-          <Club team={team} />
-          {formScoreOf(player.formRating) !== null && <FormBadge formRating={player.formRating} />}
-          <PlayerStatusLabels player={player} />
+          {left === null ? <Club team={team} /> : <DepartureLabel left={left} />}
+          {left === null && formScoreOf(player.formRating) !== null && (
+            <FormBadge formRating={player.formRating} />
+          )}
+          {left === null && <PlayerStatusLabels player={player} />}
           <CardCount yellowCards={player.yellowCards} variant="words" />
         </>
       }

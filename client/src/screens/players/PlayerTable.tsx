@@ -7,6 +7,7 @@ import { nationalityWord } from '../../format/nationality.ts';
 import { playerPath } from '../../paths.ts';
 import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
 import { CardCount } from '../../players/CardCount.tsx';
+import { DepartureLabel } from '../../players/DepartureLabel.tsx';
 import { FormBadge } from '../../players/FormBadge.tsx';
 import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
@@ -142,7 +143,13 @@ interface RowProps {
 }
 
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
-const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs, listSearch }: RowProps) {
+const Row = memo(function Row({
+  listed: { player, team, left },
+  index,
+  measure,
+  nowMs,
+  listSearch,
+}: RowProps) {
   const { id, name } = player;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes.row}>
@@ -159,10 +166,10 @@ const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs,
           </Link>
           <PlayerMarks playerId={id} />
           <CardCount yellowCards={player.yellowCards} />
-          <PlayerStatusLabels player={player} />
+          {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} />}
         </span>
       </th>
-      <td title={team?.name}>{team?.shortName ?? texts.unknownTeam}</td>
+      <td title={team?.name}>{left === null ? (team?.shortName ?? texts.unknownTeam) : '–'}</td>
       <td>
         <PositionBadges positions={player.positions} />
       </td>
@@ -172,12 +179,10 @@ const Row = memo(function Row({ listed: { player, team }, index, measure, nowMs,
       </td>
       <td data-figure>{player.heightCm !== null && texts.heightCm(player.heightCm)}</td>
       <td>{player.preferredFoot !== null && texts.feet[player.preferredFoot]}</td>
-      <td>
-        <FormBadge formRating={player.formRating} />
-      </td>
+      <td>{left === null && <FormBadge formRating={player.formRating} />}</td>
       <td data-figure>
         {player.startProbability === null ? (
-          texts.noStartChance
+          left === null && texts.noStartChance
         ) : (
           <span className={classes.chance}>
             <Sparkline playerId={id} startProbability={player.startProbability} />

@@ -169,7 +169,7 @@ describe('search and filters', () => {
       within(team)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Alle Vereine', 'FC Bayern München', 'SC Freiburg']);
+    ).toEqual(['Alle Vereine', 'FC Bayern München', 'SC Freiburg', 'Nicht mehr in der Bundesliga']);
     await userEvent.selectOptions(team, 'SC Freiburg');
     await count('1 von 4 Spielern');
     expect(router.state.location.search).toBe('?verein=t2');
@@ -298,5 +298,24 @@ describe('an empty list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     await count('4 von 4 Spielern');
     expect(takeConsoleErrors()).toHaveLength(1);
+  });
+
+  it('lists whoever has left the league only when asked to, with the club that he left', async () => {
+    const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
+    const gone = { ...card({ id: 'p9', name: 'Mathys Tel', teamId: null, startProbability: null }), left };
+    renderHub({
+      answers: { 'catalog.players': () => ALL, 'catalog.formerPlayers': () => [gone] },
+      path: '/players',
+    });
+    expect(await names()).not.toContain('Mathys Tel');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Verein' }),
+      'Nicht mehr in der Bundesliga',
+    );
+    await waitFor(async () => expect(await names()).toEqual(['Mathys Tel']));
+    expect(screen.getByText('1 früherer Spieler')).toBeInTheDocument();
+    expect(
+      screen.getByText('nicht mehr in der Bundesliga (zuletzt FC Bayern München, seit 31.01.2025)'),
+    ).toBeVisible();
   });
 });

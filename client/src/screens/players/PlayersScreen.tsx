@@ -9,33 +9,35 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { filterPlayers, listPlayers, orderPlayers } from './playerList.ts';
+import { filterPlayers, orderPlayers } from './playerList.ts';
+import { FORMER } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
-import { usePlayers } from './usePlayers.ts';
+import { useListedPlayers } from './usePlayers.ts';
 
 /** Beside the sidebar. */
 const ROOM_FOR_TABLE = '(min-width: 75em)';
 
 /** All players of the league; the list follows the filters as fast as typing allows. */
 export function PlayersScreen() {
-  const { players, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } = usePlayers();
   const { filters, change, reset } = usePlayerFilters();
+  const isFormer = filters.teamId === FORMER;
+  const { listed, loaded, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } =
+    useListedPlayers(isFormer);
   const isWide = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
   const searchRef = useRef<HTMLInputElement>(null);
 
   // A club from another season in a shared address is ignored.
-  const teamId = teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
+  const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
-  const listed = useMemo(() => listPlayers(players, teams), [players, teams]);
   const ordered = useMemo(() => orderPlayers(listed, order), [listed, order]);
   const shown = useMemo(
-    () => filterPlayers(ordered, { text, teamId, positionGroup }),
-    [ordered, text, teamId, positionGroup],
+    () => filterPlayers(ordered, { text, teamId: isFormer ? null : teamId, positionGroup }),
+    [ordered, text, isFormer, teamId, positionGroup],
   );
 
   const resetAndSearch = () => {
@@ -53,7 +55,7 @@ export function PlayersScreen() {
       {error !== null && (total === null || isMoreMissing) && (
         <LoadFailure
           error={error}
-          title={total === null ? texts.notLoaded : texts.missing(total - players.length)}
+          title={total === null ? texts.notLoaded : texts.missing(total - loaded)}
           isRetrying={isFetching}
           onRetry={retry}
         />
@@ -65,7 +67,15 @@ export function PlayersScreen() {
         onChange={change}
         result={
           <p className={classes.count}>
-            <ResultCount text={isLoading ? texts.loading : texts.count(shown.length, total ?? 0)} />
+            <ResultCount
+              text={
+                isLoading
+                  ? texts.loading
+                  : isFormer
+                    ? texts.formerPlayers(shown.length)
+                    : texts.count(shown.length, total ?? 0)
+              }
+            />
             {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
           </p>
         }
@@ -73,7 +83,7 @@ export function PlayersScreen() {
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <EmptyState Icon={IconUserSearch} title={texts.nobody}>
-          {total === 0 && <p>{texts.nobodyAtAll}</p>}
+          {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}
           {total !== null && total > 0 && (
             <>
               <p>{texts.nobodyMatches}</p>

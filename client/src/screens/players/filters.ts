@@ -4,6 +4,9 @@ import { addressWordOf, groupOfAddressWord } from '../../players/positionInAddre
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
 
+/** In place of a club: whoever belongs to none any more. No club has such an id. */
+export const FORMER = 'ehemalige';
+
 /** The filters and the order of the list; null selects all. */
 export interface PlayerFilters {
   text: string;

@@ -1,4 +1,4 @@
-import type { PlayerCard } from '#shared/players.ts';
+import type { Departure, FormerPlayers, PlayerCard } from '#shared/players.ts';
 import type { TeamRef } from '#shared/teams.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
@@ -11,6 +11,8 @@ export interface ListedPlayer {
   player: PlayerCard;
   /** Null if the club is unknown. */
   team: TeamRef | null;
+  /** Null unless he has left the league. */
+  left: Departure | null;
   /** Sort key by which the server also sorts its pages. */
   sortName: string;
 }
@@ -29,11 +31,15 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
     const team = teamOf.get(player.teamId ?? '') ?? null;
     const kept = listedOf.get(player);
     if (kept?.team === team) return kept;
-    const listed = { player, team, sortName: foldText(player.name) };
+    const listed = { player, team, left: null, sortName: foldText(player.name) };
     listedOf.set(player, listed);
     return listed;
   });
 }
+
+/** Whoever has left the league. */
+export const listFormer = (players: FormerPlayers): ListedPlayer[] =>
+  players.map((player) => ({ player, team: null, left: player.left, sortName: foldText(player.name) }));
 
 /** By name and nationality, including the German one. */
 function isFound(player: PlayerCard, text: string): boolean {

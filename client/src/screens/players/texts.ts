@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/format.ts';
+import { formatCount, formatPlural } from '#shared/format.ts';
 import type { PlayerOrder } from './filters.ts';
 
 export const texts = {
@@ -13,6 +13,10 @@ export const texts = {
     team: 'Verein',
   } satisfies Record<PlayerOrder, string>,
 
+  former: (league: string) => `Nicht mehr in der ${league}`,
+  formerPlayers: (count: number) =>
+    formatPlural(count, { one: 'früherer Spieler', other: 'frühere Spieler' }),
+  nobodyFormer: 'Bisher hat niemand die Liga verlassen.',
   count: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Spielern`,
   loading: 'Lade Spieler …',
   loadingMore: 'weitere werden geladen …',

@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/players.ts';
 import { trpc } from '../../api/trpc.ts';
+import { listFormer, listPlayers } from './playerList.ts';
 
 /** Loads all players: the first page as soon as it arrives, the others automatically. */
-export function usePlayers() {
+function usePlayers() {
   const query = trpc.catalog.players.useInfiniteQuery(
     {},
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
@@ -34,6 +35,34 @@ export function usePlayers() {
     hasMore: hasNextPage || !isShown,
     isMoreMissing: isFetchNextPageError && isShown,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}
+
+/**
+ * The players of the league as the list shows them, or whoever has left it.
+ *
+ * @param isFormer whether those who have left are wanted
+ */
+export function useListedPlayers(isFormer: boolean) {
+  const members = usePlayers();
+  const former = trpc.catalog.formerPlayers.useQuery(undefined, { enabled: isFormer });
+  const { players, teams } = members;
+  const listed = useMemo(
+    () => (isFormer ? listFormer(former.data ?? []) : listPlayers(players, teams)),
+    [isFormer, former.data, players, teams],
+  );
+  if (!isFormer) return { ...members, listed, loaded: players.length };
+  return {
+    teams,
+    listed,
+    loaded: listed.length,
+    total: former.data?.length ?? null,
+    error: former.error,
+    isLoading: former.data === undefined && former.error === null,
+    isFetching: former.isFetching,
+    hasMore: false,
+    isMoreMissing: false,
+    retry: () => void former.refetch(),
   };
 }
 

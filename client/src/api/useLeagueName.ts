@@ -1,0 +1,9 @@
+import { LEAGUES } from '#shared/leagues.ts';
+import { leagueName } from '../format/leagueName.ts';
+import { trpc } from './trpc.ts';
+
+/** The name of the league on show. */
+export function useLeagueName(): string {
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  return hub === undefined ? LEAGUES.bl1.name : leagueName(hub.competition);
+}
