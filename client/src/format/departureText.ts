@@ -4,12 +4,15 @@ import { berlinDayOf, formatUtcDay } from './dates.ts';
 /** For whoever no longer belongs to a club of the league. */
 export const notInLeague = (league: string) => `nicht mehr in der ${league}`;
 
-/** With the club that he left and since when that is known, as far as anybody knows. */
-export function departureText({ clubName, sinceTs }: Departure, league: string): string {
-  const details = [
+/** The club that he left and since when that is known, as far as anybody knows; empty where nobody does. */
+export const lastClubText = ({ clubName, sinceTs }: Departure): string =>
+  [
     ...(clubName === null ? [] : [`zuletzt ${clubName}`]),
     ...(sinceTs === null ? [] : [`seit ${formatUtcDay(berlinDayOf(sinceTs))}`]),
-  ];
-  const gone = notInLeague(league);
-  return details.length === 0 ? gone : `${gone} (${details.join(', ')})`;
+  ].join(', ');
+
+/** That he has left, with the club and the day where they are known. */
+export function departureText(left: Departure, league: string): string {
+  const lastClub = lastClubText(left);
+  return lastClub === '' ? notInLeague(league) : `${notInLeague(league)} (${lastClub})`;
 }

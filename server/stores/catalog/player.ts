@@ -155,7 +155,8 @@ export async function readPlayer(
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
     statistics: statistics ?? null,
-    startChance: toStartChance(row),
+    // Whoever has left the league starts for nobody, whatever was computed before.
+    startChance: toDeparture(row) === null ? toStartChance(row) : null,
     course: course.toReversed(),
     nextFixtures: nextFixtures.map(toPlayerFixture),
     statusReports: reports,

@@ -53,7 +53,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
               </span>
             </>
           ) : (
-            <DepartureLabel left={player.left} />
+            <DepartureLabel left={player.left} isBrief />
           )}
           <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
         </div>

@@ -132,6 +132,18 @@ const facts = (place: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
+describe('somebody who has left the league', () => {
+  it('has the club that he left and no chance', async () => {
+    const left = { clubName: 'FC Bayern München', sinceTs: '2025-01-31T12:00:00.000Z' };
+    open(() => details({ player: { teamId: null, left }, team: null, startChance: null, nextFixtures: [] }));
+    await title('Thomas Müller');
+    expect(
+      screen.getByText('nicht mehr in der Bundesliga (zuletzt FC Bayern München, seit 31.01.2025)'),
+    ).toBeVisible();
+    expect(await region('Startchance')).toHaveTextContent(/hat keine Startchance/u);
+  });
+});
+
 describe('the profile', () => {
   it('shows who he is, where he plays and whether he is available', async () => {
     open(() => details());

@@ -17,6 +17,7 @@ import classes from './PlayerScreen.module.css';
 import { Profile } from './Profile.tsx';
 import { RecentForm } from './RecentForm.tsx';
 import { SeasonPanel } from './SeasonPanel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { StartChancePanel } from './StartChancePanel.tsx';
 import { StartTip } from './StartTip.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
@@ -75,13 +76,19 @@ function Details({ details }: { details: PlayerDetails }) {
   const [next] = nextFixtures;
   return (
     <div className={classes.panels}>
-      <StartChancePanel
-        className={classes.chance}
-        startChance={details.startChance}
-        course={details.course}
-        kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
-        tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
-      />
+      {player.left === null ? (
+        <StartChancePanel
+          className={classes.chance}
+          startChance={details.startChance}
+          course={details.course}
+          kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
+          tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
+        />
+      ) : (
+        <Panel title={texts.startChance} className={classes.chance}>
+          <p className={classes.gone}>{texts.chanceOfNobody}</p>
+        </Panel>
+      )}
       <div className={classes.facts}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />

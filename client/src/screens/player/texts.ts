@@ -29,6 +29,7 @@ export const texts = {
   official: 'Offizielle Aufstellung',
   asOf: (instant: string) => `Stand: ${instant}`,
   beforeFirstRun: 'Noch keine Prognose berechnet',
+  chanceOfNobody: 'Wer nicht mehr in der Liga spielt, hat keine Startchance.',
   beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
   reasons: 'Wie sie zustande kommt',
   mainReasons: 'Was am meisten zählt',

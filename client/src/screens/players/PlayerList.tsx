@@ -77,7 +77,7 @@ const Row = memo(function Row(props: RowProps) {
       meta={
         <>
           <PositionBadges positions={player.positions} />
-          {left === null ? <Club team={team} /> : <DepartureLabel left={left} />}
+          {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
           {left === null && formScoreOf(player.formRating) !== null && (
             <FormBadge formRating={player.formRating} />
           )}
@@ -90,7 +90,7 @@ const Row = memo(function Row(props: RowProps) {
           <ProfileFacts player={player} nowMs={props.nowMs} />
         </div>
       }
-      startProbability={player.startProbability}
+      startProbability={left === null ? player.startProbability : undefined}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />

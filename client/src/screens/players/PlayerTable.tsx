@@ -166,7 +166,7 @@ const Row = memo(function Row({
           </Link>
           <PlayerMarks playerId={id} />
           <CardCount yellowCards={player.yellowCards} />
-          {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} />}
+          {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
         </span>
       </th>
       <td title={team?.name}>{left === null ? (team?.shortName ?? texts.unknownTeam) : '–'}</td>

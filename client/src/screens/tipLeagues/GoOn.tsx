@@ -24,7 +24,7 @@ export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
     },
   });
   return (
-    <Panel title={texts.goOnTitle(season)}>
+    <Panel title={texts.goOnTitle(season)} className={classes.next}>
       <div className={classes.goOn}>
         <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
         {leagueId === null ? (
