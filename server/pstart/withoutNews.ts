@@ -1,14 +1,15 @@
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 /**
- * The same league as if nothing had been said of any player: only matches, cards and squads remain, so that a forecast
- * shows what the news is worth.
+ * The same league as if nothing had been said of any player, nor ever why somebody was missing: only matches, cards and squads
+ * remain, so that a forecast shows what the news is worth.
  */
 export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
   return {
     ...snapshot,
     statuses: [],
     statusCover: [],
+    absences: [],
     suspensionsKnown: false,
     players: snapshot.players.map(withNothingSaid),
   };

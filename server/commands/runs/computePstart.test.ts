@@ -49,6 +49,20 @@ describe('computePstart', () => {
     expect(finished?.fields).toMatchObject({ runId });
   });
 
+  it('reads no rank that was derived for screens, only those that an editor has entered elsewhere', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const chanceWithRank = async (roleRank: number) => {
+      await table(app, 'players').update('team-a-20', { roleRank });
+      await computePstart(app.deps, 'command');
+      return (await table(app, 'players').get('team-a-20'))?.['pstart'];
+    };
+    await app.deps.provider.database.sql("update hub_settings set value = 'imported' where id = 'dataKind'");
+    expect(await chanceWithRank(1)).toBe(await chanceWithRank(9));
+    await app.deps.provider.database.sql("delete from hub_settings where id = 'dataKind'");
+    expect(await chanceWithRank(1)).not.toBe(await chanceWithRank(9));
+  });
+
   it('leaves earlier runs unchanged', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());

@@ -151,6 +151,7 @@ export function createPstartStore(database: Database) {
           europeanMatches,
           players: squads
             .flatMap((row) => toPlayerFact(row, returnOf, errors))
+            .map((player) => withEditorialRank(player, hub))
             .map((player) => withLastSeason(player, lastSeasonOf)),
           statuses,
           statusCover,
@@ -197,6 +198,10 @@ export function createPstartStore(database: Database) {
     },
   };
 }
+
+/** Only an editor's rank says more than the matches do: in an imported season the ranks are derived from them, for screens. */
+const withEditorialRank = (player: PlayerFact, { dataKind }: HubSettings): PlayerFact =>
+  dataKind === 'empty' ? player : Object.assign(player, { roleRank: null });
 
 /** Adds what he did last season; unchanged where no last season is known. */
 function withLastSeason(player: PlayerFact, lastSeasonOf: ReadonlyMap<string, StoredLastSeason>): PlayerFact {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { aSquadLeague } from '../testing/squadFacts.ts';
+import { computeStartProbabilities } from './startProbabilities.ts';
+import type { LeagueSnapshot } from './types.ts';
+import { withoutNews } from './withoutNews.ts';
+
+/** He has missed the last two matches. */
+const league = aSquadLeague({}, { playmaker: 'SSSSSSSS--' });
+const injury = { playerId: 'playmaker', kind: 'injury', fromDate: '2025-10-14', fixtureId: null };
+const chanceOf = (snapshot: LeagueSnapshot) =>
+  computeStartProbabilities(snapshot).forecasts.find(({ playerId }) => playerId === 'playmaker')
+    ?.startProbability;
+
+describe('a forecast without news', () => {
+  it('does not know why somebody was missing', () => {
+    const known = { ...league, absences: [injury] };
+    expect(chanceOf(known)).not.toBe(chanceOf(league));
+    expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
+  });
+
+  it('knows nothing that was said of him', () => {
+    const said = {
+      playerId: 'playmaker',
+      knownFromTs: '2025-10-14T10:00:00.000Z',
+      status: 'injured' as const,
+    };
+    const known = { ...league, statuses: [{ ...said, chance: null, expectedReturn: null }] };
+    expect(chanceOf(known)).toBeLessThan(0.1);
+    expect(chanceOf(withoutNews(known))).toBe(chanceOf(withoutNews(league)));
+  });
+});
