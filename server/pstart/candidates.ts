@@ -4,7 +4,7 @@ import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing 
 import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
 import type { CardInputs } from './cardInputs.ts';
 import { clubInputs, ownInputs, PART_RANK, type OwnFacts } from './features.ts';
-import { AVAILABLE_BY_DOUBT, doubtOf, isCovered, OUT, statusAt, withStatus } from './statusHistory.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf, isCovered, OUT, statusAt } from './statusHistory.ts';
 import {
   compareText,
   indexHistory,
@@ -12,6 +12,7 @@ import {
   type ClubHistory,
   type LeagueHistory,
 } from './history.ts';
+import { lastReadBefore, withHeldStatus } from './outdatedStatus.ts';
 import { openingInputs, priceRanksOf } from './opening.ts';
 import { officialKey } from './officialKey.ts';
 import { problemOf } from './playerChecks.ts';
@@ -152,9 +153,13 @@ function readClub(
   const { league, snapshot } = context;
   const club = league.clubs.get(teamId);
   const fromSummary = club === undefined || club.matches.length === 0;
+  const readTs = isNewsComplete(context)
+    ? snapshot.asOfTs
+    : lastReadBefore(snapshot.statusCover, snapshot.asOfTs);
   const players: PlayerReading[] = [];
   for (const listed of squad) {
-    const player = withStatus(listed, statusAt(league.statuses.get(listed.playerId) ?? [], Infinity));
+    const said = statusAt(league.statuses.get(listed.playerId) ?? [], Infinity);
+    const player = withHeldStatus(listed, said, club, readTs);
     try {
       const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;

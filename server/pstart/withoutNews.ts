@@ -15,7 +15,8 @@ export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
   };
 }
 
-function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
+/** A player as if nothing had been said of him. */
+export function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
   return {
     ...player,
     injuryStatus: 'unknown',

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { aSquadLeague } from '../testing/squadFacts.ts';
+import { computeStartProbabilities } from './startProbabilities.ts';
+import type { LeagueSnapshot, StatusFact } from './types.ts';
+
+/** Said two weeks before the last match that the league has played. */
+const SAID_TS = '2025-10-12T10:00:00.000Z';
+const said = (status: StatusFact['status']): StatusFact => ({
+  playerId: 'playmaker',
+  knownFromTs: SAID_TS,
+  status,
+  chance: null,
+  expectedReturn: null,
+});
+const chanceOf = (snapshot: LeagueSnapshot) =>
+  computeStartProbabilities(snapshot).forecasts.find(({ playerId }) => playerId === 'playmaker')
+    ?.startProbability ?? 0;
+const UNSAID = { injuryStatus: 'unknown' as const };
+const played = (weeks: string) => aSquadLeague({ playmaker: UNSAID }, { playmaker: weeks });
+const AS_BEFORE = 'SSSSSSSSSS';
+const MISSED = 'SSSSSSSS--';
+
+describe('what was said of a player', () => {
+  it.each(['injured', 'away', 'suspended'] as const)('ends once he has played since: %s', (status) => {
+    const league = played(AS_BEFORE);
+    expect(chanceOf({ ...league, statuses: [said(status)] })).toBe(chanceOf(league));
+    const missing = { ...played(MISSED), statuses: [said(status)] };
+    expect(chanceOf(missing)).toBeLessThan(0.05);
+  });
+
+  it('holds where all statuses of the matchday have been read since', () => {
+    const covered = { matchday: 11, deadlineTs: '2025-11-01T13:30:00.000Z', readAtTheTime: true };
+    const league = { ...played(AS_BEFORE), statuses: [said('injured')], statusCover: [covered] };
+    expect(chanceOf(league)).toBeLessThan(0.05);
+  });
+
+  it('holds where it was read again after he had played', () => {
+    const read = { matchday: 10, deadlineTs: '2025-10-31T10:00:00.000Z', readAtTheTime: true };
+    const league = { ...played(AS_BEFORE), statuses: [said('injured')], statusCover: [read] };
+    expect(chanceOf(league)).toBeLessThan(0.05);
+  });
+
+  it('stays a doubt, since doubtful players play', () => {
+    const league = played(AS_BEFORE);
+    expect(chanceOf({ ...league, statuses: [said('doubtful')] })).toBeLessThan(chanceOf(league));
+  });
+});
