@@ -85,8 +85,13 @@ module.exports = {
     only(
       'push',
       '^server/push/',
-      ['^server/(push|provider/outgoing)/', '^server/config\\.ts$'],
-      ['web-push', '@types/web-push'],
+      [
+        '^server/(push|provider/outgoing)/',
+        '^server/config\\.ts$',
+        '^server/provider/errors\\.ts$',
+        '^(node:)?crypto',
+      ],
+      ['web-push', '@types/web-push', 'piscina'],
     ),
     only(
       'commands',

@@ -412,14 +412,44 @@ describe('the way to a device', () => {
     await set("injury_status = 'injured'");
     await watchAlerts(app.deps);
     const { alertQueue } = app.deps.stores;
-    const claimed = await alertQueue.claim('dead', instant, {
-      leaseTs: '2024-12-06T12:01:00.000Z',
-      limit: 10,
-    });
+    const { claimed } = await alertQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
     expect(claimed).toHaveLength(1);
     expect(await tell()).toEqual([]);
-    instant = '2024-12-06T12:01:00.000Z';
+    // Only the database's clock counts, so a hub whose clock runs ahead takes nothing away from another one.
+    instant = '2024-12-06T12:10:00.000Z';
+    expect(await tell()).toEqual([]);
+    await app.deps.provider.database.sql(
+      "update alert_deliveries set held_until = '2024-01-01T00:00:00.000Z'",
+    );
     expect(await tell()).toHaveLength(1);
+  });
+
+  it('is left alone for as long as its service asks, without counting as tried', async () => {
+    const devices = [await subscribe(), await subscribe(), await subscribe()];
+    await remember();
+    await set("injury_status = 'injured'");
+    for (const device of devices)
+      service.answers.set(service.pathOf(device), [{ status: 429, retryAfter: '1' }]);
+    expect(await tell()).toEqual([]);
+    const asked = service.requests;
+    await watchAlerts(app.deps);
+    await deliverAlerts(app.deps);
+    expect(service.requests).toBe(asked);
+    const { rows } = await app.deps.provider.database.sql('select attempts, claim from alert_deliveries');
+    expect(rows).toHaveLength(3);
+    expect(rows.every(({ attempts, claim }) => Number(attempts) <= 1 && claim === null)).toBe(true);
+    for (const device of devices) service.answers.delete(service.pathOf(device));
+    // The service's second passes on the machine's clock.
+    await expect
+      .poll(
+        async () => {
+          instant = new Date(Date.parse(instant) + 60_000).toISOString();
+          await deliverAlerts(app.deps);
+          return service.received.length;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(3);
   });
 });
 

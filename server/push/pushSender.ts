@@ -1,12 +1,11 @@
 import webPush from 'web-push';
+import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { createOutgoingDoor, type OutgoingDoor } from '../provider/outgoing/outgoingDoor.ts';
+import { createBackgroundSealing } from './backgroundSealing.ts';
+import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
-
-export interface PushKeyPair {
-  publicKey: string;
-  privateKey: string;
-}
+import { createVapidTokens, type PushKeyPair } from './vapidTokens.ts';
 
 export interface PushMessage {
   endpoint: string;
@@ -27,8 +26,11 @@ export type PushOutcome =
   | { kind: 'gone' }
   /** The service will never take it. */
   | { kind: 'refused'; status: number }
-  /** @property afterMs how long the service wants to be left alone; null: it did not say */
-  | { kind: 'later'; afterMs: number | null };
+  /**
+   * @property afterMs how long the service wants to be left alone; null: it did not say
+   * @property isTried whether the service was asked, rather than left alone
+   */
+  | { kind: 'later'; afterMs: number | null; isTried: boolean };
 
 /** Connections to push services, kept for as many messages as there are. */
 export interface PushRound {
@@ -50,36 +52,59 @@ interface PushOptions {
   baseUrl: string | null;
 }
 
-/** A service believes a signature for a day at most. */
-const SIGNED_FOR_MS = 3600_000;
+/** To a service that speaks HTTP/1.1 only. */
 const CONNECTIONS = 24;
 const LIMITS = { maxBytes: 16 * 1024, totalMs: 15_000, idleMs: 10_000 };
+/** How long a service is left alone that cannot be reached. */
+const UNREACHED_MS = 15_000;
 
 export function createPushSender({ subject, baseUrl }: PushOptions): PushSender {
   const door = doorTo(baseUrl);
+  const seal = createBackgroundSealing();
+  const tokens = createVapidTokens(subject);
+  const pauses = createOriginPauses();
   return {
     createKeys: () => webPush.generateVAPIDKeys(),
     isPushService,
     open(keys) {
       const session = door.openSession(LIMITS, CONNECTIONS);
-      const sign = createSigner(subject, keys);
+
+      async function post(message: PushMessage, origin: string, body: Uint8Array): Promise<PushOutcome> {
+        const headers = headersOf(message, body, tokens.tokenFor(origin, keys));
+        const answer = await session.post(addressOf(message.endpoint, baseUrl), headers, body);
+        const outcome = outcomeOf(answer);
+        if (answer.status === 401 || answer.status === 403) tokens.forget(origin, keys);
+        if (outcome.kind === 'later' && outcome.afterMs !== null) pauses.pause(origin, outcome.afterMs);
+        return outcome;
+      }
+
       return {
         close: () => session.close(),
         async send(message) {
+          const { origin } = new URL(message.endpoint);
           try {
-            const { headers, body } = sealed(message, sign(new URL(message.endpoint).origin));
-            return outcomeOf(await session.post(addressOf(message.endpoint, baseUrl), headers, body));
+            // Sealing takes a while, in which the service may have asked for a pause.
+            const body = pauses.leftMs(origin) > 0 ? undefined : await seal(message);
+            const pausedMs = pauses.leftMs(origin);
+            if (body === undefined || pausedMs > 0)
+              return { kind: 'later', afterMs: pausedMs, isTried: false };
+            if (body === null) return { kind: 'gone' };
+            return await post(message, origin, body);
           } catch (error) {
-            // Keys that are no keys.
-            if (error instanceof RangeError || error instanceof TypeError || isBadKey(error))
-              return { kind: 'gone' };
-            return { kind: 'later', afterMs: null };
+            if (!isBrokenStream(error)) pauses.pause(origin, UNREACHED_MS);
+            return { kind: 'later', afterMs: null, isTried: true };
           }
         },
       };
     },
   };
 }
+
+/** One message was broken off, which says nothing of the others. */
+const isBrokenStream = (error: unknown) =>
+  error instanceof ProviderError && error.status === 502 && isHttp2StreamError(error.cause);
+const isHttp2StreamError = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
 
 /** What is at the operator's own address may lie on this machine; what users name may not. */
 function doorTo(baseUrl: string | null): OutgoingDoor {
@@ -93,37 +118,19 @@ function addressOf(endpoint: string, baseUrl: string | null): string {
   return `${baseUrl}${pathname}${search}`;
 }
 
-/** Signs once an hour for each service, because signing takes longer than encrypting. */
-function createSigner(subject: string, { publicKey, privateKey }: PushKeyPair): (origin: string) => string {
-  const signed = new Map<string, { header: string; untilMs: number }>();
-  return (origin) => {
-    const known = signed.get(origin);
-    if (known !== undefined && known.untilMs > Date.now()) return known.header;
-    const { Authorization: header } = webPush.getVapidHeaders(
-      origin,
-      subject,
-      publicKey,
-      privateKey,
-      'aes128gcm',
-    );
-    signed.set(origin, { header, untilMs: Date.now() + SIGNED_FOR_MS });
-    return header;
-  };
-}
-
-function sealed({ endpoint, p256dh, auth, ...message }: PushMessage, authorization: string) {
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
-    TTL: message.ttlSeconds,
-    urgency: message.isUrgent ? 'high' : 'normal',
-    topic: message.topic,
-    contentEncoding: 'aes128gcm',
-    vapidDetails: null as never,
-    headers: { Authorization: authorization },
-  });
-  const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>;
+function headersOf(
+  { ttlSeconds, isUrgent, topic }: PushMessage,
+  body: Uint8Array,
+  authorization: string,
+): Record<string, string> {
   return {
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    body: details.body,
+    authorization,
+    ttl: String(ttlSeconds),
+    urgency: isUrgent ? 'high' : 'normal',
+    topic,
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    'content-length': String(body.length),
   };
 }
 
@@ -131,7 +138,7 @@ function outcomeOf({ status, headers }: { status: number; headers: Record<string
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 429 || status >= 500)
-    return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']) };
+    return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']), isTried: true };
   return { kind: 'refused', status };
 }
 
@@ -141,6 +148,3 @@ function retryAfterMs(text: string | undefined): number | null {
   const ms = /^\d+$/u.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }
-
-const isBadKey = (error: unknown) =>
-  error instanceof Error && /subscription p256dh|subscription auth|Public key|ECDH|EC_/iu.test(error.message);

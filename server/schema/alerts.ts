@@ -58,10 +58,12 @@ export const alertDeliveries = defineTable('alertDeliveries', {
   /** Null: by mail. */
   subscriptionId: nullable(text),
   attempts: number,
-  /** When it is tried next; while a process tries it, when another one may. */
+  /** When it is tried next. */
   nextTs: text,
   /** Of whoever tries it. */
   claim: nullable(text),
+  /** While a process tries it, when another one may, by the database's clock. */
+  heldUntil: nullable(text),
 });
 
 /** What events were last told from: a player's state, an eleven, a lock. */

@@ -1,9 +1,12 @@
 import { createDecipheriv, createECDH, createHmac, randomBytes, type ECDH } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2Session } from 'node:http2';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 import type { PushPayload } from '../../shared/alerts.ts';
+import { LOOPBACK_CERTIFICATE } from './loopbackCertificate.ts';
 
 /** Origin that browsers of the tests name as their push service; `PUSH_URL` leads it here. */
 const ORIGIN = 'https://fcm.googleapis.com';
@@ -25,19 +28,36 @@ export interface ReceivedPush {
   receivedMs: number;
 }
 
+/** What a service says instead of 201. */
+type TestAnswer = number | { status: number; retryAfter: string };
+
+interface PushServiceOptions {
+  /** Real ones speak HTTP/2; `http/1.1` is over TLS, too, `plain` is not. */
+  speaks?: 'h2' | 'http/1.1' | 'plain';
+  /** Requests after which it closes a connection, as real ones do; what it has begun to answer it still answers. */
+  requestsPerConnection?: number;
+}
+
 /**
  * A push service on this machine: believes only signed requests (RFC 8292), and opens what it gets with the keys of the
  * device (RFC 8291), as the browser would.
  */
-export async function startPushService() {
+export async function startPushService({
+  speaks = 'plain',
+  requestsPerConnection = Infinity,
+}: PushServiceOptions = {}) {
   const devices = new Map<string, { ecdh: ECDH; auth: Buffer }>();
   const received: ReceivedPush[] = [];
   const subjects = new Set<string>();
-  /** Statuses to answer with instead of 201, by path. */
-  const answers = new Map<string, number[]>();
+  /** Answers in place of 201, by path. */
+  const answers = new Map<string, TestAnswer[]>();
+  const counted = { requests: 0, connections: 0 };
+  const versions = new Set<string>();
   const believed = new Map<string, Promise<unknown>>();
 
-  async function take(request: IncomingMessage): Promise<number> {
+  async function take(request: IncomingMessage | Http2ServerRequest): Promise<TestAnswer> {
+    counted.requests += 1;
+    versions.add(request.httpVersion);
     const path = request.url ?? '';
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -60,18 +80,51 @@ export async function startPushService() {
     return 201;
   }
 
-  const server = createServer((request, response) => {
-    take(request).then(
-      (status) => response.writeHead(status).end(),
-      () => response.writeHead(403).end(),
-    );
+  interface Response {
+    writeHead(status: number, headers: Record<string, string>): { end(): unknown };
+  }
+  function listener(request: IncomingMessage | Http2ServerRequest, response: Response): void {
+    void take(request)
+      .catch(() => 403)
+      .then((answer) => {
+        const { status, retryAfter } =
+          typeof answer === 'number' ? { status: answer, retryAfter: null } : answer;
+        return response.writeHead(status, retryAfter === null ? {} : { 'retry-after': retryAfter }).end();
+      });
+  }
+  const sessions = new Set<Http2Session>();
+  const server =
+    speaks === 'h2'
+      ? createSecureServer({ ...LOOPBACK_CERTIFICATE, allowHTTP1: true }, listener)
+      : speaks === 'http/1.1'
+        ? createTlsServer(LOOPBACK_CERTIFICATE, listener)
+        : createServer(listener);
+  server.on(speaks === 'plain' ? 'connection' : 'secureConnection', () => {
+    counted.connections += 1;
   });
-  server.keepAliveTimeout = 60_000;
+  server.on('session', (session: Http2Session) => {
+    sessions.add(session);
+    let left = requestsPerConnection;
+    session.on('stream', () => {
+      left -= 1;
+      if (left === 0) session.close();
+    });
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${speaks === 'plain' ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    versions,
+    get requests() {
+      return counted.requests;
+    },
+    get connections() {
+      return counted.connections;
+    },
+    get tokens() {
+      return believed.size;
+    },
     subjects,
     answers,
     pathOf: ({ endpoint }: TestDevice) => new URL(endpoint).pathname,
@@ -90,7 +143,8 @@ export async function startPushService() {
     },
     forget: ({ endpoint }: TestDevice) => devices.delete(new URL(endpoint).pathname),
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
+      for (const session of sessions) session.destroy();
+      if ('closeAllConnections' in server) server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },

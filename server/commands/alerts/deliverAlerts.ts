@@ -1,129 +1,129 @@
-import { createHash } from 'node:crypto';
-import { ALERT_MAIL_PATH } from '../../../shared/alertTerms.ts';
-import type { PushPayload } from '../../../shared/alerts.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
-import { alertMail } from './alertTexts.ts';
+import { sendAlertMails, sendToDevice } from './alertWays.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
 
-const AT_ONCE = 500;
+/** Claimed at once, and recorded at once at most. */
+const AT_ONCE = 250;
+/** Claims under way beside each other, so that no message waits for the slowest of another claim. */
+const CLAIMS = 4;
 /** In which a process that tries deliveries must come back; else another one takes them over. */
-const LEASE_MS = 60_000;
+const HOLD_MS = 60_000;
+/** A process that stood still sends nothing any more after this long; a message takes 15 s at most. */
+const SEND_WITHIN_MS = 40_000;
+/** What was accepted and not recorded when a process dies is sent again, so it is recorded soon. */
+const RECORD_MS = 100;
 /** Waits double: 15, 30, 60 … seconds. */
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 const ATTEMPTS = 8;
-/** A service keeps a message no longer than that, however far the match is away. */
-const TTL_MAX_SECONDS = 24 * 3600;
+
+interface Claim {
+  id: string;
+  deliveries: readonly Delivery[];
+  isMoreDue: boolean;
+  atMs: number;
+}
 
 /**
  * Sends what is due, until nothing is. Each delivery is claimed first, so that of several processes one sends it; what a
- * process had claimed when it died goes out when its lease is over, under the same tag, so that a device shows it once.
+ * process had claimed when it died goes out when its claim is over, under the same tag, so that a device shows it once.
  *
  * @returns how many deliveries were tried
  */
 export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
-  const { alertQueue } = deps.stores;
-  let round: PushRound | null = null;
-  let tried = 0;
+  const first = await nextClaim(deps);
+  if (first === null) return 0;
+  const round = deps.push.open(await deps.stores.alertSettings.keys(deps.push.createKeys));
   try {
-    for (;;) {
-      const claim = crypto.randomUUID();
-      const nowMs = deps.now().getTime();
-      const leaseTs = new Date(nowMs + LEASE_MS).toISOString();
-      const claimed = await alertQueue.claim(claim, new Date(nowMs).toISOString(), {
-        leaseTs,
-        limit: AT_ONCE,
-      });
-      if (claimed.length === 0) return tried;
-      round ??= deps.push.open(await deps.stores.alertSettings.keys(deps.push.createKeys));
-      tried += claimed.length;
-      await alertQueue.finish(claim, await send(deps, round, claimed));
-    }
+    const drains = await Promise.allSettled([
+      drain(deps, round, first),
+      ...(first.isMoreDue ? Array.from({ length: CLAIMS - 1 }, () => drain(deps, round, null)) : []),
+    ]);
+    const failed = drains.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return drains.reduce((sum, drained) => sum + (drained.status === 'fulfilled' ? drained.value : 0), 0);
   } finally {
-    await round?.close();
+    await round.close();
   }
 }
 
-async function send(deps: DeliverDeps, round: PushRound, claimed: readonly Delivery[]): Promise<Tried> {
+/** @returns null when nothing is due that nobody holds */
+async function nextClaim({ stores, now }: DeliverDeps): Promise<Claim | null> {
+  for (;;) {
+    const id = crypto.randomUUID();
+    const atMs = performance.now();
+    const { claimed, isMoreDue } = await stores.alertQueue.claim(id, now().toISOString(), {
+      holdMs: HOLD_MS,
+      limit: AT_ONCE,
+    });
+    if (claimed.length > 0) return { id, deliveries: claimed, isMoreDue, atMs };
+    // Otherwise another process has just claimed the same ones.
+    if (!isMoreDue) return null;
+  }
+}
+
+/** Sends claim after claim until nothing is due. @returns how many deliveries were tried */
+async function drain(deps: DeliverDeps, round: PushRound, first: Claim | null): Promise<number> {
+  let tried = 0;
+  for (let claim = first ?? (await nextClaim(deps)); claim !== null; claim = await nextClaim(deps)) {
+    await deliver(deps, round, claim);
+    tried += claim.deliveries.length;
+  }
+  return tried;
+}
+
+async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promise<void> {
   const nowTs = deps.now().toISOString();
-  const [over, due] = [
-    claimed.filter(({ expiresTs }) => expiresTs <= nowTs),
-    claimed.filter(({ expiresTs }) => expiresTs > nowTs),
-  ];
+  const due = claim.deliveries.filter(({ expiresTs }) => expiresTs > nowTs);
   const onDevices = due.filter(({ subscriptionId }) => subscriptionId !== null);
-  const outcomes = await Promise.all(
-    onDevices.map(async (delivery) => [delivery, await sendToDevice(round, delivery, nowTs)] as const),
-  );
-  const mailed = await sendMails(
-    deps,
-    due.filter(({ subscriptionId }) => subscriptionId === null),
-  );
-  const later = outcomes.flatMap(([delivery, outcome]) =>
-    outcome.kind === 'later' && delivery.attempts < ATTEMPTS
-      ? [{ id: delivery.id, nextTs: nextTryTs(delivery, outcome, nowTs) }]
-      : [],
-  );
-  const refused = outcomes.flatMap(([, outcome]) => (outcome.kind === 'refused' ? [outcome.status] : []));
+  const mails = due.filter(({ subscriptionId }) => subscriptionId === null);
+  const over = claim.deliveries.filter(({ expiresTs }) => expiresTs <= nowTs);
+  const refused: number[] = [];
+  let tried = emptyTried();
+  tried.done.push(...over.map(({ id }) => id));
+
+  function note(delivery: Delivery, outcome: PushOutcome): void {
+    const { id, subscriptionId, attempts } = delivery;
+    if (outcome.kind === 'later' && (!outcome.isTried || attempts < ATTEMPTS))
+      tried.later.push({ id, nextTs: nextTryTs(delivery, outcome, nowTs), isTried: outcome.isTried });
+    else tried.done.push(id);
+    if (outcome.kind === 'gone' && subscriptionId !== null) tried.goneSubscriptions.push(subscriptionId);
+    if (outcome.kind === 'refused') refused.push(outcome.status);
+  }
+
+  const sends = onDevices.map(async (delivery) => {
+    if (performance.now() - claim.atMs > SEND_WITHIN_MS) return;
+    note(delivery, await sendToDevice(round, delivery, nowTs));
+  });
+  const mailing = sendAlertMails(deps, mails).then(() => tried.done.push(...mails.map(({ id }) => id)));
+  const all = Promise.all([...sends, mailing]);
+  for (let isOver = false; !isOver;) {
+    isOver = await Promise.race([all.then(() => true), wait(RECORD_MS, false)]);
+    const recorded = tried;
+    tried = emptyTried();
+    await deps.stores.alertQueue.finish(claim.id, recorded);
+  }
   if (refused.length > 0)
     deps.log.warn(
       { messages: refused.length, statuses: [...new Set(refused)] },
       'a push service refused messages',
     );
-  const waiting = new Set(later.map(({ id }) => id));
-  return {
-    done: [...over, ...onDevices, ...mailed].map(({ id }) => id).filter((id) => !waiting.has(id)),
-    later,
-    goneSubscriptions: outcomes.flatMap(([{ subscriptionId }, { kind }]) =>
-      kind === 'gone' && subscriptionId !== null ? [subscriptionId] : [],
-    ),
-  };
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
+const emptyTried = (): Mutable<Tried> => ({ done: [], later: [], goneSubscriptions: [] });
+
+/** In whole seconds, so that what has to wait for the same service is stored together. */
 function nextTryTs(
   { attempts }: Delivery,
-  { afterMs }: Extract<PushOutcome, { kind: 'later' }>,
+  { afterMs, isTried }: Extract<PushOutcome, { kind: 'later' }>,
   nowTs: string,
 ): string {
-  const waitMs = Math.max(afterMs ?? 0, FIRST_WAIT_MS * 2 ** (attempts - 1));
-  return new Date(Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS)).toISOString();
-}
-
-async function sendToDevice(round: PushRound, delivery: Delivery, nowTs: string): Promise<PushOutcome> {
-  const { endpoint, p256dh, auth, alertId, title, body, path, kind, expiresTs } = delivery;
-  if (endpoint === null || p256dh === null || auth === null) return { kind: 'taken' };
-  const tag = createHash('sha256').update(alertId).digest('base64url').slice(0, 32);
-  const payload: PushPayload = { title, body, path, tag };
-  const leftSeconds = Math.floor((Date.parse(expiresTs) - Date.parse(nowTs)) / 1000);
-  return round.send({
-    endpoint,
-    p256dh,
-    auth,
-    payload: JSON.stringify(payload),
-    ttlSeconds: Math.min(leftSeconds, TTL_MAX_SECONDS),
-    isUrgent: kind === 'eleven' || kind === 'lock',
-    topic: tag,
-  });
-}
-
-/** One mail for each user with everything that is due; the mail queue sees to its arrival. */
-async function sendMails(
-  { config, provider, log }: DeliverDeps,
-  deliveries: readonly Delivery[],
-): Promise<readonly Delivery[]> {
-  const { publicUrl } = config.server;
-  for (const [userId, told] of Map.groupBy(deliveries, (delivery) => delivery.userId)) {
-    const { email = null, token = null } = told[0] ?? {};
-    if (email === null || token === null) continue;
-    const unsubscribeUrl = `${publicUrl}${ALERT_MAIL_PATH}/${token}`;
-    try {
-      const mail = alertMail(told, { publicUrl, unsubscribeUrl });
-      await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
-    } catch (err) {
-      log.error({ err, userId }, 'a mail with news could not be sent');
-    }
-  }
-  return deliveries;
+  const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
+  const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
+  return new Date(Math.ceil(nextMs / 1000) * 1000).toISOString();
 }

@@ -1,5 +1,6 @@
-import { Agent, buildConnector, fetch, request as sendRequest, type Response } from 'undici';
+import { Agent, buildConnector, fetch, type Response } from 'undici';
 import { ProviderError } from '../errors.ts';
+import { createOutgoingSession, type OutgoingSession } from './outgoingSession.ts';
 import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
 import { parseTarget } from './target.ts';
 
@@ -44,27 +45,13 @@ export interface OutgoingDoor {
   /**
    * For many messages to few addresses that users do not choose freely, over connections that stay open until the end.
    *
-   * @param connections to each address at most
+   * @param connections to each address at most, where it speaks HTTP/1.1 only
    */
   openSession(limits: Partial<OutgoingLimits>, connections: number): OutgoingSession;
   /** Opens a connection for somebody who speaks over it himself. */
   readonly openSocket: OpenSocket;
   /** Reads an address without asking it anything. @throws ProviderError DATA_ERROR 400 */
   parse(url: unknown): URL;
-}
-
-export interface OutgoingSession {
-  /**
-   * Posts without following redirects or reading what is answered.
-   *
-   * @throws ProviderError as `request` does
-   */
-  post(
-    url: string,
-    headers: Readonly<Record<string, string>>,
-    body: Uint8Array,
-  ): Promise<Pick<OutgoingAnswer, 'status' | 'headers'>>;
-  close(): Promise<void>;
 }
 
 const REDIRECTS = 5;
@@ -143,35 +130,10 @@ export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
       const agent = agentOf(openSocket, limits, connections);
-      return sessionOver(agent, limits, parse);
+      return createOutgoingSession({ openSocket, parse, agent, limits, wordsFor });
     },
   };
 }
-
-function sessionOver(agent: Agent, limits: OutgoingLimits, parse: (url: unknown) => URL): OutgoingSession {
-  return {
-    async post(url, headers, body) {
-      try {
-        // Takes half the time of `fetch`.
-        const answer = await sendRequest(parse(url), {
-          method: 'POST',
-          headers,
-          body,
-          dispatcher: agent,
-          signal: AbortSignal.timeout(limits.totalMs),
-        });
-        await answer.body.dump({ limit: limits.maxBytes });
-        return { status: answer.statusCode, headers: toTexts(answer.headers) };
-      } catch (error) {
-        throw wordsFor(error);
-      }
-    },
-    close: () => agent.destroy(),
-  };
-}
-
-const toTexts = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 function agentOf(
   openSocket: OpenSocket,

@@ -39,6 +39,7 @@ import { factsSince } from './20261210-facts-since.ts';
 import { clubs } from './20261211-clubs.ts';
 import { peopleOutliveLists } from './20261211-people-outlive-lists.ts';
 import { tipLeaguesGoOn } from './20261212-tip-leagues-go-on.ts';
+import { heldDeliveries } from './20261212-held-deliveries.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261211-clubs', statements: clubs },
   { id: '20261211-people-outlive-lists', statements: peopleOutliveLists, rules: ROW_RULES },
   { id: '20261212-tip-leagues-go-on', statements: tipLeaguesGoOn },
+  { id: '20261212-held-deliveries', statements: heldDeliveries },
 ];

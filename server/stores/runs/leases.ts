@@ -13,6 +13,17 @@ export function instantOfClock(clock: string): string {
   return new Date(/[+-]\d\d:\d\d$/u.test(instant) ? instant : `${instant}Z`).toISOString();
 }
 
+/**
+ * Reads the clock that all processes of a database share.
+ *
+ * @returns gives the instant so many ms after the database's now, ISO-8601 UTC
+ */
+export async function readDatabaseClock(database: Database): Promise<(ms: number) => string> {
+  const clock = (await readRow(database, CLOCK()))?.clock ?? '';
+  const nowMs = Date.parse(instantOfClock(clock));
+  return (ms) => new Date(nowMs + ms).toISOString();
+}
+
 const ACQUIRE = change(`insert into leases (id, holder, expires_ts) values (?, ?, ?)
   on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
   where leases.expires_ts <= ? or leases.expires_ts > ?`);
@@ -26,12 +37,6 @@ const RELEASE = change(`update leases set expires_ts = '' where id = ? and holde
 
 /** Work that one process at a time does, for all processes on the database, by the database's clock. */
 export function createLeasesStore(database: Database) {
-  /** @returns the instant so many ms after the database's now */
-  async function readClock(): Promise<(ms: number) => string> {
-    const clock = (await readRow(database, CLOCK()))?.clock ?? '';
-    const nowMs = Date.parse(instantOfClock(clock));
-    return (ms) => new Date(nowMs + ms).toISOString();
-  }
   return {
     /**
      * Acquires a lease that is free, has expired, or ends later than any lease can.
@@ -40,14 +45,14 @@ export function createLeasesStore(database: Database) {
      * @returns whether `holder` holds it now
      */
     async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
-      const inMs = await readClock();
+      const inMs = await readDatabaseClock(database);
       const acquiring = ACQUIRE(name, holder, inMs(leaseMs), inMs(0), inMs(LONGEST_MS));
       return (await changeRows(database, acquiring)) === 1;
     },
 
     /** @returns false when another holder has it by now */
     async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
-      const inMs = await readClock();
+      const inMs = await readDatabaseClock(database);
       return (await changeRows(database, RENEW(inMs(leaseMs), name, holder))) === 1;
     },
 

@@ -1,0 +1,24 @@
+// A hub of `bench:push`, in a process of its own: looks for news and sends it until it is told to stop, or killed.
+import { setDefaultCACertificates } from 'node:tls';
+import { loadConfig } from '../../server/config.ts';
+import { JOBS } from '../../server/jobs/jobs.ts';
+import { startScheduler } from '../../server/jobs/scheduler.ts';
+import { openDeps } from '../../server/openDeps.ts';
+import { LOOPBACK_CERTIFICATE } from '../../server/testing/loopbackCertificate.ts';
+
+setDefaultCACertificates([LOOPBACK_CERTIFICATE.cert]);
+const deps = await openDeps(loadConfig(process.env));
+const scheduler = startScheduler(
+  deps,
+  JOBS.filter(({ name }) => name === 'tellNews'),
+);
+process.on('disconnect', () => process.exit(0));
+process.on('message', () => void stop());
+process.send?.('looking');
+
+async function stop(): Promise<void> {
+  await scheduler.stop();
+  await deps.close();
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuSeconds: (user + system) / 1e6, maxMb: process.resourceUsage().maxRSS / 1024 });
+}

@@ -1,0 +1,134 @@
+import { setDefaultCACertificates } from 'node:tls';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOOPBACK_CERTIFICATE } from '../testing/loopbackCertificate.ts';
+import { startPushService, type TestDevice } from '../testing/pushService.ts';
+import { createOriginPauses } from './originPauses.ts';
+import { createPushSender, type PushRound } from './pushSender.ts';
+import { createVapidTokens } from './vapidTokens.ts';
+
+beforeAll(() => setDefaultCACertificates([LOOPBACK_CERTIFICATE.cert]));
+
+const openRound = (url: string) => {
+  const sender = createPushSender({ subject: 'mailto:admin@hub.test', baseUrl: url });
+  return sender.open(sender.createKeys());
+};
+const sendTo = (round: PushRound, { endpoint, p256dh, auth }: TestDevice, tag = 'tag') =>
+  round.send({
+    endpoint,
+    p256dh,
+    auth,
+    payload: JSON.stringify({ title: 'Größe', body: '', path: '/', tag }),
+    ttlSeconds: 60,
+    isUrgent: true,
+    topic: tag,
+  });
+
+describe.each([
+  ['h2', '2.0', 4],
+  ['http/1.1', '1.1', 25],
+  ['plain', '1.1', 24],
+] as const)('to a service that speaks %s', (speaks, version, connections) => {
+  it('sends each of many messages once, over few connections and with one token', async () => {
+    await using service = await startPushService({ speaks });
+    const round = openRound(service.url);
+    const devices = Array.from({ length: 300 }, () => service.subscribe());
+    const outcomes = await Promise.all(devices.map((device, n) => sendTo(round, device, `t${n}`)));
+    await round.close();
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['taken']));
+    expect(service.received.map(({ payload }) => payload.tag).toSorted()).toEqual(
+      devices.map((_device, n) => `t${n}`).toSorted(),
+    );
+    expect(service.received[0]).toMatchObject({
+      payload: { title: 'Größe' },
+      ttlSeconds: 60,
+      urgency: 'high',
+    });
+    expect([...service.versions]).toEqual([version]);
+    expect(service.connections).toBeLessThanOrEqual(connections);
+    expect(service.tokens).toBe(1);
+  });
+});
+
+describe('over HTTP/2', () => {
+  it('goes on over a new connection when the service closes one', async () => {
+    await using service = await startPushService({ speaks: 'h2', requestsPerConnection: 300 });
+    const round = openRound(service.url);
+    const devices = Array.from({ length: 900 }, () => service.subscribe());
+    const outcomes = await Promise.all(devices.map((device, n) => sendTo(round, device, `t${n}`)));
+    await round.close();
+    expect(outcomes.filter(({ kind }) => kind !== 'taken')).toEqual([]);
+    expect(service.received).toHaveLength(900);
+    expect(service.connections).toBeGreaterThan(1);
+  });
+
+  it('tells apart what is gone, what is refused and what may be tried later', async () => {
+    await using service = await startPushService({ speaks: 'h2' });
+    const round = openRound(service.url);
+    const [gone, away, tooLong, busy] = [1, 2, 3, 4].map(() => service.subscribe());
+    service.forget(gone!);
+    service.answers.set(service.pathOf(away!), [410]);
+    service.answers.set(service.pathOf(tooLong!), [413]);
+    service.answers.set(service.pathOf(busy!), [503]);
+    const outcomes = await Promise.all(
+      [gone!, away!, tooLong!, busy!].map((device) => sendTo(round, device)),
+    );
+    expect(outcomes).toEqual([
+      { kind: 'gone' },
+      { kind: 'gone' },
+      { kind: 'refused', status: 413 },
+      { kind: 'later', afterMs: null, isTried: true },
+    ]);
+    expect(await sendTo(round, { ...busy!, p256dh: 'x'.repeat(87) })).toEqual({ kind: 'gone' });
+    expect(await sendTo(round, busy!)).toEqual({ kind: 'taken' });
+    await round.close();
+  });
+
+  it('leaves a service alone that asks for it, or does not answer', async () => {
+    const service = await startPushService({ speaks: 'h2' });
+    const sender = createPushSender({ subject: 'mailto:admin@hub.test', baseUrl: service.url });
+    const keys = sender.createKeys();
+    const round = sender.open(keys);
+    const device = service.subscribe();
+    service.answers.set(service.pathOf(device), [{ status: 429, retryAfter: '120' }]);
+    expect(await sendTo(round, device)).toEqual({ kind: 'later', afterMs: 120_000, isTried: true });
+    await round.close();
+    const next = sender.open(keys);
+    expect(await sendTo(next, device)).toMatchObject({ kind: 'later', isTried: false });
+    expect(service.requests).toBe(1);
+    await next.close();
+    await service[Symbol.asyncDispose]();
+
+    const late = openRound(service.url);
+    expect(await sendTo(late, device)).toEqual({ kind: 'later', afterMs: null, isTried: true });
+    expect(await sendTo(late, device)).toMatchObject({ kind: 'later', isTried: false });
+    await late.close();
+  });
+});
+
+it('pauses each service by itself, for half an hour at most', () => {
+  let nowMs = 0;
+  const pauses = createOriginPauses(() => nowMs);
+  pauses.pause('https://a', 5000);
+  pauses.pause('https://a', 1000);
+  pauses.pause('https://b', 24 * 3600_000);
+  expect([pauses.leftMs('https://a'), pauses.leftMs('https://c')]).toEqual([5000, 0]);
+  nowMs = 5000;
+  expect([pauses.leftMs('https://a'), pauses.leftMs('https://b')]).toEqual([0, 30 * 60_000 - 5000]);
+});
+
+it('keeps a token until shortly before it expires, and makes a new one when the clock was set back', () => {
+  let nowMs = Date.parse('2026-11-24T12:00:00Z');
+  const { createKeys } = createPushSender({ subject: 'mailto:a@b.test', baseUrl: null });
+  const keys = createKeys();
+  const tokens = createVapidTokens('mailto:a@b.test', () => nowMs);
+  const first = tokens.tokenFor('https://a', keys);
+  nowMs += 10.9 * 3600_000;
+  expect(tokens.tokenFor('https://a', keys)).toBe(first);
+  expect(tokens.tokenFor('https://b', keys)).not.toBe(first);
+  expect(tokens.tokenFor('https://a', createKeys())).not.toBe(first);
+  nowMs += 0.2 * 3600_000;
+  const second = tokens.tokenFor('https://a', keys);
+  expect(second).not.toBe(first);
+  nowMs -= 24 * 3600_000;
+  expect(tokens.tokenFor('https://a', keys)).not.toBe(second);
+});
