@@ -10,8 +10,6 @@ export const ALERT_DEVICES_MAX = 10;
 export const ALERTS_PER_DAY = 60;
 /** Choices for how long before the lock a user is reminded, in minutes. */
 export const LOCK_LEADS = [30, 60, 120, 180] as const;
-/** Days after which a message is forgotten. */
-export const ALERT_DAYS = 14;
 
 /** Where whoever gets alerts by mail leaves them; followed by a token. */
 export const ALERT_MAIL_PATH = '/benachrichtigungsmail';

@@ -352,6 +352,44 @@ describe('an event', () => {
     expect((await read<AlertSettings>('settings')).address).toBeNull();
   });
 
+  it('is told to thousands some at a time, and to the others by whoever looks after a crash', async () => {
+    const { database } = app.deps.provider;
+    const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
+    await database.sql(
+      `${numbers} insert into alert_settings (id, kinds, lock_minutes, token, since_ts, seen_ts)
+      select 'many' || i, '["status"]', 60, 'many' || i, ?, '' from n`,
+      [START],
+    );
+    await database.sql(
+      `${numbers} insert into watched_players (id, user_id, player_id, watched_ts, seen_status, seen_ts)
+      select 'many' || i, 'many' || i, 'p2', ?, 'fit', ? from n`,
+      [START, START],
+    );
+    await remember();
+    await set("injury_status = 'injured'");
+    const { alertEvents } = app.deps.stores;
+    let pages = 0;
+    const crashing: typeof alertEvents = {
+      ...alertEvents,
+      tell(...told) {
+        pages += 1;
+        if (pages === 2) throw new Error('the process dies');
+        return alertEvents.tell(...told);
+      },
+    };
+    const toldCount = async () =>
+      (await database.sql("select user_id from alerts where user_id like 'many%'")).rows.length;
+    await expect(
+      watchAlerts({ ...app.deps, stores: { ...app.deps.stores, alertEvents: crashing } }),
+    ).rejects.toThrow('the process dies');
+    expect(await toldCount()).toBeGreaterThan(0);
+    expect(await toldCount()).toBeLessThan(2500);
+    expect(await watchAlerts(app.deps)).toBeGreaterThanOrEqual(2500);
+    expect(await toldCount()).toBe(2500);
+    expect(await watchAlerts(app.deps)).toBe(0);
+    await database.sql("delete from watched_players where id like 'many%'");
+  });
+
   it('stops at sixty a day', async () => {
     await subscribe();
     await remember();

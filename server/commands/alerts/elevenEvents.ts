@@ -1,4 +1,4 @@
-import type { Stores } from '../../stores/stores.ts';
+import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { elevenText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen } from './alertView.ts';
 
@@ -6,7 +6,7 @@ const baselineOf = (fixtureId: string, teamId: string) => `eleven ${fixtureId} $
 
 /** A club's official eleven is out: one message for each user with players of the club. */
 export async function elevenEvents(
-  { ownersOf }: Pick<Stores['alertEvents'], 'ownersOf'>,
+  { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   { elevens, players, baselines, isFirst }: AlertView,
 ): Promise<Seen> {
   const events: AlertEvent[] = [];

@@ -2,7 +2,7 @@ import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
 import { lockOf } from '../../../shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
 import { isUncertain } from '../../../shared/playerStatus.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { lockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
 
@@ -19,10 +19,7 @@ interface NearLock {
 const idOf = ({ game, lockTs, lead }: NearLock) => `lock ${game} ${lockTs} ${lead}`;
 
 /** A lock comes near: one message for each team, at the time that its user has chosen. */
-export async function lockEvents(
-  { teamsOf }: Pick<Stores['alertEvents'], 'teamsOf'>,
-  view: AlertView,
-): Promise<Seen> {
+export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view: AlertView): Promise<Seen> {
   const { nowTs, baselines } = view;
   const near = GAMES.flatMap((game) => nearLocksOf(game, view));
   const events: AlertEvent[] = [];
@@ -57,7 +54,7 @@ function nearLocksOf(game: Game, { fixtures, nowTs }: AlertView): NearLock[] {
 
 function eventOf(
   { game, lockTs, clubIds }: NearLock,
-  rows: Awaited<ReturnType<Stores['alertEvents']['teamsOf']>>,
+  rows: Awaited<ReturnType<AlertUsers['teamsOf']>>,
   { players, nowTs }: AlertView,
 ): AlertEvent[] {
   const [team] = rows;

@@ -1,6 +1,5 @@
 import { isOut } from '../../../shared/playerStatus.ts';
-import type { AlertFixture } from '../../stores/alerts/alertEvents.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { statusText, thresholdText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
 
@@ -26,7 +25,7 @@ function readBaseline(value: string): Changed['before'] {
 
 /** A player of theirs is out or back, or his chance has crossed the threshold of somebody who watches him. */
 export async function playerEvents(
-  store: Pick<Stores['alertEvents'], 'ownersOf' | 'thresholdsOn'>,
+  store: Pick<AlertUsers, 'ownersOf' | 'thresholdsOn'>,
   view: AlertView,
 ): Promise<Seen> {
   const { players, baselines, nextFixtureOf } = view;
@@ -46,7 +45,7 @@ export async function playerEvents(
 }
 
 async function statusEvents(
-  { ownersOf }: Pick<Stores['alertEvents'], 'ownersOf'>,
+  { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
   changed: readonly Changed[],
 ): Promise<AlertEvent[]> {
   const turned = new Map(
@@ -74,7 +73,7 @@ async function statusEvents(
 
 /** What follows from an official eleven is told by that. */
 async function thresholdEvents(
-  { thresholdsOn }: Pick<Stores['alertEvents'], 'thresholdsOn'>,
+  { thresholdsOn }: Pick<AlertUsers, 'thresholdsOn'>,
   { elevens }: AlertView,
   changed: readonly Changed[],
 ): Promise<AlertEvent[]> {

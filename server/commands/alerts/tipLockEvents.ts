@@ -1,6 +1,6 @@
 import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
 import { tipLocksOf } from '../../../shared/games/lockOf.ts';
-import type { Stores } from '../../stores/stores.ts';
+import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { tipLockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen } from './alertView.ts';
 
@@ -16,7 +16,7 @@ const idOf = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
 
 /** The lock of friends' leagues comes near: one message to whoever has not tipped all clubs, at the chosen time. */
 export async function tipLockEvents(
-  { untippedOf }: Pick<Stores['alertEvents'], 'untippedOf'>,
+  { untippedOf }: Pick<AlertUsers, 'untippedOf'>,
   view: AlertView,
 ): Promise<Seen> {
   const near = nearTipLocks(view);
@@ -49,7 +49,7 @@ function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
 
 function eventOf(
   { lockTs }: NearTipLock,
-  rows: Awaited<ReturnType<Stores['alertEvents']['untippedOf']>>,
+  rows: Awaited<ReturnType<AlertUsers['untippedOf']>>,
   { nowTs }: AlertView,
 ): AlertEvent[] {
   const [first] = rows;

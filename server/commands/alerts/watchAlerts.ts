@@ -1,7 +1,7 @@
-import { ALERT_DAYS } from '../../../shared/alertTerms.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterQuietHours } from '../../../shared/quietHours.ts';
 import type { Deps } from '../../deps.ts';
-import type { AlertBaseline, NewAlert } from '../../stores/alerts/alertEvents.ts';
+import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
 import { elevenEvents } from './elevenEvents.ts';
@@ -14,46 +14,67 @@ type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
 const DAY_MS = 24 * 3600_000;
 
+/** Users told in one transaction, so that neither it nor their rows hold up the hub. */
+const USERS_AT_ONCE = 1000;
+
 /**
  * Looks for what users want to be told: official elevens, players out or back, chances across a watched threshold, and
- * locks that come near. Events and what they were seen from are stored in one transaction, so that neither a crash nor a
- * second process tells anything twice or never. The first look only remembers.
+ * locks that come near. Users are told some at a time, and what events were seen from is stored after the last, so that
+ * whoever looks after a crash goes on; an event is named by its user and itself, so that nobody is told twice. The first
+ * look only remembers.
  *
- * @returns how many events were stored; null while another process looks
+ * @returns how many events were told; null while another process looks
  */
 export async function watchAlerts(deps: WatchDeps): Promise<number | null> {
-  return (await underLease(deps, 'watchAlerts', () => look(deps)))?.result ?? null;
+  return (await underLease(deps, 'watchAlerts', (signal) => look(deps, signal)))?.result ?? null;
 }
 
-async function look({ stores, now, log }: WatchDeps): Promise<number> {
-  const { alertEvents } = stores;
+async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
+  const { stores, now, log } = deps;
   const nowTs = now().toISOString();
-  const view = viewOf(await alertEvents.look(nowTs), nowTs);
-  const seen = [
-    await elevenEvents(alertEvents, view),
-    await playerEvents(alertEvents, view),
-    await lockEvents(alertEvents, view),
-    await tipLockEvents(alertEvents, view),
-  ];
-  const baselines = changesOf(
-    view,
-    seen.flatMap((one) => one.baselines),
-  );
-  const events = view.isFirst ? [] : seen.flatMap((one) => one.events).filter(isWanted);
-  if (events.length === 0 && baselines.changed.length === 0 && baselines.gone.length === 0) return 0;
-  const sated =
-    events.length === 0
-      ? new Set()
-      : await alertEvents.sated(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
+  const view = viewOf(await stores.alertEvents.look(nowTs), nowTs);
+  const told = { events: 0, users: 0 };
+  let baselines: ReturnType<typeof changesOf>;
+  let lastId: string | null = '';
+  do {
+    signal.throwIfAborted();
+    const users = stores.alertEvents.usersAfter(lastId, USERS_AT_ONCE);
+    const seen = [
+      await elevenEvents(users, view),
+      await playerEvents(users, view),
+      await lockEvents(users, view),
+      await tipLockEvents(users, view),
+    ];
+    baselines = changesOf(
+      view,
+      seen.flatMap((one) => one.baselines),
+    );
+    const events = await tell(deps, users, view.isFirst ? [] : seen.flatMap((one) => one.events), nowTs);
+    told.events += events.length;
+    told.users += new Set(events.map(({ userId }) => userId)).size;
+    lastId = view.isFirst ? null : await users.lastId();
+    // Others get their turn.
+    await nextTurn();
+  } while (lastId !== null);
+  if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
+  if (told.events > 0) log.info(told, 'users are told');
+  return told.events;
+}
+
+/** @returns what the users of a page are told, without those who have had enough today */
+async function tell(
+  { stores }: WatchDeps,
+  users: AlertUsers,
+  seen: readonly AlertEvent[],
+  nowTs: string,
+): Promise<NewAlert[]> {
+  const events = seen.filter(isWanted);
+  if (events.length === 0) return [];
+  const sated = await users.sated(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
   const batch = crypto.randomUUID();
   const told = events.filter(({ userId }) => !sated.has(userId)).map((event) => toAlert(event, nowTs, batch));
-  await alertEvents.tell(told, baselines, new Date(Date.parse(nowTs) - ALERT_DAYS * DAY_MS).toISOString());
-  if (told.length > 0)
-    log.info(
-      { events: told.length, users: new Set(told.map(({ userId }) => userId)).size },
-      'users are told',
-    );
-  return told.length;
+  await stores.alertEvents.tell(told, { changed: [], gone: [] });
+  return told;
 }
 
 const isWanted = ({ kind, wanted }: AlertEvent) => wanted.kinds.includes(kind);

@@ -7,7 +7,16 @@ import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { onShow } from '../season/onShow.ts';
-import { change, changeTogether, question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import {
+  change,
+  changeTogether,
+  question,
+  readRow,
+  readRows,
+  readTogether,
+  type Question,
+  type RowAnswered,
+} from '../statements.ts';
 
 export type NewAlert = RowOf<typeof alerts.columns>;
 export type AlertBaseline = RowOf<typeof alertBaselines.columns>;
@@ -34,28 +43,40 @@ const ELEVENS = question(
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
-/** Users with these players in a team or on the watchlist, one row for each pair; takes the players twice. */
+/** The last of the next so many users who want to be told anything. */
+const LAST_OF_PAGE = question(
+  { id: text },
+  `select id from (select id from alert_settings where id > ? order by id limit ?) page order by id desc limit 1`,
+);
+/**
+ * Users of a page with these players in a team or on the watchlist, one row for each pair. The order of the tables is kept,
+ * so that a page costs what its users have, however many others have the same players.
+ */
 const OWNERS = question(
   { userId: text, playerId: text, ...WANTED },
-  `select o.user_id, o.player_id, s.kinds, s.quiet_from, s.quiet_to from (
-    select t.user_id, m.player_id from user_team_players m join user_teams t on t.id = m.user_team_id
-      where m.player_id in (?)
-    union select w.user_id, w.player_id from watched_players w where w.player_id in (?)
-  ) o join alert_settings s on s.id = o.user_id order by o.user_id, o.player_id`,
+  `select o.user_id, o.player_id, o.kinds, o.quiet_from, o.quiet_to from (
+    select s.id as user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
+      from alert_settings s cross join user_teams t cross join user_team_players m
+      where s.id > ? and s.id <= ? and t.user_id = s.id and m.user_team_id = t.id and m.player_id in (?)
+    union select s.id as user_id, w.player_id, s.kinds, s.quiet_from, s.quiet_to
+      from alert_settings s cross join watched_players w
+      where s.id > ? and s.id <= ? and w.user_id = s.id and w.player_id in (?)
+  ) o order by o.user_id, o.player_id`,
 );
 const THRESHOLDS = question(
   { userId: text, playerId: text, thresholdPercent: number, ...WANTED },
   `select w.user_id, w.player_id, w.threshold_percent, s.kinds, s.quiet_from, s.quiet_to
-  from watched_players w join alert_settings s on s.id = w.user_id
-  where w.player_id in (?) and w.threshold_percent is not null order by w.user_id, w.player_id`,
+  from alert_settings s cross join watched_players w
+  where s.id > ? and s.id <= ? and w.user_id = s.id and w.player_id in (?) and w.threshold_percent is not null
+  order by w.user_id, w.player_id`,
 );
 /** Players in teams of a game whose users are reminded so long before. */
 const TEAM_PLAYERS = question(
   { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
   `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
-  from user_teams t join alert_settings s on s.id = t.user_id and s.lock_minutes = ?
-    join user_team_players m on m.user_team_id = t.id
-  where t.game = ? order by t.id, m.player_id`,
+  from alert_settings s cross join user_teams t cross join user_team_players m
+  where s.id > ? and s.id <= ? and s.lock_minutes = ? and t.user_id = s.id and t.game = ? and m.user_team_id = t.id
+  order by t.id, m.player_id`,
 );
 /** Clubs that members of friends' leagues can still tip and have not, whose users are reminded so long before. */
 const UNTIPPED = question(
@@ -68,7 +89,7 @@ const UNTIPPED = question(
     join fixtures f on f.id in (?) and c.team_id in (f.home_team_id, f.away_team_id)
       and f.season = l.season and f.competition = l.competition and f.matchday >= l.first_matchday
     join teams t on t.id = c.team_id
-  where s.lock_minutes = ?
+  where s.id > ? and s.id <= ? and s.lock_minutes = ?
     and not exists (select 1 from eleven_tips e
       where e.fixture_id = f.id and e.team_id = c.team_id and e.user_id = m.user_id)
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
@@ -77,7 +98,8 @@ const UNTIPPED = question(
 /** Users who have had enough within the last day. */
 const SATED = question(
   { userId: text },
-  `select user_id from alerts where created_ts > ? group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
+  `select user_id from alerts where user_id > ? and user_id <= ? and created_ts > ?
+  group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
 );
 
 const ON_DEVICES = change(
@@ -93,7 +115,6 @@ const BY_MAIL = change(
   where a.batch = ? and s.email is not null and a.due_ts < a.expires_ts`,
 );
 const FORGET_BASELINES = change('delete from alert_baselines where id in (?)');
-const FORGET_OLD = change('delete from alerts where created_ts < ?');
 
 const OF_USER = question(
   { ...alerts.pick('id', 'kind', 'title', 'body', 'path', 'createdTs'), seenTs: text },
@@ -116,20 +137,8 @@ export function createAlertEventsStore(database: Database) {
       return { baselines, players: league, fixtures: matches, elevens };
     },
 
-    ownersOf: (playerIds: readonly string[]) => readRows(database, OWNERS(playerIds, playerIds)),
-
-    thresholdsOn: (playerIds: readonly string[]) => readRows(database, THRESHOLDS(playerIds)),
-
-    /** @param lockMinutes how long before the lock their users want to be reminded */
-    teamsOf: (game: string, lockMinutes: number) => readRows(database, TEAM_PLAYERS(lockMinutes, game)),
-
-    /** @param lockMinutes how long before the lock their users want to be reminded */
-    untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
-      readRows(database, UNTIPPED(fixtureIds, lockMinutes)),
-
-    async sated(sinceTs: string): Promise<ReadonlySet<string>> {
-      return new Set((await readRows(database, SATED(sinceTs))).map(({ userId }) => userId));
-    },
+    /** The next so many users who want to be told anything, in the order of their ids. */
+    usersAfter: (afterId: string, limit: number) => pageOfUsers(database, afterId, limit),
 
     /**
      * Stores events, puts them on their way, and remembers what they were seen from, in one transaction. An event that
@@ -138,7 +147,6 @@ export function createAlertEventsStore(database: Database) {
     async tell(
       told: readonly NewAlert[],
       baselines: { changed: readonly AlertBaseline[]; gone: readonly string[] },
-      forgetBeforeTs: string,
     ): Promise<void> {
       const batches = [...new Set(told.map(({ batch }) => batch))];
       await changeTogether(database, [
@@ -146,7 +154,6 @@ export function createAlertEventsStore(database: Database) {
         ...batches.flatMap((batch) => [ON_DEVICES(batch), BY_MAIL(batch)]),
         ...upsertStatements(alertBaselines, baselines.changed),
         baselines.gone.length === 0 ? null : FORGET_BASELINES(baselines.gone),
-        FORGET_OLD(forgetBeforeTs),
       ]);
     },
 
@@ -157,6 +164,41 @@ export function createAlertEventsStore(database: Database) {
   };
 }
 
+/** Some users, and what of theirs events concern. Asks for nothing until somebody does. */
+function pageOfUsers(database: Database, afterId: string, limit: number) {
+  let last: Promise<string | null> | null = null;
+  const lastId = () =>
+    (last ??= readRow(database, LAST_OF_PAGE(afterId, limit)).then((row) => row?.id ?? null));
+
+  async function ofPage<Row>(asked: (from: string, to: string) => Question<Row>): Promise<Row[]> {
+    const toId = await lastId();
+    return toId === null ? [] : readRows(database, asked(afterId, toId));
+  }
+
+  return {
+    /** @returns null when there are none, or nobody has asked for them */
+    lastId: async (): Promise<string | null> => last,
+
+    ownersOf: (playerIds: readonly string[]) =>
+      ofPage((from, to) => OWNERS(from, to, playerIds, from, to, playerIds)),
+
+    thresholdsOn: (playerIds: readonly string[]) => ofPage((from, to) => THRESHOLDS(from, to, playerIds)),
+
+    /** @param lockMinutes how long before the lock their users want to be reminded */
+    teamsOf: (game: string, lockMinutes: number) =>
+      ofPage((from, to) => TEAM_PLAYERS(from, to, lockMinutes, game)),
+
+    /** @param lockMinutes how long before the lock their users want to be reminded */
+    untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
+      ofPage((from, to) => UNTIPPED(fixtureIds, from, to, lockMinutes)),
+
+    async sated(sinceTs: string): Promise<ReadonlySet<string>> {
+      return new Set((await ofPage((from, to) => SATED(from, to, sinceTs))).map(({ userId }) => userId));
+    },
+  };
+}
+
+export type AlertUsers = ReturnType<typeof pageOfUsers>;
 export type AlertFixture = RowAnswered<typeof FIXTURES>;
 
 const toAlert = ({ seenTs, ...alert }: RowAnswered<typeof OF_USER>): Alert => ({
