@@ -4,6 +4,14 @@ export const RETENTION_DAYS = {
   modelRuns: 60,
   /** The history of runs at the desk. */
   flowRuns: 90,
+  /** What sources told before they told something else; the newest of each, and members of squads, stay for good. */
+  supersededFacts: 400,
+  /** Headlines of feeds. */
+  news: 30,
+  /** Accounts whose address was never verified, after their last sign-in; only where the hub sends mails. */
+  unverifiedAccounts: 30,
+  /** Mails that could not be delivered, and the files of those of a hub without a mail server. */
+  writtenMails: 30,
   /** Messages in the bell. */
   alerts: 14,
   /** Sessions after their end, with their tokens, and mailed links that have run out. */

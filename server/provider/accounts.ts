@@ -79,6 +79,10 @@ export interface Accounts extends AccountSecurity {
    * @throws AccountError RATE_LIMITED; ProviderError 503 when the message cannot be sent
    */
   mailVerification(user: AuthUser): Promise<boolean>;
+  /** Users who never verified their address and have neither registered nor signed in since an instant, the oldest first. */
+  neverVerified(before: Date, limit: number): Promise<AuthUser[]>;
+  /** Removes a user who never verified the address, with sessions and credentials; whoever has by now stays. */
+  removeNeverVerified(userId: string): Promise<void>;
   /** Creates a user with a verified address. @returns the random password; null when the address is taken */
   createVerifiedUser(email: string): Promise<string | null>;
   /**

@@ -49,6 +49,11 @@ export interface Notifications {
   email(email: Email): Promise<{ messageId: string }>;
   /** Tries what is due; absent where the provider delivers by itself. */
   deliverDue?(): Promise<void>;
+  /**
+   * Deletes messages from before an instant that were given up, and files of messages, at most so many; absent where the
+   * provider does. @returns how many
+   */
+  removeOld?(before: Date, limit: number): Promise<number>;
   /** Messages that failed at least once, the newest first; absent where the provider keeps them to itself. */
   troubles?(): Promise<TroubledEmail[]>;
   /** Tries a failed message once more; an unknown one is no error. */

@@ -1,4 +1,5 @@
 import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import { RETENTION_DAYS } from '../../../shared/retention.ts';
 import type { Deps } from '../../deps.ts';
 import { createMarker } from '../../feeds/newsMarks.ts';
 import type { NewsReading } from '../../feeds/pull.ts';
@@ -6,8 +7,7 @@ import { newsMarksOf } from '../../matchdata/newsMarks.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
 
-/** Headlines are news for this long. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
 
 /**
  * Stores headlines and whom they are about. Publishers allow no archive: kicker's stay as long as its feeds hold them, all

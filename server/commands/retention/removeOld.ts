@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETENTION_DAYS } from '../../../shared/retention.ts';
 import type { Deps } from '../../deps.ts';
+import { eraseData } from '../users/deleteAccount.ts';
 import { underLease } from '../runs/underLease.ts';
 
-type RemoveDeps = Pick<Deps, 'stores' | 'provider' | 'now' | 'log' | 'leaseMs'>;
+type RemoveDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log' | 'leaseMs'>;
 
 const DAY_MS = 24 * 3600_000;
 /** Runs have hundreds of forecasts each. */
 const RUNS_AT_ONCE = 5;
 const ROWS_AT_ONCE = 500;
+/** Each has files and many rows. */
+const ACCOUNTS_AT_ONCE = 20;
 
 /**
  * Deletes whatever is older than `RETENTION_DAYS`, in small transactions, between which others get their turn. One process
@@ -27,6 +30,23 @@ export async function removeOld(deps: RemoveDeps): Promise<void> {
     flowRuns: {
       atOnce: ROWS_AT_ONCE,
       remove: (atOnce) => retention.removeFlowRuns(ts(RETENTION_DAYS.flowRuns), atOnce),
+    },
+    supersededFacts: {
+      atOnce: ROWS_AT_ONCE,
+      remove: (atOnce) => retention.removeFacts(ts(RETENTION_DAYS.supersededFacts), atOnce),
+    },
+    news: {
+      atOnce: ROWS_AT_ONCE,
+      remove: (atOnce) => retention.removeNews(ts(RETENTION_DAYS.news), atOnce),
+    },
+    unverifiedAccounts: {
+      atOnce: ACCOUNTS_AT_ONCE,
+      remove: (atOnce) => removeUnverified(deps, before(RETENTION_DAYS.unverifiedAccounts), atOnce),
+    },
+    writtenMails: {
+      atOnce: ROWS_AT_ONCE,
+      remove: async (atOnce) =>
+        (await provider.notifications.removeOld?.(before(RETENTION_DAYS.writtenMails), atOnce)) ?? 0,
     },
     alerts: {
       atOnce: ROWS_AT_ONCE,
@@ -51,4 +71,19 @@ export async function removeOld(deps: RemoveDeps): Promise<void> {
     await provider.analytics.rollUp?.(RETENTION_DAYS.usageCounts);
     log.info(removed, 'removed what was kept long enough');
   });
+}
+
+/** @returns how many have gone; administrators stay */
+async function removeUnverified(deps: RemoveDeps, before: Date, limit: number): Promise<number> {
+  const { config, provider } = deps;
+  // Without a mail server nobody can confirm an address.
+  if (provider.accounts === undefined || config.mail.kind !== 'smtp') return 0;
+  const admins = new Set(config.adminEmails);
+  const users = await provider.accounts.neverVerified(before, limit + admins.size);
+  const leaving = users.filter(({ email }) => !admins.has(email)).slice(0, limit);
+  for (const user of leaving) {
+    await eraseData(deps, user);
+    await provider.accounts.removeNeverVerified(user.id);
+  }
+  return leaving.length;
 }

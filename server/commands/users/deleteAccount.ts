@@ -4,6 +4,8 @@ import type { AuthUser } from '../../provider/provider.ts';
 import { removeProfilePicture } from './profilePicture.ts';
 import { discardFiles } from './publicFiles.ts';
 
+type EraseDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
+
 /** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
 export async function readDeletionTerms(
   { provider }: Pick<Deps, 'provider'>,
@@ -25,20 +27,26 @@ export async function readDeletionTerms(
  *   'tooMany' after too many wrong ones; nothing is changed then
  */
 export async function deleteAccount(
-  deps: Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>,
+  deps: EraseDeps,
   { user, accessToken }: { user: AuthUser; accessToken: string },
   typed: { email: string; password?: string | undefined },
 ): Promise<{ signInRemains: boolean }> {
-  const { stores, provider, log } = deps;
+  const { provider, log } = deps;
   if (typed.email.trim().toLowerCase() !== user.email.toLowerCase()) throw new AppError('wrongEmail');
   const { needsPassword, signInRemains } = await readDeletionTerms({ provider }, user);
   if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
     throw new AppError('wrongPassword');
+  await eraseData(deps, user);
+  await provider.auth.deleteMe?.(accessToken);
+  log.info({ userId: user.id, signInRemains }, 'account deleted');
+  return { signInRemains };
+}
+
+/** Erases all that belongs to a user but the sign-in; what was written for everybody stays without a name. */
+export async function eraseData(deps: EraseDeps, user: AuthUser): Promise<void> {
+  const { stores, provider } = deps;
   await removeProfilePicture(deps, user);
   await discardFiles(deps, await stores.sharedPictures.pathsOf(user.id));
   await stores.account.erase(user.id);
   await provider.storage.removeAllOf?.(user.id);
-  await provider.auth.deleteMe?.(accessToken);
-  log.info({ userId: user.id, signInRemains }, 'account deleted');
-  return { signInRemains };
 }

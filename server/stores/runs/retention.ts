@@ -1,5 +1,7 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
+import { DESK_FEED } from '../../schema/catalog.ts';
+import { otherAnswers } from '../season/settings.ts';
 import { newestRun } from './newestRun.ts';
 import { change, changeRows, changeTogether, question, readRows } from '../statements.ts';
 
@@ -23,6 +25,22 @@ const FORGET_RUNS = change('delete from pstart_runs where id in (?)');
 const FORGET_FLOW_RUNS = change(
   `delete from flow_runs where id in (select id from flow_runs where started_ts < ? and outcome <> 'running' limit ?)`,
 );
+/**
+ * Told before something else was. Everything is merged from the newest facts; of squads the hub also finds again players whom
+ * earlier versions dropped.
+ */
+const OLD_FACTS = question(
+  { id: text },
+  `select id from source_facts where is_newest = 0 and kind <> 'squadPlayer' and fetched_ts < ? limit ?`,
+);
+const FORGET_FACTS = change('delete from source_facts where id in (?)');
+/** A season is merged anew when the number of facts is another one, which these say nothing new about. */
+const COUNT_FEWER_FACTS = change('update merged_seasons set facts = facts - ? where facts >= 0');
+const OLD_NEWS = question(
+  { id: text },
+  'select id from news where feed_id is not null and feed_id <> ? and published_ts < ? limit ?',
+);
+const FORGET_NEWS = change('delete from news where id in (?)');
 const FORGET_ALERTS = change(
   'delete from alerts where id in (select id from alerts where created_ts < ? limit ?)',
 );
@@ -33,6 +51,16 @@ export function createRetentionStore(database: Database) {
     async removeRuns(beforeTs: string, limit: number): Promise<number> {
       const ids = (await readRows(database, OLD_RUNS(beforeTs, limit))).map(({ id }) => id);
       if (ids.length > 0) await changeTogether(database, [FORGET_PREDICTIONS(ids), FORGET_RUNS(ids)]);
+      return ids.length;
+    },
+    async removeFacts(beforeTs: string, limit: number): Promise<number> {
+      const ids = (await readRows(database, OLD_FACTS(beforeTs, limit))).map(({ id }) => id);
+      if (ids.length > 0) await changeTogether(database, [FORGET_FACTS(ids), COUNT_FEWER_FACTS(ids.length)]);
+      return ids.length;
+    },
+    async removeNews(beforeTs: string, limit: number): Promise<number> {
+      const ids = (await readRows(database, OLD_NEWS(DESK_FEED, beforeTs, limit))).map(({ id }) => id);
+      if (ids.length > 0) await changeTogether(database, [FORGET_NEWS(ids), otherAnswers()]);
       return ids.length;
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>

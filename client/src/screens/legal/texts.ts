@@ -25,6 +25,10 @@ export const texts = {
 const RETAINED: Record<keyof typeof RETENTION_DAYS, string> = {
   endedSessions: 'Anmeldungen nach ihrem Ende und abgelaufene Links aus Mails',
   alerts: 'Nachrichten in deiner Glocke',
+  unverifiedAccounts: 'Konten, deren Adresse nie bestätigt wurde, nach der letzten Anmeldung',
+  writtenMails: 'Mails an dich, die nicht zugestellt werden konnten',
+  news: 'Schlagzeilen aus den Nachrichtenquellen',
+  supersededFacts: 'Überholte Angaben der Datenquellen',
   usageCounts:
     'Gezählte Seitenaufrufe als Summen je Tag; wo ein Besuch zuletzt war, weiß der Hub höchstens acht Tage',
   modelRuns: 'Berechnungen der Startchancen, die niemandem mehr angezeigt werden',

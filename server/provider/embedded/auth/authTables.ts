@@ -14,6 +14,7 @@ const TABLES = [
     created_at text not null,
     last_sign_in_at text
   )`,
+  'create index if not exists auth_users_unverified on auth_users (created_at) where email_verified = 0',
   `create table if not exists auth_sessions (
     id text primary key,
     user_id text not null references auth_users (id) on delete cascade,

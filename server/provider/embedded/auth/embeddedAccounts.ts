@@ -8,6 +8,7 @@ import { createAccountSecurity } from './accountSecurity.ts';
 import { agentOf } from './agent.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createMailedAccounts } from './mailedAccounts.ts';
+import { createNeverVerified } from './neverVerified.ts';
 import { findUserByEmail, findUserById, normaliseEmail, parseEmail, parseName } from './users.ts';
 
 /** Accounts with passwords, on the tables of authTables.ts. */
@@ -23,6 +24,7 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
     ...mailed.accounts,
     ...createAccountSecurity(parts),
     ...signInsOf(parts, mailed),
+    ...createNeverVerified(options),
 
     async createVerifiedUser(given) {
       const user = { ...newUser(parseEmail(given), options.now()), emailVerified: true };

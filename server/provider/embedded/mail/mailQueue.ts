@@ -25,7 +25,6 @@ const ATTEMPTS = 10;
 /** In which a process that tries a message must come back; else another one takes it over. */
 const LEASE_MS = 10 * MINUTE_MS;
 const DUE_AT_ONCE = 50;
-const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 const INSERT = 'insert into mail_queue (id, message, created_ts, attempts, next_ts) values (?, ?, ?, 0, ?)';
 const FILES_OF =
@@ -87,7 +86,6 @@ export async function openMailQueue(
       const claimed = await claim(String(row.id), String(row.nextTs));
       if (claimed !== null) await deliver(claimed);
     }
-    await forget(database, 'next_ts is null and created_ts < ?', instant(-GIVEN_UP_KEPT_MS));
   }
 
   return {
@@ -109,6 +107,15 @@ export async function openMailQueue(
     },
 
     deliverDue,
+
+    async removeOld(before, limit) {
+      const { rows } = await database.sql(
+        'select id from mail_queue where next_ts is null and created_ts < ? order by created_ts limit ?',
+        [before.toISOString(), limit],
+      );
+      for (const { id } of rows) await forget(database, 'id = ? and next_ts is null', String(id));
+      return Math.max(rows.length, (await mailer.removeOld?.(before, limit)) ?? 0);
+    },
 
     async troubles() {
       const { rows } = await database.sql(

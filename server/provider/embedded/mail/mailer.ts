@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Email } from '../../notifications.ts';
@@ -20,6 +20,8 @@ export interface MailFile {
 export interface Mailer {
   /** @throws Error when the message was not accepted */
   send(mail: Mail): Promise<void>;
+  /** Deletes files of messages from before an instant, at most so many; absent where none are written. @returns how many */
+  removeOld?(before: Date, limit: number): Promise<number>;
   close(): void;
 }
 
@@ -89,6 +91,10 @@ function toMessage({
   };
 }
 
+/** Names begin with the instant of writing, so that their order is that of time. */
+const nameOfTime = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-');
+const FILE_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-.*\.eml$/u;
+
 function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   let sent = 0;
@@ -97,7 +103,7 @@ function createFileMailer({ dir, from }: { dir: string; from: string }, log: Mai
       const { subject } = mail;
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const time = nameOfTime(new Date());
       // The count keeps the messages of one millisecond in the order of writing.
       sent += 1;
       const name = `${time}-${String(sent).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
@@ -105,6 +111,15 @@ function createFileMailer({ dir, from }: { dir: string; from: string }, log: Mai
       // The link inside opens an account, so only the operator may read the file.
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
       log.info({ file, subject }, 'wrote a message to a file because SMTP_URL is not set');
+    },
+    async removeOld(before, limit) {
+      const names = await readdir(dir).catch(() => []);
+      const old = names
+        .filter((name) => FILE_NAME.test(name) && name < nameOfTime(before))
+        .toSorted()
+        .slice(0, limit);
+      for (const name of old) await rm(join(dir, name), { force: true });
+      return old.length;
     },
     close: () => transport.close(),
   };
