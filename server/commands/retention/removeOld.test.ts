@@ -121,6 +121,7 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   for (const value of ['"first"', '"second"', '"third"'])
     for (const kind of ['fixture', 'squadPlayer'] as const) await tell(kind, value);
   await heldChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
+  const publishedTs = now().toISOString();
   const item = {
     summary: '',
     url: 'https://a.test',
@@ -128,8 +129,9 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
     teamId: null,
     source: 'x',
     title: 'x',
+    publishedTs,
+    fetchedTs: publishedTs,
   };
-  const publishedTs = now().toISOString();
   await newsFeeds.apply({
     told: [
       { ...item, id: 'kicker', feedId: 'kicker' },

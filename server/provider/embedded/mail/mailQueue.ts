@@ -108,14 +108,7 @@ export async function openMailQueue(
 
     deliverDue,
 
-    async removeOld(before, limit) {
-      const { rows } = await database.sql(
-        'select id from mail_queue where next_ts is null and created_ts < ? order by created_ts limit ?',
-        [before.toISOString(), limit],
-      );
-      for (const { id } of rows) await forget(database, 'id = ? and next_ts is null', String(id));
-      return Math.max(rows.length, (await mailer.removeOld?.(before, limit)) ?? 0);
-    },
+    removeOld: (before, limit) => removeOld(database, mailer, { before, limit }),
 
     async troubles() {
       const { rows } = await database.sql(
@@ -137,6 +130,20 @@ export async function openMailQueue(
       await forget(database, 'id = ? and error is not null', id);
     },
   };
+}
+
+/** Deletes messages that were given up, and files of messages. @returns the larger number of the two */
+async function removeOld(
+  database: Database,
+  mailer: Mailer,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rows } = await database.sql(
+    'select id from mail_queue where next_ts is null and created_ts < ? order by created_ts limit ?',
+    [before.toISOString(), limit],
+  );
+  for (const { id } of rows) await forget(database, 'id = ? and next_ts is null', String(id));
+  return Math.max(rows.length, (await mailer.removeOld?.(before, limit)) ?? 0);
 }
 
 /** Messages and what they carry. @param condition with one placeholder for `arg` */
