@@ -112,7 +112,7 @@ module.exports = {
         '^shared/',
         '^server/(api|commands)/',
         '^server/(deps|errors)\\.ts$',
-        '^server/provider/provider\\.ts$',
+        '^server/provider/(provider|callerScope)\\.ts$',
       ],
       ['zod', '@trpc/server'],
     ),

@@ -4,7 +4,6 @@ import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { pinoHttp } from 'pino-http';
 import type { Logger } from 'pino';
 import { EMBED_PATH } from '../shared/embed.ts';
 import { CALENDAR_PATH } from '../shared/addresses.ts';
@@ -28,6 +27,7 @@ import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVer
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { logRequests } from './http/requestLog.ts';
 import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { createMailListsRouter } from './http/mailLists.ts';
@@ -56,6 +56,7 @@ import {
   type WorkBudgetOptions,
 } from './http/workBudget/workBudget.ts';
 import { createWireHooks } from './http/wireHooks.ts';
+import { withinScope } from './provider/callerScope.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
 import { PUBLIC_API_PER_MINUTE } from '../shared/publicApiTerms.ts';
@@ -80,21 +81,26 @@ export interface AppOptions {
 
 /** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
 export function createApp(
-  deps: Deps,
+  given: Deps,
   {
     clientDir,
     requestLog,
     catalogCache = CATALOG_CACHE,
     workBudget = {},
     publicApiPerMinute = PUBLIC_API_PER_MINUTE,
-    metrics = createMetrics(deps),
+    metrics = createMetrics(given),
     isStopping = () => false,
   }: AppOptions,
 ): RequestListener {
-  const { config } = deps;
+  const { provider, config } = given;
+  const deps: Deps = {
+    ...given,
+    securityLog: (event) => given.securityLog(provider.locate?.(event) ?? event),
+  };
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.server.trustedProxies);
+  app.use((req, _res, next) => withinScope(req.ip ?? 'unknown', next));
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
   app.use(createHealthRouter(deps, isStopping));
@@ -261,30 +267,6 @@ async function admit(
 function retryAfter(failures: readonly unknown[]): Record<string, string> {
   const seconds = failures.flatMap((failure) => retryAfterSecondsOf(failure) ?? []);
   return seconds.length === 0 ? {} : { 'retry-after': String(Math.max(...seconds)) };
-}
-
-function logRequests(logger: Logger) {
-  return pinoHttp({
-    logger,
-    genReqId: (_req, res) => {
-      const id = randomUUID();
-      res.setHeader('x-request-id', id);
-      return id;
-    },
-    // Logs only the path, because the query may contain tokens.
-    serializers: {
-      req: (req: { id: string; method: string; url: string }) => ({
-        id: req.id,
-        method: req.method,
-        path: req.url.split('?', 1)[0],
-      }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-    },
-    customLogLevel: (_req, res, error) => {
-      if (error !== undefined || res.statusCode >= 500) return 'error';
-      return 'debug';
-    },
-  });
 }
 
 function requestIdOf(req: Request | IncomingMessage): string {

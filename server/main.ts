@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { keepLeague } from './commands/feeds/keepLeague.ts';
+import { noteAdministrators } from './commands/users/noteAdministrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config.ts';
 import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';
@@ -76,6 +77,7 @@ async function start(config: Config): Promise<void> {
     await keepLeague(deps);
     ({ done: preparation } = await prepareAtStart(deps, stopping.signal));
     const notice = await storeFirstAdministrator(deps);
+    await noteAdministrators(deps);
     if (notice !== null) process.stdout.write(`${notice}\n`);
     await listen(server, config);
   } catch (error) {

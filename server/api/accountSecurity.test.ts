@@ -372,14 +372,18 @@ describe('the security log', () => {
     await call(hub, 'changePassword', token, { current: PASSWORD, next: NEXT }).expect(200);
     await call(hub, 'download', token).expect(200);
     await call(hub, 'delete', token, { email: FAN, password: NEXT }).expect(200);
-    expect(hub.securityEvents).toEqual([
-      { event: 'signedUp', userId: user.id, network: expect.any(String) },
-      { event: 'signedIn', userId: user.id, network: expect.any(String) },
-      { event: 'secondFactorOn', userId: user.id },
-      { event: 'secondFactorOff', userId: user.id },
-      { event: 'passwordChanged', userId: user.id },
-      { event: 'dataExported', userId: user.id },
-      { event: 'accountDeleted', userId: user.id },
-    ]);
+    const network = expect.any(String);
+    expect(hub.securityEvents).toEqual(
+      [
+        'signedUp',
+        'signedIn',
+        'secondFactorOn',
+        'secondFactorOff',
+        'passwordChanged',
+        'dataExported',
+        'accountDeleted',
+      ].map((event) => ({ event, userId: user.id, network })),
+    );
+    expect(new Set(hub.securityEvents.map((event) => event.network)).size).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Deps } from '../deps.ts';
+import { noteUser } from '../provider/callerScope.ts';
 import type { AuthUser } from '../provider/provider.ts';
 
 /** The signed-in user, read from the verified token and never from the request's own fields. */
@@ -54,6 +55,7 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
   if (token === null) return null;
   try {
     const user = await deps.provider.auth.me(token);
+    noteUser(user.id);
     return { user, ...(await roleOf(deps, user)), accessToken: token };
   } catch (error) {
     if (error instanceof AppError && error.reason === 'notSignedIn') return null;

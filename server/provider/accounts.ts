@@ -99,6 +99,8 @@ export interface Accounts extends AccountSecurity {
     answer: { code: string; state: string },
     context: { ticket: string; caller: Caller },
   ): Promise<SignInResult & { returnTo: string }>;
+  /** Stands for an address in the security log. */
+  pseudonymOf(email: string): string;
   /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from './securityLog.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ai } from './ai.ts';
 import type { Analytics } from './analytics.ts';
@@ -175,6 +176,8 @@ export interface Provider {
   readonly bus?: Bus | null;
   /** Deletes sessions, tokens and links that ended before an instant, at most so many of each; absent where the provider does. */
   removeEndedSessions?(before: Date, limit: number): Promise<number>;
+  /** Adds to an event from where, and by whom if it names nobody, while a request is worked on; absent without pseudonyms. */
+  locate?(event: SecurityEvent): SecurityEvent;
   /** Absent where somebody else sees to them. */
   readonly backups?: Backups;
   /** Connections to the database by state; absent where they are not pooled. */

@@ -15,6 +15,9 @@ export type SecurityEventName =
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'administratorCreated'
+  | 'administratorAdded'
+  | 'administratorRemoved'
+  | 'seasonImported'
   | 'dataExported'
   | 'accountDeleted';
 
@@ -31,5 +34,5 @@ export interface SecurityEvent {
   detail?: string;
 }
 
-/** Takes what happened; never throws. */
+/** Takes what happened; never throws. Adds who and where from, as far as a request tells. */
 export type SecurityLog = (event: SecurityEvent) => void;

@@ -71,6 +71,11 @@ export async function importSeason(
         return imported;
       });
   if (summary.outcome === 'unchanged') return { summary, replayed: null };
+  const { season, competition } = seasonKeyOf(bundle);
+  deps.securityLog({
+    event: 'seasonImported',
+    detail: `${competition} ${season}${isReplacing ? ', replacing everything' : ''}`,
+  });
   await afterImport(summary);
   return { summary, replayed: await replayRecord(deps) };
 }

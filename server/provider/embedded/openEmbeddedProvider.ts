@@ -15,7 +15,7 @@ import { createAccessTokens } from './auth/accessTokens.ts';
 import { createAttemptLimits, type AttemptAllowances } from './auth/attemptLimits.ts';
 import { createAttempts } from './auth/attempts.ts';
 import { createDevices } from './auth/devices.ts';
-import { createPseudonyms } from './auth/pseudonyms.ts';
+import { createLocatedLog } from './auth/pseudonyms.ts';
 import { createSecondFactor } from './auth/secondFactor.ts';
 import { createSignInTickets } from './auth/signInTickets.ts';
 import { prepareAuthTables } from './auth/authTables.ts';
@@ -117,7 +117,7 @@ async function openOnEngine(
     passwords = createPasswords(),
     hubWords = async () => [],
     allowances = {},
-    securityLog = () => undefined,
+    securityLog: plainSecurityLog = () => undefined,
     redisUrl = null,
     readUrl = null,
     storage: storageOptions = { dir: storageFolderOf(databaseOptions), s3: null },
@@ -129,16 +129,18 @@ async function openOnEngine(
   const key = await prepareAuthTables(database);
   engine.markInUse();
   const accessTokens = createAccessTokens(key, projectId, now);
+  const { pseudonyms, locate, securityLog } = createLocatedLog(key, plainSecurityLog);
   const parts = { key, accessTokens, projectId, publicUrl, securityLog, now };
   const { auth, forget } = createCachedAuth(createEmbeddedAuth(database, parts), now);
   const devices = createDevices(key, projectId, now);
   const mailer = mail ? openMailer(mail, log) : createDiscardingMailer(log);
   const background = createBackgroundWork((err) => log.warn({ err }, 'a message could not be sent'));
   const accounts = createEmbeddedAccounts({
+    ...parts,
+    pseudonyms,
     database,
     issueSession: (userId, agent) => auth.issueSession(userId, agent),
     userOf: (accessToken) => auth.me(accessToken),
-    accessTokens,
     onUsersChanged: forget,
     passwords,
     assertStrong: createPasswordRules(hubWords),
@@ -146,14 +148,10 @@ async function openOnEngine(
     devices,
     secondFactor: createSecondFactor(database, 'Bundesliga Fantasy Hub', now),
     tickets: createSignInTickets(key, projectId, now),
-    securityLog,
-    pseudonyms: createPseudonyms(key),
     mailer,
     background,
     social: createSocialSignIn(database, { services: social, key, projectId, publicUrl, now }),
     socialServices: social.map(({ id, name }) => ({ id, name })),
-    publicUrl,
-    now,
   });
   const publicBase = `${publicUrl}/api/storage/${projectId}/public/`;
   const storage = await openEmbeddedStorage(database, storageOptions, { publicBase, now });
@@ -172,6 +170,7 @@ async function openOnEngine(
     bus,
     ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
     connections: engine.connections?.bind(engine),
+    locate,
     removeEndedSessions: (before, limit) => removeEndedSessions(database, before, limit),
     ping: async () => void (await engine.run({ text: 'select 1', args: [] })),
     async close() {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError, providerErrorOf } from '../errors.ts';
+import { foreignWords } from './foreignWords.ts';
 
 const READ_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 200;
@@ -107,10 +108,7 @@ export function failureOf(response: Response, text: string, failure = (message: 
   const message = messageOf(jsonOf(response, text)) ?? `HTTP ${response.status}`;
   // According to the specification, only the text reveals a broken unique constraint.
   const status = /unique constraint|duplicate/i.test(message) ? 409 : response.status;
-  return providerErrorOf(status, failure(message), {
-    status: response.status,
-    body: text.slice(0, 2000),
-  });
+  return providerErrorOf(status, failure(foreignWords(message)));
 }
 
 function jsonOf(response: Response, text: string): unknown {

@@ -27,13 +27,14 @@ export interface HubSettings {
 /** All settings, for `settingsOf`. */
 export const SETTINGS = question(hubSettings.columns, 'select id, value from hub_settings');
 
-const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league') =>
+const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league' | 'administrators') =>
   question(hubSettings.pick('value'), `select value from hub_settings where id = '${name}'`);
 /** The version of everything that the catalog shows. */
 export const DATA_VERSION = one('dataVersion');
 const IMPORT_HASH = one('importHash');
 const REPLAYED_FROM = one('replayedFrom');
 const LEAGUE = one('league');
+const ADMINISTRATORS = one('administrators');
 
 const SIZE = question(
   { clubs: number, players: number },
@@ -41,7 +42,7 @@ const SIZE = question(
     (select count(*) from players where team_id is not null) as players`,
 );
 
-const set = (name: 'dataVersion' | 'replayedFrom' | 'league') =>
+const set = (name: 'dataVersion' | 'replayedFrom' | 'league' | 'administrators') =>
   change(
     `insert into hub_settings (id, value) values ('${name}', ?)
     on conflict (id) do update set value = excluded.value`,
@@ -50,6 +51,7 @@ const set = (name: 'dataVersion' | 'replayedFrom' | 'league') =>
 export const newDataVersion = set('dataVersion');
 export const setReplayedFrom = set('replayedFrom');
 const setLeague = set('league');
+const setAdministrators = set('administrators');
 
 const OTHER_ANSWERS = change(
   `insert into hub_settings (id, value) values ('dataVersion', ?)
@@ -96,6 +98,16 @@ export function createSettingsStore(database: Database) {
 
     async setLeague(league: League): Promise<void> {
       await changeRows(database, setLeague(league));
+    },
+
+    /** Pseudonyms of those who were administrators at the last start. */
+    async administrators(): Promise<string[]> {
+      const value = (await readRow(database, ADMINISTRATORS()))?.value ?? '';
+      return value === '' ? [] : value.split(' ');
+    },
+
+    async setAdministrators(pseudonyms: readonly string[]): Promise<void> {
+      await changeRows(database, setAdministrators(pseudonyms.join(' ')));
     },
 
     /** Identifies the imported data; empty before the first import. */

@@ -20,6 +20,7 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
 
   return {
     socialServices: options.socialServices,
+    pseudonymOf: (email) => options.pseudonyms.ofAccount(normaliseEmail(email)).account ?? '',
     idle: () => background.idle(),
     ...mailed.accounts,
     ...createAccountSecurity(parts),

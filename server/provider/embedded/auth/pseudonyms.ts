@@ -1,19 +1,44 @@
 import { createHmac } from 'node:crypto';
 import type { Caller } from '../../accounts.ts';
+import { currentScope } from '../../callerScope.ts';
 import { networkOf } from '../../network.ts';
-import type { SecurityEvent } from '../../securityLog.ts';
+import type { SecurityEvent, SecurityLog } from '../../securityLog.ts';
 
 /** Stands for an e-mail address or a network in the log: equal for equal ones, and not to be turned back. */
 export interface Pseudonyms {
   ofAccount(email: string): Pick<SecurityEvent, 'account'>;
   ofCaller(caller: Caller): Pick<SecurityEvent, 'network'>;
+  ofNetwork(address: string): string;
 }
 
-export function createPseudonyms(key: Uint8Array): Pseudonyms {
+/** The security log with where from. */
+export function createLocatedLog(key: Uint8Array, log: SecurityLog) {
+  const pseudonyms = createPseudonyms(key);
+  const locate = createLocator(pseudonyms);
+  const securityLog: SecurityLog = (event) => log(locate(event));
+  return { pseudonyms, locate, securityLog };
+}
+
+/** Says of an event from which network it came, and who is signed in there where it concerns nobody in particular. */
+function createLocator(pseudonyms: Pseudonyms): (event: SecurityEvent) => SecurityEvent {
+  return (event) => {
+    const scope = currentScope();
+    if (scope === null) return event;
+    const isOfNobody = event.userId === undefined && event.account === undefined;
+    return {
+      ...event,
+      ...(isOfNobody && scope.userId !== null && { byUserId: scope.userId }),
+      network: event.network ?? pseudonyms.ofNetwork(scope.address),
+    };
+  };
+}
+
+function createPseudonyms(key: Uint8Array): Pseudonyms {
   const pseudonymOf = (kind: string, value: string) =>
     createHmac('sha256', key).update(`log:${kind}:${value}`).digest('base64url').slice(0, 12);
   return {
     ofAccount: (email) => ({ account: pseudonymOf('account', email) }),
     ofCaller: ({ address }) => ({ network: pseudonymOf('network', networkOf(address)) }),
+    ofNetwork: (address) => pseudonymOf('network', networkOf(address)),
   };
 }

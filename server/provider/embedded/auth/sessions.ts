@@ -103,11 +103,12 @@ export function createSessions(
     },
 
     async end(refreshToken) {
-      await database.sql(
+      const { rows } = await database.sql(
         `delete from auth_sessions where id in (
-          select session_id from auth_refresh_tokens where hash = ? and expires_at > ?)`,
+          select session_id from auth_refresh_tokens where hash = ? and expires_at > ?) returning user_id`,
         [hashOf(refreshToken), instant()],
       );
+      for (const { userId } of rows) securityLog({ event: 'signedOut', userId: String(userId) });
     },
   };
 }
