@@ -1,13 +1,31 @@
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { cleanLine, cleanText, commentProblem } from '../shared/communityRules.ts';
 import { searchKeyOf, matchesSearch } from '../shared/foldText.ts';
+import { nameForms } from '../shared/nameForms.ts';
 import { readPastedEleven } from '../shared/pastedEleven.ts';
 import { readPastedSquad } from '../shared/pastedSquad.ts';
 import { isSchedulePattern } from './commands/runs/cronTimes.ts';
+import { createMarker } from './feeds/newsMarks.ts';
 import { readRoster } from './feeds/rosters/readRoster.ts';
 import { plainText } from './feeds/rss/toNews.ts';
-import { parseName } from './provider/embedded/auth/users.ts';
+import { readCsvTable } from './matchdata/csvTable.ts';
+import { knownNameOf } from './matchdata/knownName.ts';
+import { agentOf } from './provider/embedded/auth/agent.ts';
+import { parseEmail, parseName, parsePhotoUrl } from './provider/embedded/auth/users.ts';
 import { scanStatement } from './provider/embedded/database/scanStatement.ts';
+import { foreignWords } from './provider/hosted/foreignWords.ts';
+import { parseTarget } from './provider/outgoing/target.ts';
+import { whereOf } from './provider/wire/database/filters.ts';
+import { refuseOwnTables } from './provider/wire/database/keptFromSql.ts';
+import { listOptionsOf } from './provider/wire/database/listOptions.ts';
+import { returnAddressOf } from './provider/wire/signIn/returnAddress.ts';
+
+const markOf = createMarker(
+  [{ id: 'a', name: 'Max Muster', fullName: null, teamId: 'x' }],
+  [{ id: 'x', name: 'FC Muster', shortName: 'Muster' }],
+);
 
 /** Text that each of these parsers may be given by a stranger, or by a source that was broken into. */
 const PARSERS: Record<string, (text: string) => unknown> = {
@@ -23,6 +41,28 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'display name': parseName,
   'cron pattern': isSchedulePattern,
   statement: scanStatement,
+  'statement of a key': refuseOwnTables,
+  'filter of the wire': (text) => whereOf(new URLSearchParams([['name', `eq.${text}`]])),
+  'list in a filter': (text) => whereOf(new URLSearchParams([['id', `in.(${text})`]])),
+  'group of filters': (text) => whereOf(new URLSearchParams([['or', `(a.eq.1,${text})`]])),
+  'nested filters': (text) =>
+    whereOf(new URLSearchParams([['and', `${'(or'.repeat(18)}(a.eq.${text})${')'.repeat(18)}`]])),
+  'list options': (text) => listOptionsOf(new URLSearchParams({ select: text, order: text, limit: text })),
+  'e-mail address': parseEmail,
+  'picture address': parsePhotoUrl,
+  'address to go back to': (text) => returnAddressOf(text, ['https://hub.test']),
+  'outgoing address': (text) => parseTarget(`https://${text}`, new Set()),
+  'bundle table': (text) =>
+    readCsvTable('teams.csv', `id,name\n${text}`, z.object({ id: z.string(), name: z.string() })),
+  'bundle header': (text) => readCsvTable('teams.csv', text, z.object({ id: z.string() })),
+  comment: (text) => commentProblem(cleanText(text)),
+  'line of text': cleanLine,
+  'name forms': nameForms,
+  'known name': (text) => knownNameOf({ name: text, shortName: `A. ${text}` }),
+  'headline that names players': (text) => markOf(text, null),
+  'schedule pattern with fields': (text) => isSchedulePattern(`0 ${text} * * *`),
+  'browser that says what it is': agentOf,
+  'words of a provider elsewhere': foreignWords,
 };
 
 /** Beginnings of what a parser looks for the end of, and what it may try to match in many ways. */
@@ -47,6 +87,12 @@ const HOSTILE = [
   '<![CDATA[',
   '%',
   '(1) ',
+  'a,b.eq.',
+  '(or(',
+  'a@',
+  '.a',
+  'a-',
+  '\u200d',
 ];
 const CHARACTERS = 20_000;
 /** Linear work takes four times as long for four times the text, quadratic work sixteen times. */
