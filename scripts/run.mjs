@@ -23,6 +23,7 @@ const COMMANDS = {
   migrate: ['scripts/migrate.ts'],
   backup: ['scripts/backup.ts'],
   restore: ['scripts/restore.ts'],
+  'key:replace': ['scripts/replaceKey.ts'],
   doctor: ['scripts/doctor.ts'],
   'seed:demo': ['scripts/seedDemo.ts'],
   fit: ['scripts/fitPstart.ts'],

@@ -178,6 +178,8 @@ export interface Provider {
   removeEndedSessions?(before: Date, limit: number): Promise<number>;
   /** Adds to an event from where, and by whom if it names nobody, while a request is worked on; absent without pseudonyms. */
   locate?(event: SecurityEvent): SecurityEvent;
+  /** Replaces the key that signs access tokens, for hubs that start from then on; absent where the provider does. */
+  replaceKey?(): Promise<void>;
   /** Absent where somebody else sees to them. */
   readonly backups?: Backups;
   /** Connections to the database by state; absent where they are not pooled. */

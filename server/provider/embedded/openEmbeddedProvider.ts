@@ -18,7 +18,7 @@ import { createDevices } from './auth/devices.ts';
 import { createLocatedLog } from './auth/pseudonyms.ts';
 import { createSecondFactor } from './auth/secondFactor.ts';
 import { createSignInTickets } from './auth/signInTickets.ts';
-import { prepareAuthTables } from './auth/authTables.ts';
+import { prepareAuthTables, replaceKey } from './auth/authTables.ts';
 import { createEmbeddedAccounts } from './auth/embeddedAccounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth } from './auth/embeddedAuth.ts';
 import { removeEndedSessions } from './auth/endedSessions.ts';
@@ -171,6 +171,7 @@ async function openOnEngine(
     ...openBackups(backupDir, { database: databaseOptions, storage: storageOptions, now }),
     connections: engine.connections?.bind(engine),
     locate,
+    replaceKey: () => replaceKey(database),
     removeEndedSessions: (before, limit) => removeEndedSessions(database, before, limit),
     ping: async () => void (await engine.run({ text: 'select 1', args: [] })),
     async close() {

@@ -70,6 +70,16 @@ const TABLES = [
   `create index if not exists auth_recovery_codes_by_user on auth_recovery_codes (user_id)`,
 ];
 
+const newSecret = () => randomBytes(32).toString('hex');
+
+/**
+ * Replaces the key of tokens, tickets and pseudonyms. Hubs that run keep the old one until they are restarted. Access tokens,
+ * sign-ins under way and known devices end with it; sessions go on, whose refresh tokens are stored.
+ */
+export async function replaceKey(database: Database): Promise<void> {
+  await database.sql(`update auth_keys set secret = ? where id = 'access'`, [newSecret()]);
+}
+
 /** Columns that databases of earlier versions lack. */
 const LATER_COLUMNS = [
   ['auth_sessions', 'last_used_at'],
@@ -88,7 +98,7 @@ export async function prepareAuthTables(database: Database): Promise<Uint8Array>
   const [, answer] = await database.batch([
     {
       sql: `insert into auth_keys (id, secret) values ('access', ?) on conflict (id) do nothing`,
-      args: [randomBytes(32).toString('hex')],
+      args: [newSecret()],
     },
     { sql: `select secret from auth_keys where id = 'access'` },
   ]);

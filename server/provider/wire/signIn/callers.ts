@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { DEVICE_SECONDS, type Caller, type SignedIn } from '../../accounts.ts';
 
-const COOKIE = 'hub_device';
+const DEVICE = 'hub_device';
 
 /** Who calls, and the cookie by which a device is known again. */
 export interface CallerCookie {
@@ -11,24 +11,28 @@ export interface CallerCookie {
 
 /** @param publicUrl origin of the hub; over https the cookie is never sent in clear */
 export function createCallerCookie(publicUrl: string): CallerCookie {
-  const options = {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    path: '/',
-    maxAge: DEVICE_SECONDS * 1000,
-  } as const;
+  const { name, options } = hubCookie(DEVICE, publicUrl);
   return {
     callerOf: (request) => ({
       // Behind proxies Express knows which header to trust.
       address: request.ip ?? 'unknown',
-      device: cookieOf(request, COOKIE),
+      device: cookieOf(request, name),
       agent: request.get('user-agent') ?? null,
     }),
     remember: (response, { device }) => {
-      response.cookie(COOKIE, device, options);
+      response.cookie(name, device, { ...options, maxAge: DEVICE_SECONDS * 1000 });
     },
   };
+}
+
+/**
+ * A cookie of the hub. Over https its name makes browsers refuse it from anybody but this very host, as a neighbour under the
+ * same domain could otherwise set it; over http they would refuse it altogether.
+ */
+export function hubCookie(name: string, publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  const options = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  return { name: secure ? `__Host-${name}` : name, options };
 }
 
 /** The value of a cookie whose name and value need no decoding. */

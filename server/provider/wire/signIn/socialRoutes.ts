@@ -3,10 +3,10 @@ import { AccountError } from '../../accountErrors.ts';
 import type { Accounts, SignInResult } from '../../accounts.ts';
 import { providerErrorOf } from '../../errors.ts';
 import { TEXTS } from './signInTexts.ts';
-import { cookieOf, type CallerCookie } from './callers.ts';
+import { cookieOf, hubCookie, type CallerCookie } from './callers.ts';
 import { signInView, type Journey } from './signInViews.ts';
 
-const COOKIE = 'hub_social';
+const TICKET = 'hub_social';
 const COOKIE_MS = 600_000;
 
 export interface SocialRoutesOptions {
@@ -29,12 +29,7 @@ export function socialRoutes({
   goOn,
 }: SocialRoutesOptions): Router {
   const router = Router();
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    path: '/auth/social',
-  } as const;
+  const { name, options } = hubCookie(TICKET, publicUrl);
   router.param('service', (_request, _response, next, id) => {
     const isKnown = accounts.socialServices.some((service) => service.id === id);
     next(isKnown ? undefined : providerErrorOf(404, TEXTS.failed.notFound));
@@ -43,13 +38,13 @@ export function socialRoutes({
   router.get('/:service', async (request, response) => {
     const journey = journeyOf(request);
     const { location, ticket } = await accounts.startSocial(request.params.service, journey.returnTo ?? '');
-    response.cookie(COOKIE, ticket, { ...cookie, maxAge: COOKIE_MS }).redirect(303, location);
+    response.cookie(name, ticket, { ...options, maxAge: COOKIE_MS }).redirect(303, location);
   });
 
   router.get('/:service/callback', async (request, response) => {
     const { code, state } = request.query;
-    const ticket = cookieOf(request, COOKIE);
-    response.clearCookie(COOKIE, cookie);
+    const ticket = cookieOf(request, name);
+    response.clearCookie(name, options);
     try {
       if (typeof code !== 'string' || typeof state !== 'string' || ticket === null)
         throw new AccountError('SOCIAL_SIGN_IN_FAILED', 'The other service did not confirm the sign-in');
