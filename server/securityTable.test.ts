@@ -67,6 +67,6 @@ it('explains at the end whatever is not met', () => {
       ? []
       : [...`${how} ${shown}`.matchAll(/\b\d+\.\d+(?:\.\d+)?\b/gu)].map(([clause]) => clause),
   );
-  expect(clauses.length).toBeGreaterThan(5);
+  expect(clauses.length).toBeGreaterThan(3);
   expect(clauses.filter((clause) => !unmet.includes(clause))).toEqual([]);
 });
