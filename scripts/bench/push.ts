@@ -1,4 +1,4 @@
-// npm run bench:push [-- --subscribers N --delay MS --no-kill]: from an official eleven that is entered until every subscriber's
+// npm run bench:push [-- --subscribers N --delay MS --no-kill --postgres]: from an official eleven that is entered until every subscriber's
 // push service has the message. Two hubs in processes of their own share the work over one database, a local push service
 // speaks HTTP/2 in a third; one hub is killed on the way and comes back, as its supervisor would see to.
 import { fork, type ChildProcess } from 'node:child_process';
@@ -15,6 +15,7 @@ import { prepareData } from '../../server/commands/season/prepareData.ts';
 import { loadConfig } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
 
@@ -39,10 +40,10 @@ await runScript(async () => {
   const { values } = parseArgs({
     allowNegative: true,
     options: {
-      subscribers: { type: 'string', default: '10000' },
+      subscribers: { type: 'string', default: '300000' },
       delay: { type: 'string', default: '80' },
       kill: { type: 'boolean', default: true },
-      database: { type: 'string' },
+      postgres: { type: 'boolean', default: false },
     },
   });
   const options = {
@@ -53,9 +54,10 @@ await runScript(async () => {
   const service = fork(new URL('pushReceiver.ts', import.meta.url), ['--delay', values.delay]);
   const [{ port }] = (await once(service, 'message')) as [{ port: number }];
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-push-'));
+  const cluster = values.postgres ? await openCluster() : null;
   const settings = {
     DATA_DIR: dir,
-    ...(values.database !== undefined && { DATABASE_URL: values.database }),
+    ...(cluster !== null && { DATABASE_URL: await cluster.createDatabase('hub') }),
     PUSH_URL: `https://127.0.0.1:${port}`,
     PSTART_SCHEDULE: 'off',
     LOG_LEVEL: 'error',
@@ -64,9 +66,16 @@ await runScript(async () => {
     return await withDeps(loadConfig(settings), (deps) => measure(deps, service, settings, options));
   } finally {
     service.disconnect();
+    await cluster?.[Symbol.asyncDispose]();
     await rm(dir, { recursive: true, force: true });
   }
 });
+
+function openCluster() {
+  const programs = findPostgresPrograms();
+  if (programs === null) throw new Error('This machine has no PostgreSQL');
+  return startPostgresCluster(programs);
+}
 
 async function measure(
   deps: Deps,
