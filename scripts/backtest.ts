@@ -8,7 +8,7 @@ import {
   type BacktestMetrics,
 } from '../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
-import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast } from './forecastOptions.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { runScript } from './runScript.ts';
 
@@ -26,7 +26,7 @@ await runScript(async () => {
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
   const startedMs = performance.now();
-  const { options, season, fitSeasons } = await readForecast(dir, values);
+  const { options, season, fitSeasons, isInSample } = await readForecast(dir, values);
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
   const { rows, errors } = runBacktest(season, options, model);
   if (rows.length === 0)
@@ -41,6 +41,7 @@ await runScript(async () => {
   printFigures(metrics, measureYardstick(rows));
   printIntervals(season, rows);
   console.log('');
+  warnInSample(isInSample);
   const fitted =
     fitSeasons.length === 0 ? 'the committed constants' : `constants fitted on ${fitSeasons.length} seasons`;
   const { news, absences, horizonHours, fromMatch, toMatch } = options;

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
+import { readBundle } from '../server/matchdata/bundle.ts';
 import { NEWS_KNOWLEDGE } from '../server/pstart/evaluate/playedSeason.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
-import { oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
+import { nameOfSeason, oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
 import { runScript } from './runScript.ts';
 
 const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--opening DIR …]';
@@ -27,6 +28,8 @@ await runScript(async () => {
     horizonHours: wholeNumber('horizon', values.horizon, 0),
   };
   const seasons = [];
+  const names = new Set<string>();
+  for (const dir of [...dirs, ...values.opening]) names.add(nameOfSeason(await readBundle(dir)));
   for (const dir of dirs) seasons.push(await readSeason(dir));
   const openingSeasons = [];
   for (const dir of values.opening) openingSeasons.push(await readSeason(dir));
@@ -45,6 +48,9 @@ import type { PstartModel } from './pstartModel.ts';
  * (${rows} appearances, each club's matches from the sixth on). Sources and measured figures: docs/forecast.md.
  */
 export const committedModel: PstartModel = ${JSON.stringify(model)};
+
+/** Competition and season of each that the model was fitted on. */
+export const FITTED_ON: readonly string[] = ${JSON.stringify([...names])};
 `,
   );
   execFileSync(join(import.meta.dirname, '../node_modules/.bin/oxfmt'), [TARGET]);

@@ -1,7 +1,9 @@
 import { AppError } from '../server/errors.ts';
-import { readBundle } from '../server/matchdata/bundle.ts';
+import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
+import { seasonKeyOf } from '../server/matchdata/derive.ts';
 import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
 import { lastSeasonOf } from '../server/pstart/lastSeason.ts';
+import { FITTED_ON } from '../server/pstart/model.data.ts';
 import {
   ABSENCE_KNOWLEDGE,
   NEWS_KNOWLEDGE,
@@ -58,13 +60,38 @@ export function oneOf<T extends string>(words: readonly T[], option: string, tex
   return word;
 }
 
-/** What a forecast of a played season needs, read from bundles: options, the season, and those to fit the model on. */
+/**
+ * What a forecast of a played season needs, read from bundles: options, the season, and those to fit the model on.
+ *
+ * @throws AppError 'invalid' for a season to fit on that is the one to test on
+ */
 export async function readForecast(dir: string, values: Values & { fit: readonly string[] }) {
   const options = { ...toWalkOptions(values), lastSeason: await readLastSeason(values.previous) };
-  const season = await readSeason(dir);
+  const tested = await readBundle(dir);
+  const key = nameOfSeason(tested);
   const fitSeasons = [];
-  for (const fitDir of values.fit) fitSeasons.push(await readSeason(fitDir));
-  return { options, season, fitSeasons };
+  for (const fitDir of values.fit) {
+    const bundle = await readBundle(fitDir);
+    if (nameOfSeason(bundle) === key)
+      throw new AppError('invalid', `The model cannot be fitted on ${key}, on which it is tested.`);
+    fitSeasons.push(toSeasonFacts(bundle));
+  }
+  const isInSample = fitSeasons.length === 0 && FITTED_ON.includes(key);
+  return { options, season: toSeasonFacts(tested), fitSeasons, isInSample };
+}
+
+/** A season of a competition, such as `premier-league 2024-25`. */
+export function nameOfSeason(bundle: MatchDataBundle): string {
+  const { competition, season } = seasonKeyOf(bundle);
+  return `${competition} ${season}`;
+}
+
+/** Warns of figures that the model owes to having seen the season. */
+export function warnInSample(isInSample: boolean): void {
+  if (isInSample)
+    console.log(
+      'In sample: the committed constants were fitted on this season, too; --fit on others tells more.',
+    );
 }
 
 /** What the players did in the season of a bundle; null without one. */

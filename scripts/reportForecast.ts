@@ -11,7 +11,7 @@ import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
 import { RELIABILITIES } from '../shared/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
-import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast } from './forecastOptions.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';
 import { printIntervals } from './intervals.ts';
 import { printNews } from './newsReport.ts';
@@ -30,10 +30,11 @@ await runScript(async () => {
   });
   const [dirOf] = positionals;
   if (dirOf === undefined) throw new AppError('invalid', USAGE);
-  const { options, season, fitSeasons } = await readForecast(dirOf, values);
+  const { options, season, fitSeasons, isInSample } = await readForecast(dirOf, values);
   // With news and without, since the report tells of both.
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons) : undefined;
   const { rows } = runBacktest(season, options, model);
+  warnInSample(isInSample);
   printIntervals(season, rows);
   printOutlook(season, options, model);
   printPlacesLeft(season, options);

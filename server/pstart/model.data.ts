@@ -2322,3 +2322,11 @@ export const committedModel: PstartModel = {
     ],
   },
 };
+
+/** Competition and season of each that the model was fitted on. */
+export const FITTED_ON: readonly string[] = [
+  'la-liga 2017-18',
+  'premier-league 2017-18',
+  'premier-league 2023-24',
+  'premier-league 2024-25',
+];
