@@ -11,21 +11,24 @@ export function newsKnown(
   return { statuses: statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs), statusCover };
 }
 
-/** Absences that a forecast may know of, by the knowledge asked for. */
+/** Absences that a forecast made at an instant (ISO-8601 UTC) may know of, by the knowledge asked for. */
 export function knownAbsences(
   season: PlayedSeason,
   knowledge: AbsenceKnowledge,
-  kickoffTs: string,
+  asOfTs: string,
   upcoming: readonly FixtureFact[],
 ) {
-  const day = kickoffTs.slice(0, 10);
+  const day = asOfTs.slice(0, 10);
   const running =
     knowledge === 'none'
       ? []
       : season.spells.filter(
           ({ fromDate, untilDate }) => fromDate < day && (untilDate === null || untilDate >= day),
         );
-  const bans = knowledge === 'known' ? season.absences : [];
+  const bans =
+    knowledge === 'known'
+      ? season.absences.filter(({ fromDate }) => fromDate === null || fromDate <= day)
+      : [];
   const fixtureIds = new Set(upcoming.map(({ fixtureId }) => fixtureId));
   return {
     injured: new Set(running.map(({ playerId }) => playerId)),

@@ -20,8 +20,9 @@ const MS_PER_HOUR = 3_600_000;
 const MATCH_DURATION_MS = 2 * MS_PER_HOUR;
 
 /**
- * Walks a season by kickoff rather than matchday, because matches get postponed. A club's candidates are all players
- * who were in one of its earlier matchday squads; where last season is known, also those on its squad list for its first
+ * Walks a season by kickoff rather than matchday, because matches get postponed. Each forecast knows what was known at its
+ * horizon: matches that were over by then, with their line-ups and ratings, and what had begun or been said. A club's candidates
+ * are all players who were in one of its matchday squads until then; where last season is known, also those on its squad list for its first
  * matches.
  */
 export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
@@ -31,17 +32,23 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
   );
   const appearancesOf = Map.groupBy(season.appearances, ({ fixtureId }) => fixtureId);
   const soFar = new SeasonSoFar(season, options.lastSeason ?? null);
+  const matchesOf = new Map<string, number>();
+  let running: readonly FixtureFact[] = [];
 
   for (const [kickoffTs, upcoming] of Map.groupBy(fixtures, (fixture) => fixture.kickoffTs)) {
     const clubs = upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     const asOfTs = new Date(Date.parse(kickoffTs) - horizonHours * MS_PER_HOUR).toISOString();
+    const isKnown = (match: FixtureFact) => horizonHours === 0 || isOver(match, asOfTs);
+    for (const match of running.filter(isKnown)) soFar.add([match], appearancesOf.get(match.fixtureId) ?? []);
+    running = [...running.filter((match) => !isKnown(match)), ...upcoming];
+    for (const teamId of clubs) matchesOf.set(teamId, (matchesOf.get(teamId) ?? 0) + 1);
     const teamIds = clubs.filter((teamId) => {
-      const match = soFar.matchesPlayed(teamId) + 1;
+      const match = matchesOf.get(teamId) ?? 0;
       return match >= fromMatch && match <= toMatch;
     });
     const appearances = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
     if (teamIds.length > 0) {
-      const known = knownAbsences(season, absences, kickoffTs, upcoming);
+      const known = knownAbsences(season, absences, asOfTs, upcoming);
       const players = soFar.players(upcoming, known);
       const elsewhere = soFar.listElsewhere(clubs, players);
       yield {
@@ -49,7 +56,7 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
         snapshot: {
           asOfTs,
           upcoming,
-          played: soFar.played.filter((match) => horizonHours === 0 || isOver(match, asOfTs)),
+          played: [...soFar.played],
           appearances: soFar.appearancesOf(new Set([...clubs, ...elsewhere.map(({ teamId }) => teamId)])),
           absences: known.facts,
           europeanMatches: season.europeanMatches.filter((match) => match.kickoffTs < asOfTs),
@@ -66,7 +73,6 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
         teamIds,
       };
     }
-    soFar.add(upcoming, appearances);
   }
 }
 
