@@ -33,7 +33,8 @@ import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { createMailListsRouter } from './http/mailLists.ts';
 import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
 import { createEmbedRouter } from './http/embed/embed.ts';
-import { createHealthRouter } from './http/health.ts';
+import { createFrontDoor, type FrontDoor } from './http/frontDoor.ts';
+import { createHealthAnswer, createReadyRouter } from './http/health.ts';
 import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
@@ -103,7 +104,7 @@ export function createApp(
   app.use((req, _res, next) => withinScope(req.ip ?? 'unknown', next));
   if (requestLog !== null) app.use(logRequests(requestLog));
   app.use(helmet(contentSecurityPolicy(config)));
-  app.use(createHealthRouter(deps, isStopping));
+  app.use(createReadyRouter(deps, isStopping));
   app.use(createMetricsRouter(metrics, deps));
   app.use(compression());
 
@@ -117,7 +118,8 @@ export function createApp(
     deps.provider.bus,
   );
   const sendExport = createExports({ version, budget });
-  serveProcedures(app, deps, { budget, allow });
+  const door = createFrontDoor(config, budget);
+  serveProcedures(app, deps, { budget, allow, door });
   serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, allow));
@@ -130,13 +132,19 @@ export function createApp(
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
   // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(reads, { version, budget, observer: metrics }, catalogCache);
+  const answerFromCache = createCatalogCache(
+    reads,
+    { version, budget, refuse: (...request) => door.refuse(...request), observer: metrics },
+    catalogCache,
+  );
+  const answerHealth = createHealthAnswer(config);
   const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
   const warnOfForwarding = createForwardedWarning(deps);
   return (req, res) => {
     // A proxy that kept the connection could send into it while it closes.
     if (isStopping()) res.setHeader('connection', 'close');
     warnOfForwarding(req);
+    if (answerHealth(req, res)) return;
     if (refuseHost(req, res)) {
       metrics.time(req, res);
       return;
@@ -144,7 +152,7 @@ export function createApp(
     // An answer from memory is counted, but timing it would take longer than the answer.
     answerFromCache(req, res, () => {
       metrics.time(req, res);
-      app(req, res);
+      door.admit(req, res, () => app(req, res));
     });
   };
 }
@@ -155,7 +163,11 @@ interface WorkOfUsers {
 }
 
 /** The procedures that the catalog cache does not answer. */
-function serveProcedures(app: Express, deps: Deps, { budget, allow }: WorkOfUsers): void {
+function serveProcedures(
+  app: Express,
+  deps: Deps,
+  { budget, allow, door }: WorkOfUsers & { door: FrontDoor },
+): void {
   app.use(
     '/trpc',
     createExpressMiddleware({
@@ -170,6 +182,7 @@ function serveProcedures(app: Express, deps: Deps, { budget, allow }: WorkOfUser
         );
         const address = req.ip ?? 'unknown';
         const payer = { address, userId: session?.user.id ?? null, isAdmin: session?.isAdmin ?? false };
+        if (session !== null) door.learn(session.accessToken, payer);
         return {
           deps,
           session,

@@ -1,19 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Router } from 'express';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { dataHeaders } from './dataHeaders.ts';
+
+const ALIVE = JSON.stringify({ status: 'ok' });
 
 /**
- * `/healthz` shows that the process answers, `/readyz` that it can also reach its provider; the log says when that
- * changes. A hub that is about to stop is not ready any more, though it still answers.
+ * Answers `/healthz`, which shows that the process answers, before anything else looks at the request: nobody's flood and
+ * no budget keeps a watchdog waiting. @returns whether it has answered
  */
-export function createHealthRouter(
+export function createHealthAnswer(
+  config: Pick<Config, 'server'>,
+): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const headers = {
+    ...dataHeaders(config),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(ALIVE.length),
+  };
+  return ({ url, method }, res) => {
+    if (url !== '/healthz' || (method !== 'GET' && method !== 'HEAD')) return false;
+    res.writeHead(200, headers).end(ALIVE);
+    return true;
+  };
+}
+
+/**
+ * `/readyz` shows that the process can also reach its provider; the log says when that changes. A hub that is about to
+ * stop is not ready any more, though it still answers.
+ */
+export function createReadyRouter(
   { provider, log }: Pick<Deps, 'provider' | 'log'>,
   isStopping: () => boolean,
 ): Router {
   const router = Router();
   let wasReady = true;
-  router.get('/healthz', (_req, res) => {
-    res.set('cache-control', 'no-store').json({ status: 'ok' });
-  });
   router.get('/readyz', async (_req, res) => {
     res.set('cache-control', 'no-store');
     if (isStopping()) {

@@ -4,7 +4,7 @@ import { testApp } from '../testing/testApp.ts';
 /** The hosts that the hub's pages may connect to, according to its headers. */
 async function connectSources(provider?: object): Promise<string | undefined> {
   await using app = await testApp(provider === undefined ? {} : { provider: provider as never });
-  const { headers } = await app.request.get('/healthz').expect(200);
+  const { headers } = await app.request.get('/nowhere').expect(404);
   return /connect-src ([^;]*)/u.exec(headers['content-security-policy'] ?? '')?.[1];
 }
 

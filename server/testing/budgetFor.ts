@@ -1,16 +1,18 @@
-import type { WorkBudgetOptions } from '../http/workBudget/workBudget.ts';
+import { WORK_BUDGET, type WorkBudgetOptions } from '../http/workBudget/workBudget.ts';
 
 /** A budget of addresses and users for so many requests, each of which costs the same, however fast the machine is. */
 export const budgetFor = (requests: number): WorkBudgetOptions => {
-  const ms = requests * 10.3 + 0.5;
+  const ms = requests * 10 + 0.5;
   return {
+    ...WORK_BUDGET,
     seconds: 60,
     msPerAddress: ms,
     msPerUser: ms,
     msOfUsersPerAddress: ms * 100,
+    msPerRequest: 0,
     startWork: () => () => 10,
   };
 };
 
 /** Work costs nothing, so that no test depends on how fast the machine is. */
-export const FREE_WORK: Partial<WorkBudgetOptions> = { startWork: () => () => 0 };
+export const FREE_WORK: Partial<WorkBudgetOptions> = { startWork: () => () => 0, msPerRequest: 0 };

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
+import { dataHeaders } from '../dataHeaders.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { createCatalogAnswers, type CacheSize, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
@@ -47,6 +47,8 @@ interface CatalogCacheParts {
   version: FollowedVersion;
   /** What computations are taken from. */
   budget: WorkBudget;
+  /** Answers whoever has been sent too much. */
+  refuse: (req: IncomingMessage, res: ServerResponse, waitMs: number) => void;
   observer?: CacheObserver;
 }
 
@@ -56,7 +58,12 @@ interface CatalogCacheParts {
  */
 export function createCatalogCache(
   deps: Deps,
-  { version, budget, observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY }: CatalogCacheParts,
+  {
+    version,
+    budget,
+    refuse,
+    observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY,
+  }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
 ) {
   const { compute, fail: toFailure } = createCatalogComputation(deps);
@@ -73,7 +80,7 @@ export function createCatalogCache(
   const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;
   const acceptedOf = memoize(acceptedEncodings);
-  const send = createCatalogSender(securityHeaders(deps.config));
+  const send = createCatalogSender(dataHeaders(deps.config));
 
   return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
     const { url = '', method } = req;
@@ -87,8 +94,12 @@ export function createCatalogCache(
     const { questions, isBatch } = request;
     const [question] = questions;
     const address = clientAddressOf(req, trustedProxies);
+    const stranger = { address, userId: null };
+    const waitMs = budget.bytesRefusedForMs(stranger);
+    if (waitMs !== null) return refuse(req, res, waitMs);
+    const charge = (bytes: number) => budget.chargeBytes(stranger, bytes);
     const deliver = (outcome: Outcome) =>
-      send.one(req, res, outcome, acceptedOf(req.headers['accept-encoding'] ?? ''));
+      send.one(req, res, outcome, { accepted: acceptedOf(req.headers['accept-encoding'] ?? ''), charge });
     const fail = (error: unknown) => {
       deps.log.error({ err: error, path: question?.procedure }, 'catalog read failed');
       if (res.headersSent) res.destroy();
@@ -97,7 +108,7 @@ export function createCatalogCache(
     if (isBatch || question === undefined) {
       time(req, res);
       Promise.all(questions.map(async (part) => answer(part, address)))
-        .then((outcomes) => send.batch(res, outcomes))
+        .then((outcomes) => charge(send.batch(res, outcomes)))
         .catch(fail);
       return;
     }
@@ -114,19 +125,6 @@ export function createCatalogCache(
       countCatalogAnswer(outcome.kind === 'lastGood' ? 'lastGood' : 'memory');
       deliver(outcome)?.catch(fail);
     }
-  };
-}
-
-/** The counterpart of helmet's headers for answers that are only data. */
-function securityHeaders({ server }: Config): Record<string, string> {
-  return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(server.publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
   };
 }
 

@@ -12,32 +12,24 @@ type FlatHeaders = string[];
 /** @param fixedHeaders sent with every answer */
 export function createCatalogSender(fixedHeaders: Readonly<Record<string, string>>) {
   const fixed = Object.entries(fixedHeaders).flat();
-  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+  const headsOf = createHeads(fixed);
 
-  function headsOf(representation: Representation) {
-    let known = heads.get(representation);
-    if (known === undefined) {
-      const { etag } = representation;
-      const validators = ['etag', etag, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'];
-      known = {
-        ok: [...fixed, ...validators, ...contentHeaders(representation)],
-        notModified: [...fixed, ...validators],
-      };
-      heads.set(representation, known);
-    }
-    return known;
-  }
-
-  function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
+  /** @returns the bytes of the body */
+  function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): number {
     const { ok, notModified } = headsOf(representation);
-    if (matches(req.headers['if-none-match'], representation.etag)) res.writeHead(304, notModified).end();
-    else res.writeHead(200, ok).end(representation.bytes);
+    if (matches(req.headers['if-none-match'], representation.etag)) {
+      res.writeHead(304, notModified).end();
+      return 0;
+    }
+    res.writeHead(200, ok).end(representation.bytes);
+    return representation.bytes.length;
   }
 
   /** Sends no tag and forbids caching, because a browser would keep the age beyond the outage. */
-  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): void {
+  function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): number {
     const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
     res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
+    return representation.bytes.length;
   }
 
   function sendFailure(res: ServerResponse, { status, body, retryAfterSeconds }: Failure): void {
@@ -53,12 +45,15 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
       .end(body);
   }
 
-  /** @returns a promise if the body must be compressed first */
+  /**
+   * @param charge given the bytes of the body
+   * @returns a promise if the body must be compressed first
+   */
   function sendOne(
     req: IncomingMessage,
     res: ServerResponse,
     outcome: Outcome,
-    accepted: readonly Encoding[],
+    { accepted, charge }: { accepted: readonly Encoding[]; charge: (bytes: number) => void },
   ): Promise<void> | undefined {
     if (outcome.kind === 'failure') {
       sendFailure(res, outcome);
@@ -66,17 +61,23 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     }
     const { kind, answer } = outcome;
     const deliver = (representation: Representation) =>
-      kind === 'fresh'
-        ? sendFresh(req, res, representation)
-        : sendLastGood(res, representation, answer.computedTs);
+      charge(
+        kind === 'fresh'
+          ? sendFresh(req, res, representation)
+          : sendLastGood(res, representation, answer.computedTs),
+      );
     const representation = answer.body.as(accepted);
     if (representation instanceof Promise) return representation.then(deliver);
     deliver(representation);
     return undefined;
   }
 
-  /** Sends answers in tRPC's form for a batch: a list, with 207 where the parts differ in their status. */
-  function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): void {
+  /**
+   * Sends answers in tRPC's form for a batch: a list, with 207 where the parts differ in their status.
+   *
+   * @returns the bytes of the body
+   */
+  function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): number {
     const statuses = new Set(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.status : 200)));
     const [status = 200] = statuses;
     const parts = outcomes.flatMap((outcome, index) => [
@@ -95,9 +96,29 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
         ...content,
       ])
       .end(body);
+    return body.length;
   }
 
   return { one: sendOne, batch: sendBatch };
+}
+
+/** The headers of an answer, made once for each of its representations. */
+function createHeads(fixed: FlatHeaders) {
+  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+
+  return (representation: Representation) => {
+    let known = heads.get(representation);
+    if (known === undefined) {
+      const { etag } = representation;
+      const validators = ['etag', etag, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'];
+      known = {
+        ok: [...fixed, ...validators, ...contentHeaders(representation)],
+        notModified: [...fixed, ...validators],
+      };
+      heads.set(representation, known);
+    }
+    return known;
+  };
 }
 
 const OPENING = Buffer.from('[');

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { onNextTurn } from '../../provider/loopTurns.ts';
 import { tellRefusal } from '../../provider/refusals.ts';
 
 export interface TurnLimits {
@@ -7,76 +8,132 @@ export interface TurnLimits {
   /** How many may wait for one payer, and for all of them. */
   waitingPerPayer: number;
   waiting: number;
+  /** How many pieces of work of one payer may be under way together. */
+  underWayPerPayer: number;
 }
 
-export const TURN_LIMITS: TurnLimits = { waitMs: 5000, waitingPerPayer: 100, waiting: 2000 };
+export const TURN_LIMITS: TurnLimits = {
+  waitMs: 5000,
+  waitingPerPayer: 100,
+  waiting: 2000,
+  underWayPerPayer: 4,
+};
 
-interface Waiting {
+/** Users and strangers take turns, so that neither waits behind any number of the others. */
+export const LANES = ['user', 'stranger'] as const;
+
+/** Who waits for a turn. */
+export interface Waiter {
   payer: string;
+  lane: (typeof LANES)[number];
+  /** What the payer has used of late, in milliseconds. */
   usedMs: number;
+}
+
+interface Waiting extends Waiter {
   sinceMs: number;
-  begin: () => void;
+  begin: (leave: () => void) => void;
   refuse: (error: AppError) => void;
 }
 
 /**
- * Lets one piece of work begin per turn of the event loop, so that whatever else is due comes in between. Whoever has used the
- * least is first, so that a newcomer waits for one piece of work, however many others queue.
+ * Lets one piece of work begin per turn of the event loop, so that whatever else is due comes in between. Within a lane
+ * whoever has used the least is first, so that a newcomer waits for one piece of work, however many others queue.
  *
  * @param clockMs a monotonic clock
- * @returns waits for a turn; `usedMs` is what the payer has used of late @throws AppError 'busy'
+ * @returns waits for a turn, and tells that the work is over @throws AppError 'busy'
  */
 export function createTurns(
   limits: TurnLimits = TURN_LIMITS,
   clockMs: () => number = () => performance.now(),
-): (payer: string, usedMs: number) => Promise<void> {
-  const queue = new Set<Waiting>();
-  const countOf = new Map<string, number>();
+): (waiter: Waiter) => Promise<() => void> {
+  const queues = { user: new Set<Waiting>(), stranger: new Set<Waiting>() };
+  const waitingOf = new Map<string, number>();
+  const underWayOf = new Map<string, number>();
+  let nextLane: Waiter['lane'] = 'user';
   let isTurning = false;
+  let timer: NodeJS.Timeout | null = null;
 
-  function leave(one: Waiting): void {
-    queue.delete(one);
-    const left = (countOf.get(one.payer) ?? 1) - 1;
-    if (left > 0) countOf.set(one.payer, left);
-    else countOf.delete(one.payer);
+  const sizeOfAll = () => queues.user.size + queues.stranger.size;
+  const mayBegin = ({ payer }: Waiter) => (underWayOf.get(payer) ?? 0) < limits.underWayPerPayer;
+
+  function remove(one: Waiting): void {
+    queues[one.lane].delete(one);
+    add(waitingOf, one.payer, -1);
   }
 
   function refuse(one: Waiting): void {
-    leave(one);
+    remove(one);
     one.refuse(busy(limits));
   }
 
-  function takeTurn(): void {
-    const nowMs = clockMs();
+  /** The first of a lane who may begin. */
+  function firstOf(lane: Waiter['lane'], nowMs: number): Waiting | null {
     let first: Waiting | null = null;
-    for (const one of queue) {
+    for (const one of queues[lane]) {
       if (nowMs - one.sinceMs > limits.waitMs) refuse(one);
-      else if (first === null || one.usedMs < first.usedMs) first = one;
+      else if ((first === null || one.usedMs < first.usedMs) && mayBegin(one)) first = one;
     }
-    if (first !== null) {
-      leave(first);
-      first.begin();
-    }
-    isTurning = queue.size > 0;
-    if (isTurning) setImmediate(takeTurn);
+    return first;
   }
 
-  return (payer, usedMs) => {
-    const mine = countOf.get(payer) ?? 0;
-    if (mine >= limits.waitingPerPayer) return Promise.reject(busy(limits));
-    return new Promise((begin, fail) => {
-      queue.add({ payer, usedMs, sinceMs: clockMs(), begin, refuse: fail });
-      countOf.set(payer, mine + 1);
-      if (queue.size > limits.waiting) refuse(greatestUser(queue));
-      if (isTurning) return;
-      isTurning = true;
-      setImmediate(takeTurn);
+  function begin(one: Waiting): void {
+    remove(one);
+    add(underWayOf, one.payer, 1);
+    let isOver = false;
+    one.begin(() => {
+      if (isOver) return;
+      isOver = true;
+      add(underWayOf, one.payer, -1);
+      wake();
+    });
+  }
+
+  function takeTurn(): void {
+    isTurning = false;
+    const nowMs = clockMs();
+    const otherLane = nextLane === 'user' ? 'stranger' : 'user';
+    const first = firstOf(nextLane, nowMs) ?? firstOf(otherLane, nowMs);
+    if (first === null) {
+      // All who wait have enough under way. Whoever ends work wakes them, and so does time.
+      if (sizeOfAll() > 0) timer ??= setTimeout(wakeAgain, limits.waitMs / 10).unref();
+      return;
+    }
+    nextLane = first.lane === 'user' ? 'stranger' : 'user';
+    begin(first);
+    wake();
+  }
+
+  function wakeAgain(): void {
+    timer = null;
+    wake();
+  }
+
+  function wake(): void {
+    if (isTurning || sizeOfAll() === 0) return;
+    isTurning = true;
+    onNextTurn(takeTurn);
+  }
+
+  return (waiter) => {
+    if ((waitingOf.get(waiter.payer) ?? 0) >= limits.waitingPerPayer) return Promise.reject(busy(limits));
+    return new Promise((begun, fail) => {
+      queues[waiter.lane].add({ ...waiter, sinceMs: clockMs(), begin: begun, refuse: fail });
+      add(waitingOf, waiter.payer, 1);
+      if (sizeOfAll() > limits.waiting) refuse(greatestUser([...queues.stranger, ...queues.user]));
+      wake();
     });
   };
 }
 
-const greatestUser = (queue: Iterable<Waiting>): Waiting =>
-  [...queue].reduce((one, other) => (other.usedMs >= one.usedMs ? other : one));
+function add(counts: Map<string, number>, key: string, more: number): void {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+const greatestUser = (queue: readonly Waiting[]): Waiting =>
+  queue.reduce((one, other) => (other.usedMs >= one.usedMs ? other : one));
 
 function busy({ waitMs }: TurnLimits): AppError {
   tellRefusal('turns');

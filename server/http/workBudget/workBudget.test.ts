@@ -6,7 +6,7 @@ import { budgetFor } from '../../testing/budgetFor.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { createLoopShare } from './loopShare.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Waiter } from './turns.ts';
 import { createWorkBudget } from './workBudget.ts';
 
 const hubWith = ({ deps }: TestApp, requests: number) =>
@@ -45,7 +45,9 @@ describe('the share of the event loop', () => {
 });
 
 describe('turns', () => {
-  const LIMITS = { waitMs: 1000, waitingPerPayer: 3, waiting: 4 };
+  const LIMITS = { waitMs: 1000, waitingPerPayer: 3, waiting: 4, underWayPerPayer: 4 };
+  const aStranger = (payer: string, usedMs: number): Waiter => ({ payer, lane: 'stranger', usedMs });
+  const aUser = (payer: string, usedMs: number): Waiter => ({ payer, lane: 'user', usedMs });
 
   it('go to whoever has used the least, first come first served among equals', async () => {
     const next = createTurns();
@@ -57,16 +59,39 @@ describe('turns', () => {
         ['newcomer', 0],
         ['late', 0],
       ] as const
-    ).map(([payer, usedMs]) => next(payer, usedMs).then(() => order.push(payer)));
+    ).map(([payer, usedMs]) => next(aStranger(payer, usedMs)).then(() => order.push(payer)));
     await Promise.all(asked);
     expect(order).toEqual(['newcomer', 'late', 'little', 'much']);
   });
 
+  it('go to users and strangers alternately, whatever either have used', async () => {
+    const next = createTurns();
+    const order: string[] = [];
+    const waiters = [
+      ...Array.from({ length: 5 }, (_none, n) => aStranger(`stranger-${n}`, 0)),
+      aUser('fan', 900),
+      aUser('other', 800),
+    ];
+    await Promise.all(waiters.map((waiter) => next(waiter).then(() => order.push(waiter.payer))));
+    expect(order.slice(0, 4)).toEqual(['other', 'stranger-0', 'fan', 'stranger-1']);
+  });
+
+  it('begin no more of a payer while enough of his work is under way, and let others pass', async () => {
+    const next = createTurns({ ...LIMITS, underWayPerPayer: 1 });
+    const leave = await next(aStranger('slow', 0));
+    const order: string[] = [];
+    const second = next(aStranger('slow', 0)).then(() => order.push('slow'));
+    await next(aStranger('other', 9)).then(() => order.push('other'));
+    leave();
+    await second;
+    expect(order).toEqual(['other', 'slow']);
+  });
+
   it('refuse a payer with too many waiting, and nobody else', async () => {
     const next = createTurns(LIMITS);
-    const mine = [1, 2, 3].map(() => next('me', 5));
-    await expect(next('me', 5)).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 1000 });
-    await expect(next('other', 0)).resolves.toBeUndefined();
+    const mine = [1, 2, 3].map(() => next(aStranger('me', 5)));
+    await expect(next(aStranger('me', 5))).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 1000 });
+    await expect(next(aStranger('other', 0))).resolves.toBeInstanceOf(Function);
     await Promise.all(mine);
   });
 
@@ -79,19 +104,19 @@ describe('turns', () => {
       ['d', 3],
     ] as const;
     const asked = waiting.map(([payer, usedMs]) =>
-      next(payer, usedMs).then(
+      next(aStranger(payer, usedMs)).then(
         () => payer,
         () => null,
       ),
     );
-    await next('newcomer', 0);
+    await next(aStranger('newcomer', 0));
     expect(await Promise.all(asked)).toEqual(['a', null, 'c', 'd']);
   });
 
   it('refuse who has waited too long', async () => {
     let nowMs = 0;
     const next = createTurns(LIMITS, () => nowMs);
-    const asked = next('a', 1);
+    const asked = next(aStranger('a', 1));
     nowMs = 1001;
     await expect(asked).rejects.toMatchObject({ errorCode: 'busy' });
   });
@@ -122,11 +147,15 @@ describe('the work budget', () => {
 
   it('charges what work really cost, and what it usually costs before it begins', async () => {
     let costMs = 1;
-    const budget = createWorkBudget({ ...budgetFor(1), msPerAddress: 100, startWork: () => () => costMs });
+    const budget = createWorkBudget({
+      ...budgetFor(1),
+      msPerAddress: 100,
+      startWork: () => () => costMs,
+    });
     await budget.run(stranger('a'), 'dear', nothing);
     costMs = 90;
     await budget.run(stranger('a'), 'dear', nothing);
-    // 91.6 of 100 are used, and the next one is expected to cost 19.
+    // 91 of 100 are used, and the next one is expected to cost 19.
     await expect(budget.run(stranger('a'), 'dear', nothing)).rejects.toMatchObject({ errorCode: 'tooMany' });
     await expect(budget.run(stranger('b'), 'dear', nothing)).resolves.toBeUndefined();
   });

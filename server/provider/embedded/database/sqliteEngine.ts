@@ -1,10 +1,11 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
+import { nextTurn } from '../../loopTurns.ts';
 import type { ColumnValue } from '../../provider.ts';
 import { quoted, REFUSAL, type RowRule } from '../../rowRules.ts';
 import type { BoundValue } from '../../values.ts';

@@ -3,7 +3,7 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Policies } from '../../policies.ts';
 import type { ListOptions, Provider, Table, TableRow, Where } from '../../provider.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
-import type { EnterWork } from '../enterWork.ts';
+import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { limitPublicList, limitUserList } from './publicLimits.ts';
 import type { TableHooks, Writer } from './tableHooks.ts';
 import { createRowAccess, policyOf, tableKey, type Action } from './rowAccess.ts';
@@ -75,7 +75,7 @@ export function createTableDoor({ database, auth }: Provider, access: TableAcces
           { address, userId: caller.user?.id ?? null },
           `${action} ${tableKey(name)}`,
         );
-        request.res?.once('close', leave);
+        endWithAnswer(request.res, leave);
       }
       return { name, caller, table: database.table(tableKey(name)), writer: { user: caller.user, address } };
     },

@@ -4,7 +4,7 @@ import { isShown } from '../../embedded/storage/contentTypes.ts';
 import type { EmbeddedStorage, OpenedFile } from '../../embedded/storage/embeddedStorage.ts';
 import { lastPart, storageError, STORAGE_TEXTS } from '../../storage.ts';
 import { callerOf, refusal, type Doorkeeper, type WireCaller } from '../caller.ts';
-import type { EnterWork } from '../enterWork.ts';
+import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
 export interface StorageAccess extends Doorkeeper {
@@ -58,7 +58,7 @@ export function storageRoutes(storage: EmbeddedStorage, access: StorageAccess): 
   /** Strangers may read as much as of the tables. @throws AppError 'tooMany', 'busy' */
   async function admitReader(request: Request): Promise<void> {
     const leave = await access.enterWork({ address: request.ip ?? 'unknown', userId: null }, 'file');
-    request.res?.once('close', leave);
+    endWithAnswer(request.res, leave);
   }
 
   return router;

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { ERRORS } from '../../shared/errors.ts';
+import type { Config } from '../config.ts';
+import { STATUS_OF_REASON } from '../errors.ts';
+import { providerErrorOf } from '../provider/errors.ts';
+import { tellRefusal } from '../provider/refusals.ts';
+import { isSameSecret } from '../provider/secrets.ts';
+import { clientAddressOf } from '../provider/wire/clientAddress.ts';
+import { bearerTokenOf } from './bearerToken.ts';
+import { dataHeaders } from './dataHeaders.ts';
+import { createTurns, TURN_LIMITS } from './workBudget/turns.ts';
+import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
+
+const TOKENS_MAX = 5000;
+/** What one request costs here is a fraction of what its work may. */
+const DOOR_LIMITS = { ...TURN_LIMITS, waitingPerPayer: 500, waiting: 5000 };
+/** What is asked of programs. Pages, their files and the sign-in are not refused to neighbours of a flood, they only wait. */
+const PAID = /^\/(?:trpc|api(?!\/auth\/)|functions|calendar|embed|record\.csv)(?:[/?.]|$)/u;
+
+export interface FrontDoor {
+  /** Lets a request in when its turn comes, or refuses it in a few microseconds. */
+  admit(req: IncomingMessage, res: ServerResponse, enter: () => void): void;
+  /** Answers a request whose payer has used up what there is. */
+  refuse(req: IncomingMessage, res: ServerResponse, waitMs: number): void;
+  /** Whose token this is, once that has been checked, so that his next request is known before it is read. */
+  learn(token: string, payer: Omit<Payer, 'address'>): void;
+}
+
+/**
+ * Stands before Express, which takes longer to find out whom to refuse than the refusal is worth: one request enters per turn
+ * of the event loop, users and strangers in turn and within each whoever has used the least, and whose budget is used up is
+ * answered at once. So `/healthz` waits for one request, however many flood.
+ */
+export function createFrontDoor(
+  config: Pick<Config, 'server' | 'provider' | 'functionKey' | 'allowedOrigins'>,
+  budget: WorkBudget,
+): FrontDoor {
+  const nextTurn = createTurns(DOOR_LIMITS);
+  const payers = new LRUCache<string, Omit<Payer, 'address'>>({ max: TOKENS_MAX });
+  const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
+  const fixedHeaders = dataHeaders(config);
+
+  /** Null: a holder of a key, who may do everything. */
+  function payerOf(req: IncomingMessage): Payer | null {
+    const address = clientAddressOf(req, config.server.trustedProxies);
+    const token = bearerTokenOf(req);
+    if (token === null) return { address, userId: null };
+    const known = payers.get(token);
+    if (known !== undefined) return { address, ...known };
+    return keys.some((key) => isSameSecret(token, key)) ? null : { address, userId: null };
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, reason: 'tooMany' | 'busy', waitMs: number): void {
+    if (res.closed || res.headersSent) return;
+    tellRefusal('door');
+    const body = bodyOf(req.url ?? '', reason);
+    const { origin } = req.headers;
+    res
+      .writeHead(STATUS_OF_REASON[reason], {
+        ...fixedHeaders,
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
+        ...(origin !== undefined &&
+          config.allowedOrigins.includes(origin) && {
+            'access-control-allow-origin': origin,
+            vary: 'Origin',
+          }),
+        // Nobody reads what is still to come of a body.
+        ...(req.method !== 'GET' && req.method !== 'HEAD' && { connection: 'close' }),
+      })
+      .end(body);
+  }
+
+  return {
+    admit(req, res, enter) {
+      const payer = payerOf(req);
+      if (payer !== null) {
+        const waitMs = budget.chargeRequest(payer);
+        if (waitMs !== null && PAID.test(req.url ?? '')) return send(req, res, 'tooMany', waitMs);
+        countBytes(req, res, (bytes) => budget.chargeBytes(payer, bytes));
+      }
+      nextTurn({
+        payer: payer === null ? 'key' : (payer.userId ?? payer.address),
+        lane: payer === null || payer.userId !== null ? 'user' : 'stranger',
+        usedMs: payer === null ? 0 : budget.usedMs(payer),
+      })
+        .then((leave) => {
+          leave();
+          return res.closed ? undefined : enter();
+        })
+        .catch(() => send(req, res, 'busy', DOOR_LIMITS.waitMs));
+    },
+    refuse: (req, res, waitMs) => send(req, res, 'tooMany', waitMs),
+    learn: (token, payer) => payers.set(token, payer),
+  };
+}
+
+/** Counts what goes out for an answer once it is over, as the connection counts it. */
+function countBytes({ socket }: IncomingMessage, res: ServerResponse, count: (bytes: number) => void): void {
+  const before = socket.bytesWritten;
+  res.once('close', () => count(Math.max(0, socket.bytesWritten - before)));
+}
+
+/** In the shape that the caller expects of a refusal. */
+function bodyOf(url: string, reason: 'tooMany' | 'busy'): string {
+  const message = ERRORS[reason][1];
+  const codes = { errorCode: reason, reason };
+  if (url.startsWith('/trpc')) return TRPC_BODIES[reason];
+  const { code } = providerErrorOf(STATUS_OF_REASON[reason], message);
+  return JSON.stringify({ error: { message, code, ...codes } });
+}
+
+const trpcBody = (reason: 'tooMany' | 'busy', code: number, name: string) =>
+  JSON.stringify({
+    error: {
+      message: ERRORS[reason][1],
+      code,
+      data: {
+        code: name,
+        httpStatus: STATUS_OF_REASON[reason],
+        errorCode: reason,
+        reason,
+        fieldErrors: null,
+      },
+    },
+  });
+
+/** A batch is refused as a whole: tRPC's client takes an answer that is no list as the answer to every part. */
+const TRPC_BODIES = {
+  tooMany: trpcBody('tooMany', -32_029, 'TOO_MANY_REQUESTS'),
+  busy: trpcBody('busy', -32_603, 'SERVICE_UNAVAILABLE'),
+};
