@@ -30,6 +30,7 @@ import { answerErrors, answerNotFound } from './http/errors.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
+import { memoryOf, type Memory } from './memory/memory.ts';
 import { createMailListsRouter } from './http/mailLists.ts';
 import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
 import { createEmbedRouter } from './http/embed/embed.ts';
@@ -78,6 +79,8 @@ export interface AppOptions {
   workBudget?: Partial<WorkBudgetOptions>;
   /** How often one address may ask the public interface. */
   publicApiPerMinute?: number;
+  /** The memory of the process; as much as caches can use, by default. */
+  memory?: Memory;
 }
 
 /** Builds the hub's HTTP side on `deps`; the caller makes it listen. */
@@ -86,7 +89,8 @@ export function createApp(
   {
     clientDir,
     requestLog,
-    catalogCache = CATALOG_CACHE,
+    memory = memoryOf(Infinity),
+    catalogCache = { ...CATALOG_CACHE, maxBytes: memory.catalogBytes },
     workBudget = {},
     publicApiPerMinute = PUBLIC_API_PER_MINUTE,
     metrics = createMetrics(given),
@@ -110,14 +114,14 @@ export function createApp(
 
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
-  const budget = createWorkBudget({ ...WORK_BUDGET, ...workBudget });
+  const budget = createWorkBudget({ ...WORK_BUDGET, isShort: () => memory.isShort(), ...workBudget });
   // The version comes from where the answers come from, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
     deps.provider.bus,
   );
-  const sendExport = createExports({ version, budget });
+  const sendExport = createExports({ version, budget, memory });
   const door = createFrontDoor(config, budget);
   serveProcedures(app, deps, { budget, allow, door });
   serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
@@ -134,7 +138,13 @@ export function createApp(
   // In front of Express, which takes longer than an answer from memory.
   const answerFromCache = createCatalogCache(
     reads,
-    { version, budget, refuse: (...request) => door.refuse(...request), observer: metrics },
+    {
+      version,
+      budget,
+      refuse: (...request) => door.refuse(...request),
+      onShortage: (shrink) => memory.onShortage(shrink),
+      observer: metrics,
+    },
     catalogCache,
   );
   const answerHealth = createHealthAnswer(config);

@@ -63,6 +63,8 @@ export interface Config {
     /** Origin that stands in for all push services; null: they themselves. */
     baseUrl: string | null;
   };
+  /** What the process may take of memory, in MB; null: what its container or machine has. */
+  memoryMb: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -192,6 +194,7 @@ const Environment = z
     OPERATOR_EMAIL: optional(z.email()),
     OPERATOR_PHONE: optional(z.string().max(50)),
     OPERATOR_RESPONSIBLE: optional(z.string().max(300)),
+    MEMORY_MB: optional(z.coerce.number().int().min(128)),
     LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
   })
   .superRefine((env, context) => {
@@ -271,6 +274,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     tracing: tracingOf(data),
     push: { baseUrl: data.PUSH_URL ?? null },
     operator: operatorOf(data),
+    memoryMb: data.MEMORY_MB ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -16,6 +16,7 @@ import { offSentences } from './feeds/feedKeys.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
 import { createLog } from './log.ts';
+import { memoryLimit, watchMemory } from './memory/memory.ts';
 import { openDeps } from './openDeps.ts';
 import { serveSocket } from './serveSocket.ts';
 
@@ -48,8 +49,10 @@ async function start(config: Config): Promise<void> {
   const stopping = new AbortController();
   const metrics = createMetrics(opened, { ofProcess: true });
   const deps = { ...opened, readers: metrics.countPulls(opened.readers) };
+  const memory = watchMemory(memoryLimit(config.memoryMb), deps.log);
   const app = createApp(deps, {
     metrics,
+    memory,
     isStopping: () => stopping.signal.aborted,
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
@@ -67,6 +70,7 @@ async function start(config: Config): Promise<void> {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await Promise.all([preparation, scheduler?.stop(), closeServer(server)]);
     clearTimeout(timer);
+    memory.stop();
     await deps.close();
     await tracing?.close();
   });

@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { FollowedVersion } from './catalogCache/dataVersion.ts';
 import { acceptedEncodings, createEncodedBody, type EncodedBody } from './catalogCache/encodedBody.ts';
+import type { Memory } from '../memory/memory.ts';
+import { shrink } from '../memory/shrink.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
 /** A file that anyone may download. */
@@ -21,7 +23,8 @@ interface MadeFile extends Omit<ExportedFile, 'content'> {
 /** @throws AppError 'tooMany' when the address may cause no more work */
 export type SendExport = (req: Request, res: Response, make: () => Promise<ExportedFile>) => Promise<void>;
 
-const MAX_BYTES = 32 * 1024 * 1024;
+/** An entry of the cache besides its path and body. */
+const ENTRY_BYTES = 500;
 /** Limits the life of a file, because manual changes at the provider announce no new version. */
 const LONGEST_MS = 10 * 60_000;
 
@@ -29,16 +32,19 @@ const LONGEST_MS = 10 * 60_000;
 export function createExports({
   version,
   budget,
+  memory,
 }: {
   version: FollowedVersion;
   budget: WorkBudget;
+  memory: Memory;
 }): SendExport {
   const files = new LRUCache<string, MadeFile>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.identity.length * 2 + 500,
+    maxSize: memory.exportBytes,
+    sizeCalculation: ({ body }, path) => body.byteSize() + path.length * 2 + ENTRY_BYTES,
     ttl: LONGEST_MS,
     allowStale: true,
   });
+  memory.onShortage(() => shrink(files));
   const making = new Map<string, Promise<MadeFile>>();
 
   async function makeFile(
@@ -47,7 +53,12 @@ export function createExports({
     make: () => Promise<ExportedFile>,
   ): Promise<MadeFile> {
     const { content, ...file } = await make();
-    const made = { ...file, version: current, body: createEncodedBody(Buffer.from(content)) };
+    const body = createEncodedBody(content, () => {
+      const held = files.peek(path);
+      // Counts it anew, at the same age.
+      if (held?.body === body) files.set(path, held, { noUpdateTTL: true });
+    });
+    const made = { ...file, version: current, body };
     if (current !== null) files.set(path, made);
     return made;
   }

@@ -29,13 +29,18 @@ export interface HubProcess extends AsyncDisposable {
  *
  * @param settings by the names of `.env`
  * @param args of Node: the hub of another version, or modules to load before it
+ * @param group file to which the process writes its id before it becomes the hub: that of a control group
  * @throws Error with its last words when it ends instead
  */
 export async function startHub(
   settings: Record<string, string>,
   args: readonly string[] = [HUB_MAIN],
+  group: string | null = null,
 ): Promise<HubProcess> {
-  const child = spawn(process.execPath, args, {
+  const command = [process.execPath, ...args];
+  const [program = '', ...rest] =
+    group === null ? command : ['/bin/sh', '-c', 'echo $$ > "$0" && exec "$@"', group, ...command];
+  const child = spawn(program, rest, {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...settings },
     // Only modules that are loaded before the hub talk to their parent.
     stdio: ['ignore', 'pipe', 'pipe', ...(args.length > 1 ? (['ipc'] as const) : [])],

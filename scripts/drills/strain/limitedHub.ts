@@ -1,5 +1,5 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
-import { startHub, type HubProcess } from '../../../server/testing/hubProcess.ts';
+import { HUB_MAIN, startHub, type HubProcess } from '../../../server/testing/hubProcess.ts';
 
 export const MEMORY_MB = 512;
 
@@ -12,8 +12,15 @@ export interface LimitedHub extends HubProcess {
 
 /** @param settings by the names of `.env` */
 export async function startLimitedHub(settings: Record<string, string>): Promise<LimitedHub> {
-  const hub = await startHub({ MEMORY_MB: String(MEMORY_MB), LOG_LEVEL: 'info', ...settings });
-  const group = await limitMemory(hub.pid);
+  const group = await createGroup();
+  // Where the kernel holds it, the hub finds its limit by itself, as in a container.
+  const limit: Record<string, string> = group === null ? { MEMORY_MB: String(MEMORY_MB) } : {};
+  const args = group === null ? [`--max-old-space-size=${MEMORY_MB / 2}`, HUB_MAIN] : [HUB_MAIN];
+  const hub = await startHub(
+    { LOG_LEVEL: 'info', ...limit, ...settings },
+    args,
+    group === null ? null : `${group}/cgroup.procs`,
+  );
   const stop = async () => {
     await hub.stop();
     if (group !== null) await rmdir(group).catch(() => undefined);
@@ -21,18 +28,17 @@ export async function startLimitedHub(settings: Record<string, string>): Promise
   return { ...hub, stop, isHeld: group !== null, rssMb: () => rssMb(hub.pid), [Symbol.asyncDispose]: stop };
 }
 
-/** Puts the process into a control group of its own (version 1 or 2). @returns its folder; null where that is not allowed */
-async function limitMemory(pid: number): Promise<string | null> {
+/** A control group of its own for the hub (version 1 or 2). @returns its folder; null where that is not allowed */
+async function createGroup(): Promise<string | null> {
   const bytes = String(MEMORY_MB * 1024 * 1024);
   for (const [parent, file] of [
     ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
     ['/sys/fs/cgroup', 'memory.max'],
   ] as const) {
-    const group = `${parent}/hub-drill-${pid}`;
+    const group = `${parent}/hub-drill-${process.pid}`;
     try {
       await mkdir(group);
       await writeFile(`${group}/${file}`, bytes);
-      await writeFile(`${group}/cgroup.procs`, String(pid));
       return group;
     } catch {
       await rmdir(group).catch(() => undefined);

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 import type { CatalogQuestion } from './catalogQuestion.ts';
 import { createEncodedBody, type EncodedBody } from './encodedBody.ts';
+import { shrink } from '../../memory/shrink.ts';
 
 export interface CatalogAnswer {
   body: EncodedBody;
@@ -20,7 +21,7 @@ export type Outcome =
 
 export interface CacheSize {
   answers: number;
-  /** Estimated, with all compressed forms. */
+  /** As they are allocated, with all compressed forms. */
   bytes: number;
 }
 
@@ -41,6 +42,8 @@ export interface AnswersOptions {
   budget: WorkBudget;
   /** Given what tells the size of the cache at any time. */
   watchSize?: ((size: () => CacheSize) => void) | undefined;
+  /** Calls whenever memory is short. */
+  onShortage?: ((shrink: () => void) => void) | undefined;
 }
 
 /** @param address of whoever asks */
@@ -64,10 +67,19 @@ const LONGEST_MS = 10 * 60_000;
 /** A public read fails only if the provider refuses the hub itself: its key, its quota, or an outage. */
 const isOutage = (status: number) => status === 401 || status === 403 || status === 429 || status >= 502;
 
+/** An entry of the cache besides its key and body. */
+const ENTRY_BYTES = 500;
+
 interface CachedAnswer extends CatalogAnswer {
   version: string;
   expiresAtMs: number;
 }
+
+const createCache = (maxBytes: number) =>
+  new LRUCache<string, CachedAnswer>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ body }, key) => body.byteSize() + key.length * 2 + ENTRY_BYTES,
+  });
 
 /**
  * Catalog answers, computed once per data version. The last good answer outlives its version, to bridge outages.
@@ -82,13 +94,11 @@ export function createCatalogAnswers({
   maxBytes,
   budget,
   watchSize = () => undefined,
+  onShortage = () => undefined,
 }: AnswersOptions): AnswerCatalog {
-  const cache = new LRUCache<string, CachedAnswer>({
-    maxSize: Math.max(1, maxBytes),
-    // All compressed forms together are smaller than the plain one.
-    sizeCalculation: ({ body }, key) => body.identity.length * 2 + key.length + 500,
-  });
+  const cache = createCache(maxBytes);
   watchSize(() => ({ answers: cache.size, bytes: cache.calculatedSize }));
+  onShortage(() => shrink(cache));
   const computing = new Map<string, Promise<Outcome>>();
 
   async function computeAnswer(question: CatalogQuestion, version: string | null): Promise<Outcome> {
@@ -99,7 +109,11 @@ export function createCatalogAnswers({
       if (before !== undefined && isOutage(computed.status)) return { kind: 'lastGood', answer: before };
       return { kind: 'failure', ...computed };
     }
-    const body = createEncodedBody(computed.body);
+    const body = createEncodedBody(computed.body, () => {
+      const held = cache.peek(key);
+      // Counts it anew.
+      if (held?.body === body) cache.set(key, held);
+    });
     const answer = {
       // Reuses the compressed forms of equal bytes.
       body: before?.body.hash === body.hash ? before.body : body,

@@ -50,6 +50,8 @@ interface CatalogCacheParts {
   /** Answers whoever has been sent too much. */
   refuse: (req: IncomingMessage, res: ServerResponse, waitMs: number) => void;
   observer?: CacheObserver;
+  /** Calls whenever memory is short. */
+  onShortage?: (shrink: () => void) => void;
 }
 
 /**
@@ -62,6 +64,7 @@ export function createCatalogCache(
     version,
     budget,
     refuse,
+    onShortage,
     observer: { countCatalogAnswer, watchCatalogCache, time } = NOBODY,
   }: CatalogCacheParts,
   { maxBytes, clockMs }: CatalogCacheOptions,
@@ -76,6 +79,7 @@ export function createCatalogCache(
     now: deps.now,
     maxBytes,
     watchSize: watchCatalogCache,
+    onShortage,
   });
   const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedEncodings } from './encodedBody.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { acceptedEncodings, createEncodedBody } from './encodedBody.ts';
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+const textOf = (length: number) => Array.from({ length }, (_none, n) => `Spieler ${n % 97}`).join(' ');
 
 describe('acceptedEncodings', () => {
   it.each([
@@ -25,5 +29,36 @@ describe('acceptedEncodings', () => {
         expect(new Set(encodings).size).toBe(encodings.length);
       }),
     );
+  });
+});
+
+describe('a body', () => {
+  it.each([200, 5000, 60_000])('keeps the memory it needs and no more, for %i words', async (words) => {
+    let grown = 0;
+    const body = createEncodedBody(textOf(words), () => (grown += 1));
+    const sizes = [body.byteSize()];
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const { bytes } = await body.as([encoding]);
+      expect(decoders[encoding](bytes).toString()).toBe(textOf(words));
+      expect(bytes.buffer.byteLength).toBe(bytes.length);
+      sizes.push(body.byteSize());
+    }
+    expect(grown).toBe(2);
+    expect(sizes.toSorted((one, other) => one - other)).toEqual(sizes);
+    expect(sizes[0]).toBeGreaterThan(textOf(words).length);
+  });
+
+  it('keeps memory of its own for a short text, which Node cuts from a shared block', () => {
+    const { identity } = createEncodedBody('{"result":{}}');
+    expect(identity.toString()).toBe('{"result":{}}');
+    expect(identity.buffer.byteLength).toBe(identity.length);
+  });
+
+  it('is sent as it is while too many others are being compressed', async () => {
+    const bodies = Array.from({ length: 40 }, (_none, n) => createEncodedBody(`${n} ${textOf(2000)}`));
+    const sent = await Promise.all(bodies.map(async (body) => body.as(['br'])));
+    const encodings = new Set(sent.map(({ encoding }) => encoding));
+    expect(encodings).toEqual(new Set(['br', 'identity']));
+    expect((await bodies.at(-1)?.as(['br']))?.encoding).toBe('br');
   });
 });

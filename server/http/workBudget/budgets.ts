@@ -1,7 +1,19 @@
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../provider/network.ts';
 import { createAccount, type Account } from './account.ts';
-import type { WorkBudgetOptions } from './workBudget.ts';
+
+/** What addresses and users may use within some seconds, in each process (decision 0017). */
+export interface BudgetLimits {
+  seconds: number;
+  /** Milliseconds of the event loop for all strangers of an address, which a household or school may share. */
+  msPerAddress: number;
+  msPerUser: number;
+  /** For all users of an address together. */
+  msOfUsersPerAddress: number;
+  /** Bytes sent to all strangers of an address, and to a user. */
+  bytesPerAddress: number;
+  bytesPerUser: number;
+}
 
 /** Who pays for work: a signed-in user, or the address of a stranger. */
 export interface Payer {
@@ -25,7 +37,7 @@ export function createBudgets({
   msOfUsersPerAddress,
   bytesPerAddress,
   bytesPerUser,
-}: WorkBudgetOptions) {
+}: BudgetLimits) {
   const ofAddress = createAccount('work-address', msPerAddress, seconds);
   const ofUser = createAccount('work-user', msPerUser, seconds);
   const ofUsers = createAccount('work-users', msOfUsersPerAddress, seconds);

@@ -1,27 +1,20 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../provider/network.ts';
+import { shortage } from '../../memory/shortage.ts';
 import { endWithAnswer } from '../../provider/wire/enterWork.ts';
-import { createBudgets, type Payer } from './budgets.ts';
+import { createBudgets, type BudgetLimits, type Payer } from './budgets.ts';
 import { createLoopShare, type StartWork } from './loopShare.ts';
 import { createTurns } from './turns.ts';
 
 export type { Payer } from './budgets.ts';
 
-/** What addresses and users may use within some seconds, in each process (decision 0017). */
-export interface WorkBudgetOptions {
-  seconds: number;
-  /** Milliseconds of the event loop for all strangers of an address, which a household or school may share. */
-  msPerAddress: number;
-  msPerUser: number;
-  /** For all users of an address together. */
-  msOfUsersPerAddress: number;
+export interface WorkBudgetOptions extends BudgetLimits {
   /** What each request costs besides its work. */
   msPerRequest: number;
-  /** Bytes sent to all strangers of an address, and to a user. */
-  bytesPerAddress: number;
-  bytesPerUser: number;
   startWork?: StartWork;
+  /** Whether memory is short, and dear work has to wait. */
+  isShort?: () => boolean;
 }
 
 const MB = 1024 * 1024;
@@ -63,15 +56,18 @@ const FIRST_GUESS_MS = 5;
 /** Weight of the newest cost in what is expected. */
 const LEARNING = 0.2;
 const NAMES_MAX = 1000;
+/** From here on work is dear, and makes much for the garbage collector as well. */
+const DEAR_FROM_MS = 10;
 
 export function createWorkBudget(options: WorkBudgetOptions): WorkBudget {
-  const { msPerRequest, startWork = createLoopShare() } = options;
+  const { msPerRequest, startWork = createLoopShare(), isShort = () => false } = options;
   const budgets = createBudgets(options);
   const usualMs = new LRUCache<string, number>({ max: NAMES_MAX });
   const nextTurn = createTurns();
 
   async function enter(payer: Payer, name: string): Promise<() => void> {
     const takenMs = usualMs.get(name) ?? FIRST_GUESS_MS;
+    if (takenMs >= DEAR_FROM_MS && isShort()) throw shortage();
     budgets.take(payer, takenMs);
     let leaveTurn: () => void;
     try {

@@ -1,0 +1,100 @@
+import { totalmem } from 'node:os';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createWorkBudget } from '../http/workBudget/workBudget.ts';
+import { budgetFor } from '../testing/budgetFor.ts';
+import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { recordingLog } from '../testing/recordingLog.ts';
+import { testApp } from '../testing/testApp.ts';
+import { memoryLimit, memoryOf, watchMemory } from './memory.ts';
+
+const MB = 1024 * 1024;
+
+/** Memory of which so much is in use as the test says. */
+function aMemory(totalMb = 512) {
+  const log = recordingLog();
+  let usedMb = 100;
+  const memory = watchMemory(totalMb * MB, log, () => usedMb * MB);
+  memory.stop();
+  const use = (mb: number) => {
+    usedMb = mb;
+    memory.look();
+  };
+  return { memory, lines: log.lines, use };
+}
+
+describe('the limit of the memory', () => {
+  it.each([
+    ['as set, whatever the container allows', 256, 512 * MB, 256 * MB],
+    ['what the container allows', null, 512 * MB, 512 * MB],
+    ['all of the machine where the kernel knows of no limit', null, 0, totalmem()],
+    ['all of the machine where a control group has none', null, 1.8e19, totalmem()],
+  ])('is %s', (_what, memoryMb, ofContainer, bytes) => {
+    expect(memoryLimit(memoryMb, ofContainer)).toBe(bytes);
+  });
+
+  it('is read from MEMORY_MB, which leaves room for the hub itself', () => {
+    expect(loadConfig({ MEMORY_MB: '512' }).memoryMb).toBe(512);
+    expect(loadConfig({}).memoryMb).toBeNull();
+    expect(() => loadConfig({ MEMORY_MB: '64' })).toThrow('MEMORY_MB');
+  });
+
+  it('leaves caches a fixed part, and no more than they can use', () => {
+    expect(memoryOf(256 * MB)).toMatchObject({ catalogBytes: 32 * MB, exportBytes: 16 * MB });
+    expect(memoryOf(64 * 1024 * MB)).toMatchObject({ catalogBytes: 64 * MB, exportBytes: 32 * MB });
+  });
+});
+
+describe('short memory', () => {
+  it('shrinks caches, then refuses dear work, and is over once there is more', () => {
+    const { memory, lines, use } = aMemory();
+    let shrunk = 0;
+    memory.onShortage(() => (shrunk += 1));
+    use(400);
+    expect([shrunk, memory.isShort()]).toEqual([0, false]);
+    use(420);
+    expect([shrunk, memory.isShort()]).toEqual([1, false]);
+    use(460);
+    expect([shrunk, memory.isShort()]).toEqual([2, true]);
+    use(300);
+    expect([shrunk, memory.isShort()]).toEqual([2, false]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('empties most of the cache of the catalog, which answers on', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { memory, use } = aMemory();
+    const hub = supertest(createApp(app.deps, { clientDir: null, requestLog: null, memory }));
+    const ask = (n: number) => hub.get(`/trpc/catalog.player?input={"playerId":"team-a-${n}"}`).expect(200);
+    for (let n = 1; n <= 20; n += 1) await ask(n);
+    use(420);
+    app.providerCalls.length = 0;
+    await ask(20);
+    expect(app.providerCalls).toEqual([]);
+    await ask(1);
+    expect(app.providerCalls).toEqual(['batch']);
+  });
+
+  it('keeps work waiting that is dear, and nothing else', async () => {
+    const { memory, use } = aMemory();
+    let costMs = 1;
+    const budget = createWorkBudget({
+      ...budgetFor(100),
+      startWork: () => () => costMs,
+      isShort: () => memory.isShort(),
+    });
+    const fan = { address: '203.0.113.1', userId: 'fan' };
+    const work = (name: string) => budget.run(fan, name, () => Promise.resolve(name));
+    await work('vote');
+    costMs = 40;
+    await work('league');
+    use(460);
+    await expect(work('vote')).resolves.toBe('vote');
+    await expect(work('league')).rejects.toMatchObject({ reason: 'busy', retryAfterMs: 10_000 });
+    use(300);
+    await expect(work('league')).resolves.toBe('league');
+  });
+});
