@@ -53,7 +53,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart)/',
-        '^server/provider/(provider|errors|cursor|createTables)\\.ts$',
+        '^server/provider/(provider|errors|cursor|createTables|loopTurns)\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],
@@ -99,7 +99,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
-        '^server/provider/(provider|errors|accountErrors)\\.ts$',
+        '^server/provider/(provider|errors|accountErrors|loopTurns)\\.ts$',
         '^server/(deps|errors|config)\\.ts$',
         '^(node:)?(crypto|timers)',
       ],

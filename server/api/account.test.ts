@@ -425,3 +425,13 @@ describe('account.legal', () => {
     expect(await read(app)).toMatchObject({ operator: null, isPublic: false });
   });
 });
+
+it('gives a user his data ten times in ten minutes, then says when to come again', async () => {
+  await using app = await testApp();
+  const download = () =>
+    app.request.get('/trpc/account.download').set('authorization', `Bearer ${app.userToken}`);
+  for (let n = 0; n < 10; n += 1) await download().expect(200);
+  const { headers } = await download().expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(app.securityEvents.filter(({ event }) => event === 'dataExported')).toHaveLength(10);
+});

@@ -74,7 +74,10 @@ export const accountRouter = router({
     .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
   /** Everything the hub keeps about the user. */
-  download: userProcedure.output(AccountData).query(({ ctx: { deps, user } }) => exportOwnData(deps, user)),
+  download: userProcedure.output(AccountData).query(async ({ ctx: { deps, user, allow } }) => {
+    await allow('download', user.id);
+    return exportOwnData(deps, user);
+  }),
 
   deletionTerms: userProcedure
     .output(DeletionTerms)

@@ -27,6 +27,7 @@ export type LimitedAction =
   | 'joinTipLeague'
   | 'device'
   | 'whatIf'
+  | 'download'
   | 'importSeason';
 
 /** Context of every procedure: plain values, no request. */

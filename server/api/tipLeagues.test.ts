@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { TIP_LEAGUE_MEMBERS_MAX } from '../../shared/limits.ts';
 import type {
@@ -504,6 +504,29 @@ describe('a scored matchday', () => {
       table.find(({ participant }) => participant === wanted),
     );
     expect(model).toEqual({ ...again, participant: 'model', tipped: 0 });
+  });
+
+  it('is computed once for all members, until somebody joins or the data change', async () => {
+    const { leagueId, token } = await foundForTwo();
+    await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
+    now = before(-120);
+    await playSecondMatch(app.deps);
+    const tipped = vi.spyOn(app.deps.stores.tipLeagues, 'tipped');
+    const isComputed = async (as?: string) => {
+      tipped.mockClear();
+      const { table } = await read(leagueId, as);
+      expect(table.length).toBeGreaterThan(0);
+      return tipped.mock.calls.some(([, { withElevens }]) => withElevens);
+    };
+    expect(await isComputed()).toBe(true);
+    expect(await isComputed()).toBe(false);
+    expect(await isComputed(app.adminToken)).toBe(false);
+    await answer(stranger, 'join', { token });
+    expect(await isComputed()).toBe(true);
+    expect(await isComputed(stranger)).toBe(false);
+    const database = app.deps.provider.database;
+    await database.table('hubSettings').upsert({ id: 'dataVersion', value: crypto.randomUUID() });
+    expect(await isComputed()).toBe(true);
   });
 
   it('is none while a line-up is incomplete', async () => {

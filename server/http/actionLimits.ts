@@ -18,6 +18,7 @@ const LIMITS = {
   device: { actions: 20, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },
+  download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
 } as const satisfies Record<LimitedAction, { actions: number; seconds: number }>;
 

@@ -20,3 +20,39 @@ export function onNextTurn(work: () => void): void {
 
 /** Lets long work rest until it may go on. */
 export const nextTurn = (): Promise<void> => new Promise(onNextTurn);
+
+/** So long work may hold the event loop before it rests. */
+const SLICE_MS = 15;
+/** Items between two looks at the clock. */
+const STRIDE = 16;
+
+/** Tells long work when to rest. */
+export interface Pace {
+  isOver(): boolean;
+  rest(): Promise<void>;
+}
+
+export function createPace(sliceMs: number = SLICE_MS): Pace {
+  let startedMs = performance.now();
+  return {
+    isOver: () => performance.now() - startedMs > sliceMs,
+    async rest() {
+      await nextTurn();
+      startedMs = performance.now();
+    },
+  };
+}
+
+/** Maps any number of items without holding the event loop for longer than a slice. */
+export async function mapInSlices<T, R>(
+  items: readonly T[],
+  map: (item: T) => R,
+  pace: Pace = createPace(),
+): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const item of items) {
+    if (mapped.length % STRIDE === STRIDE - 1 && pace.isOver()) await pace.rest();
+    mapped.push(map(item));
+  }
+  return mapped;
+}

@@ -1,4 +1,5 @@
 import type { ColumnValue, Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
+import { createPace, mapInSlices } from '../provider/loopTurns.ts';
 import { rowReader, type Columns, type RowOf } from '../schema/columns.ts';
 
 /** Values for the `?` of a statement, in their order; a list stands for all it holds, as in `in (?)`. */
@@ -43,7 +44,7 @@ export function change(sql: string): (...values: Values) => Change {
 /** The rows of one question. */
 export async function readRows<Row>(database: Database, { sql, args, read }: Question<Row>): Promise<Row[]> {
   const { rows } = await database.sql(sql, args);
-  return rows.map(read);
+  return mapInSlices(rows, read);
 }
 
 /** The first row of one question; null without one. */
@@ -93,15 +94,18 @@ async function together<const P extends readonly Part[]>(
 ): Promise<Answers<P>> {
   const statements = parts.flatMap((part) => part ?? []);
   const results = statements.length === 0 ? [] : await database.batch(statements, mode);
+  // A question may be answered by many rows.
+  const pace = createPace();
+  const answers: unknown[] = [];
+  for (const { read } of statements) {
+    const result = results[answers.length] as SqlResult;
+    answers.push(read === undefined ? result.rowCount : await mapInSlices(result.rows, read, pace));
+  }
   let next = 0;
-  const answerTo = ({ read }: Question<unknown> | Change) => {
-    const result = results[next] as SqlResult;
-    next += 1;
-    return read === undefined ? result.rowCount : result.rows.map(read);
-  };
+  const answerTo = () => answers[next++];
   return parts.map((part) => {
     if (part === null) return [];
-    return isList(part) ? part.map(answerTo) : answerTo(part);
+    return isList(part) ? part.map(() => answerTo()) : answerTo();
   }) as Answers<P>;
 }
 

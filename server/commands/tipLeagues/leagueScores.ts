@@ -13,7 +13,8 @@ import {
   tipOfModel,
   type ClubTip,
 } from '../../pstart/evaluate/scoreTip.ts';
-import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
+import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
+import { mapInSlices } from '../../provider/loopTurns.ts';
 import { clubMatchesOf, keyOf, matchKey, type ClubMatch } from './clubMatches.ts';
 
 /** A locked match with everybody's tip, and who began once that is known. */
@@ -24,9 +25,6 @@ export interface PlayedTips {
   tips: { participant: string; tip: ClubTip; own: ElevenTip | null; isOwn: boolean }[];
   scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
 }
-
-/** Chances by snapshot and club. */
-export type Forecasts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** All of a league by order: members, the model, 'same eleven again'. */
 const participantsOf = ({ members }: TipLeagueRows) => [...members.map(({ id }) => id), MODEL, AGAIN];
@@ -50,14 +48,15 @@ export function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }
  */
 export function playTips(
   rows: TipLeagueRows,
+  tipped: TippedRows,
   matches: readonly ClubMatch[],
-  forecasts: Forecasts,
-): PlayedTips[] {
-  const elevens = elevensOf(rows);
-  const squads = Map.groupBy(rows.squads, ({ teamId }) => teamId);
-  const tipOf = new Map(rows.tips.map((tip) => [`${matchKey(tip)} ${tip.userId}`, tip]));
+): Promise<PlayedTips[]> {
+  const elevens = elevensOf(tipped);
+  const squads = Map.groupBy(tipped.squads, ({ teamId }) => teamId);
+  const tipOf = new Map(tipped.tips.map((tip) => [`${matchKey(tip)} ${tip.userId}`, tip]));
   const userOf = new Map(rows.members.map(({ id, userId }) => [id, userId]));
-  return matches.map((match) => {
+  const forecasts = forecastsOf(tipped);
+  const playMatch = (match: ClubMatch): PlayedTips => {
     const forecast = forecasts.get(`${snapshotBefore(rows, match)} ${match.teamId}`);
     const squad = new Set(forecast?.keys() ?? squads.get(match.teamId)?.map(({ id }) => id));
     const again = sameElevenAgain(lastEleven(rows, match, elevens), squad);
@@ -85,7 +84,18 @@ export function playTips(
           })
         : [],
     };
-  });
+  };
+  return mapInSlices(matches, playMatch);
+}
+
+/** Chances by snapshot and club. */
+function forecastsOf({ forecasts }: TippedRows): Map<string, Map<string, number>> {
+  const chances = new Map<string, Map<string, number>>();
+  for (const { snapshotId, teamId, playerId, startProbability } of forecasts) {
+    const key = `${snapshotId} ${teamId}`;
+    chances.set(key, (chances.get(key) ?? new Map<string, number>()).set(playerId, startProbability));
+  }
+  return chances;
 }
 
 /** Each participant's means over scored matches, best first; empty without one. */
@@ -128,7 +138,7 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Who began, by club's match. */
-function elevensOf({ starters }: TipLeagueRows): Map<string, Set<string>> {
+export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<string, Set<string>> {
   const elevens = new Map<string, Set<string>>();
   for (const row of starters) {
     const key = matchKey(row);
@@ -144,7 +154,7 @@ const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet
 export function lastEleven(
   rows: TipLeagueRows,
   { teamId, lockTs }: ClubMatch,
-  elevens: ReadonlyMap<string, ReadonlySet<string>> = elevensOf(rows),
+  elevens: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlySet<string> | null {
   const last = rows.fixtures.findLast(
     ({ id, kickoffTs }) => kickoffTs < lockTs && isWhole(elevens.get(matchKey({ fixtureId: id, teamId }))),

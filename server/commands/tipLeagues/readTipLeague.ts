@@ -2,7 +2,7 @@ import type { OpenTip, TipLeague, TipLeagueSummary, TippedResult } from '../../.
 import type { TeamRef } from '../../../shared/teams.ts';
 import type { Deps } from '../../deps.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
+import type { TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   clubMatchesOf,
   toTip,
@@ -12,15 +12,8 @@ import {
   toTipFixture,
   type ClubMatch,
 } from './clubMatches.ts';
-import {
-  lockedMatches,
-  playTips,
-  resultsOf,
-  snapshotBefore,
-  sumScores,
-  type Forecasts,
-  type PlayedTips,
-} from './leagueScores.ts';
+import { lockedMatches, playTips, resultsOf, snapshotBefore, type PlayedTips } from './leagueScores.ts';
+import { keepStandings, keptStandings, standingsKey, standingsOf, type Standings } from './standings.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
 
@@ -60,12 +53,12 @@ export async function listTipLeagues({ stores, now }: Reading, userId: string): 
 
 /** A league as one of its members sees it, with two provider calls. @throws AppError 'tipLeagueNotFound' */
 export async function readTipLeague(deps: Reading, userId: string, leagueId: string): Promise<TipLeague> {
-  const { rows, nowTs, locked, forecasts } = await readLocked(deps, userId, leagueId);
+  const rows = await deps.stores.tipLeagues.read(userId, leagueId);
+  const nowTs = deps.now().toISOString();
+  const next = openMatches(rows, nowTs);
+  const { standings, openRows } = await readStandings(deps, rows, { nowTs, next });
   const { league, clubs, members } = rows;
   const isFounder = league.founderId === userId;
-  const played = playTips(rows, locked, forecasts);
-  const scored = played.filter(({ scores }) => scores.length > 0);
-  const ofMatchdays = Map.groupBy(played, ({ match }) => match.fixture.matchday);
   return {
     id: league.id,
     name: league.name,
@@ -81,18 +74,8 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
       isFounder: member.userId === league.founderId,
       isMe: member.userId === userId,
     })),
-    open: openTips(rows, userId, nowTs),
-    matches: scored.length,
-    scoredMatchdays: new Set(scored.map(({ match }) => match.fixture.matchday)).size,
-    table: sumScores(scored),
-    matchdays: [...ofMatchdays]
-      .map(([matchday, ofDay]) => ({
-        matchday,
-        matches: ofDay.length,
-        scored: ofDay.filter(({ scores }) => scores.length > 0).length,
-        scores: sumScores(ofDay),
-      }))
-      .toSorted((one, other) => other.matchday - one.matchday),
+    open: openTips(rows, { userId, next, tips: openRows }),
+    ...standings,
   };
 }
 
@@ -106,14 +89,23 @@ export async function readTipMatchday(
   userId: string,
   { leagueId, matchday }: { leagueId: string; matchday: number },
 ): Promise<TippedResult[]> {
-  const { rows, locked, forecasts } = await readLocked(deps, userId, leagueId, matchday);
+  const { tipLeagues } = deps.stores;
+  const rows = await tipLeagues.read(userId, leagueId);
+  const locked = lockedMatches(rows, deps.now().toISOString()).filter(
+    ({ fixture }) => fixture.matchday === matchday,
+  );
+  const tipped = await tipLeagues.tipped(leagueId, {
+    fixtures: [fixturesOf(locked)],
+    snapshots: [snapshotsOf(rows, locked)],
+    withElevens: true,
+  });
   const clubOf = clubsById(rows);
-  const played = playTips(rows, locked, forecasts);
+  const played = await playTips(rows, tipped, locked);
   const named = played.map(
     ({ starters, tips }) =>
       new Set([...(starters ?? []), ...tips.flatMap(({ tip }) => [...(tip.eleven ?? [])])]),
   );
-  const names = await deps.stores.tipLeagues.names([...new Set(named.flatMap((ids) => [...ids]))]);
+  const names = await tipLeagues.names([...new Set(named.flatMap((ids) => [...ids]))]);
   const toResult = (one: PlayedTips, nth: number): TippedResult => ({
     ...toTipFixture(one.match, clubOf),
     starters: one.starters && [...one.starters],
@@ -135,34 +127,51 @@ function nextOf(
 
 const toClub = ({ id, name, shortName }: TeamRef): TeamRef => ({ id, name, shortName });
 
-/** A league with its locked matches and what was forecast for them. @param matchday only its matches; absent: all */
-async function readLocked({ stores, now }: Reading, userId: string, leagueId: string, matchday?: number) {
-  const rows = await stores.tipLeagues.read(userId, leagueId);
-  const nowTs = now().toISOString();
-  const locked = lockedMatches(rows, nowTs).filter(
-    ({ fixture }) => matchday === undefined || fixture.matchday === matchday,
-  );
-  return { rows, nowTs, locked, forecasts: await readForecasts(stores, rows, locked) };
-}
+const fixturesOf = (matches: readonly ClubMatch[]) => [...new Set(matches.map(({ fixture }) => fixture.id))];
 
-async function readForecasts(
-  { tipLeagues }: Deps['stores'],
+const snapshotsOf = (rows: TipLeagueRows, matches: readonly ClubMatch[]) => [
+  ...new Set(matches.flatMap((match) => snapshotBefore(rows, match) ?? [])),
+];
+
+/** The next match of each club that can still be tipped. */
+const openMatches = ({ fixtures, clubs, league }: TipLeagueRows, nowTs: string) =>
+  nextMatches(clubMatchesOf(fixtures, clubs, league.firstMatchday), nowTs);
+
+/**
+ * The standings, which are the same for all members and are kept until a match is locked, the data change or somebody joins
+ * or leaves; and the tips for what is next, which change at any time.
+ */
+async function readStandings(
+  { stores: { tipLeagues } }: Reading,
   rows: TipLeagueRows,
-  locked: readonly ClubMatch[],
-): Promise<Forecasts> {
-  const ids = new Set(locked.flatMap((match) => snapshotBefore(rows, match) ?? []));
-  const chances = ids.size === 0 ? [] : await tipLeagues.forecasts(rows.league.id, [...ids]);
-  const forecasts = new Map<string, Map<string, number>>();
-  for (const { snapshotId, teamId, playerId, startProbability } of chances) {
-    const key = `${snapshotId} ${teamId}`;
-    forecasts.set(key, (forecasts.get(key) ?? new Map<string, number>()).set(playerId, startProbability));
-  }
-  return forecasts;
+  { nowTs, next }: { nowTs: string; next: readonly ClubMatch[] },
+): Promise<{ standings: Standings; openRows: TipRow[] }> {
+  const leagueId = rows.league.id;
+  const locked = lockedMatches(rows, nowTs);
+  const key = standingsKey(rows, locked);
+  const kept = keptStandings(leagueId, key);
+  const openIds = fixturesOf(next);
+  const open = new Set(openIds);
+  // A matchday at a time, so that others come in between.
+  const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
+  const tipped = await tipLeagues.tipped(leagueId, {
+    fixtures: [openIds, ...(kept === null ? ofMatchdays.map(fixturesOf) : [])],
+    snapshots: kept === null ? ofMatchdays.map((matches) => snapshotsOf(rows, matches)) : [],
+    withElevens: kept === null,
+  });
+  const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
+  if (kept !== null) return { standings: kept, openRows };
+  const standings = standingsOf(await playTips(rows, tipped, locked));
+  keepStandings(leagueId, key, standings);
+  return { standings, openRows };
 }
 
 /** Before the lock, of others it is only told that they have tipped. */
-function openTips(rows: TipLeagueRows, userId: string, nowTs: string): OpenTip[] {
-  const { league, clubs, fixtures, members, tips, announced } = rows;
+function openTips(
+  rows: TipLeagueRows,
+  { userId, next, tips }: { userId: string; next: readonly ClubMatch[]; tips: readonly TipRow[] },
+): OpenTip[] {
+  const { members, announced } = rows;
   const clubOf = clubsById(rows);
   const known = new Set(announced.map(matchKey));
   const tipsOf = Map.groupBy(tips, matchKey);
@@ -178,7 +187,7 @@ function openTips(rows: TipLeagueRows, userId: string, nowTs: string): OpenTip[]
       tippedBy: given.flatMap((tip) => memberOf.get(tip.userId) ?? []),
     };
   };
-  return nextMatches(clubMatchesOf(fixtures, clubs, league.firstMatchday), nowTs).map(toOpen);
+  return next.map(toOpen);
 }
 
 const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readElevenForm } from '../desk/readElevenForm.ts';
 import { clubMatchesOf, matchKey, toTip, toTipFixture } from './clubMatches.ts';
-import { lastEleven } from './leagueScores.ts';
+import { elevensOf, lastEleven } from './leagueScores.ts';
 
 const FAULTS = { players: 'elevenIncomplete', goalkeepers: 'elevenKeepers' } as const;
 
@@ -21,8 +21,12 @@ export async function readTipForm(
 ): Promise<TipForm> {
   const { rows, match } = await readOpenMatch(deps, userId, asked);
   const { squad, predicted } = await readElevenForm(deps, asked);
-  const last = lastEleven(rows, match);
-  const own = rows.tips.find((tip) => tip.userId === userId && matchKey(tip) === matchKey(asked));
+  const tipped = await deps.stores.tipLeagues.tipped(asked.leagueId, {
+    fixtures: [[asked.fixtureId]],
+    withElevens: true,
+  });
+  const last = lastEleven(rows, match, elevensOf(tipped));
+  const own = tipped.tips.find((tip) => tip.userId === userId && matchKey(tip) === matchKey(asked));
   return {
     ...toTipFixture(match, new Map(rows.teams.map((team) => [team.id, team]))),
     lockTs: match.lockTs,

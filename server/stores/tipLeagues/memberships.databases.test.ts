@@ -61,7 +61,9 @@ await describeOnDatabases('friends’ leagues', (kind) => {
       ]),
     );
     expect(rows.clubs.map(({ id }) => id)).toEqual(['team-a', 'team-b']);
-    expect(rows.tips).toEqual([
+    const asked = { fixtures: [['fixture-1'], ['fixture-2']], withElevens: true };
+    const tipped = await leagues.tipped('one', asked);
+    expect(tipped.tips).toEqual([
       {
         fixtureId: 'fixture-2',
         teamId: 'team-a',
@@ -70,9 +72,15 @@ await describeOnDatabases('friends’ leagues', (kind) => {
         certaintyPercent: 90,
       },
     ]);
-    expect(rows.starters).toHaveLength(22);
-    expect(rows.squads).toHaveLength(44);
-    expect((await leagues.read('otto', 'other')).tips).toEqual([]);
+    expect(tipped.starters).toHaveLength(22);
+    expect(tipped.squads).toHaveLength(44);
+    expect(await leagues.tipped('one', { fixtures: [['fixture-1']], withElevens: false })).toEqual({
+      tips: [],
+      starters: [],
+      squads: [],
+      forecasts: [],
+    });
+    expect((await leagues.tipped('other', asked)).tips).toEqual([]);
     for (const leagueId of ['one', 'nothing'])
       await expect(leagues.read('otto', leagueId)).rejects.toMatchObject({ errorCode: 'tipLeagueNotFound' });
     expect((await leagues.ofUser('bert')).leagues).toMatchObject([

@@ -65,7 +65,7 @@ const TIPS = question(
   TIP,
   `select e.fixture_id, e.team_id, e.user_id, e.player_ids, e.certainty_percent from eleven_tips e
   where e.user_id in (select m.user_id from tip_league_members m where m.league_id = ?)
-    and e.team_id in (${THEIR_CLUBS})`,
+    and e.team_id in (${THEIR_CLUBS}) and e.fixture_id in (?)`,
 );
 const STARTERS = question(
   { fixtureId: text, teamId: text, playerId: text },
@@ -142,7 +142,7 @@ export interface TipRow extends ElevenTip {
   userId: string;
 }
 
-/** All that the tips of a league, and their scores, follow from. */
+/** A league, and what its matches and their locks follow from. */
 export interface TipLeagueRows {
   settings: HubSettings;
   league: TipLeagueRow;
@@ -156,13 +156,31 @@ export interface TipLeagueRows {
   fixtures: TipFixtureRow[];
   /** Clubs whose official eleven for a fixture ahead is known. */
   announced: { fixtureId: string; teamId: string }[];
+  /** Frozen forecasts for the clubs' fixtures, earliest first. */
+  snapshots: RowAnswered<typeof SNAPSHOTS>[];
+  /** Of everything that the catalog shows. */
+  dataVersion: string;
+}
+
+/** What of a league is asked for, by the fixtures of each list; what a list asks for is read in one go. */
+export interface AskedTips {
+  /** Fixtures whose tips are read. */
+  fixtures: readonly (readonly string[])[];
+  /** Snapshots whose chances are read. */
+  snapshots?: readonly (readonly string[])[];
+  /** Whether it is read who began for the clubs, and who their players are. */
+  withElevens: boolean;
+}
+
+/** What members tipped, and what their scores follow from. */
+export interface TippedRows {
   tips: TipRow[];
   /** Who began for the clubs. */
   starters: { fixtureId: string; teamId: string; playerId: string }[];
   /** The clubs' players as of now. */
   squads: { id: string; teamId: string }[];
-  /** Frozen forecasts for the clubs' fixtures, earliest first. */
-  snapshots: RowAnswered<typeof SNAPSHOTS>[];
+  /** The chances that snapshots gave the clubs' players. */
+  forecasts: RowAnswered<typeof FORECASTS>[];
 }
 
 /** What friends' leagues show to their members. */
@@ -170,31 +188,19 @@ export function createTipLeaguesStore(database: Database) {
   return {
     /** With one provider call. @throws AppError 'tipLeagueNotFound', also for whoever is no member */
     async read(userId: string, leagueId: string): Promise<TipLeagueRows> {
-      const [
-        settings,
-        [league],
-        clubs,
-        all,
-        members,
-        ofSeason,
-        announced,
-        tips,
-        starters,
-        squads,
-        snapshots,
-      ] = await readTogether(database, [
-        SETTINGS(),
-        ONE(userId, leagueId),
-        CLUBS(leagueId),
-        EVERY_CLUB(),
-        MEMBERS(leagueId),
-        FIXTURES(leagueId),
-        ANNOUNCED(leagueId),
-        TIPS(leagueId, leagueId),
-        STARTERS(leagueId, leagueId),
-        SQUADS(leagueId),
-        SNAPSHOTS(leagueId, leagueId, leagueId),
-      ]);
+      const [settings, [league], clubs, all, members, ofSeason, announced, snapshots] = await readTogether(
+        database,
+        [
+          SETTINGS(),
+          ONE(userId, leagueId),
+          CLUBS(leagueId),
+          EVERY_CLUB(),
+          MEMBERS(leagueId),
+          FIXTURES(leagueId),
+          ANNOUNCED(leagueId),
+          SNAPSHOTS(leagueId, leagueId, leagueId),
+        ],
+      );
       if (league === undefined) throw new AppError('tipLeagueNotFound');
       return {
         settings: settingsOf(settings),
@@ -204,16 +210,24 @@ export function createTipLeaguesStore(database: Database) {
         members,
         fixtures: ofSeason,
         announced,
-        tips: tips.map(toTip),
-        starters,
-        squads,
         snapshots,
+        dataVersion: settings.find(({ id }) => id === 'dataVersion')?.value ?? '',
       };
     },
 
-    /** The chances that snapshots gave the players of the league's clubs. */
-    forecasts: (leagueId: string, snapshotIds: readonly string[]) =>
-      readRows(database, FORECASTS(snapshotIds, leagueId)),
+    /** With one provider call, a list at a time. */
+    async tipped(
+      leagueId: string,
+      { fixtures: lists, snapshots = [], withElevens }: AskedTips,
+    ): Promise<TippedRows> {
+      const [tips, starters, squads, forecasts] = await readTogether(database, [
+        lists.map((ids) => TIPS(leagueId, leagueId, ids)),
+        withElevens ? STARTERS(leagueId, leagueId) : null,
+        withElevens ? SQUADS(leagueId) : null,
+        snapshots.map((ids) => FORECASTS(ids, leagueId)),
+      ]);
+      return { tips: tips.flat().map(toTip), starters, squads, forecasts: forecasts.flat() };
+    },
 
     /** Names of players, by name. */
     names: (playerIds: readonly string[]) => readRows(database, NAMES(playerIds)),

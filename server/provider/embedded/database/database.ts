@@ -2,6 +2,7 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Database, Statement, SqlResult, Table } from '../../provider.ts';
 import { bindValues } from '../../values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
+import { createPace } from '../../loopTurns.ts';
 import { rowsOf } from './rows.ts';
 import {
   changesSchema,
@@ -64,7 +65,13 @@ export function createDatabase(engine: Engine, now: () => Date): Required<Databa
       const queries = all.map((one) => one.query);
       const outcomes = await engine.batch(mode, queries, onProgress);
       if (all.some(({ statement }) => changesSchema(statement))) schemas.forget();
-      return all.map(({ statement }, index) => resultOf(statement, outcomes[index]));
+      const pace = createPace();
+      const results: SqlResult[] = [];
+      for (const { statement } of all) {
+        if (pace.isOver()) await pace.rest();
+        results.push(resultOf(statement, outcomes[results.length]));
+      }
+      return results;
     },
   };
 }

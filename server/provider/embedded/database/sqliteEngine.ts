@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
-import { nextTurn } from '../../loopTurns.ts';
+import { createPace } from '../../loopTurns.ts';
 import type { ColumnValue } from '../../provider.ts';
 import { quoted, REFUSAL, type RowRule } from '../../rowRules.ts';
 import type { BoundValue } from '../../values.ts';
@@ -19,8 +19,6 @@ const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
 /** How long a writer waits for other processes. */
 const BUSY_LIMIT_MS = 60_000;
-/** node:sqlite blocks the main thread; after this long a transaction yields to pending requests. */
-const TURN_MS = 15;
 const IDLE_READERS = 4;
 
 export interface SqliteOptions {
@@ -236,12 +234,10 @@ async function runPolitely(
   onDone: ((queriesDone: number) => void) | undefined,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  let turnStarted = performance.now();
+  // node:sqlite blocks the main thread.
+  const pace = createPace();
   for (const query of queries) {
-    if (performance.now() - turnStarted > TURN_MS) {
-      await nextTurn();
-      turnStarted = performance.now();
-    }
+    if (pace.isOver()) await pace.rest();
     outcomes.push(runNow(connection, query));
     onDone?.(outcomes.length);
   }
