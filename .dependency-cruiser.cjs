@@ -66,7 +66,7 @@ module.exports = {
         '^shared/',
         '^server/(schema|stores|pstart|matchdata)/',
         '^server/errors\\.ts$',
-        '^(node:)?(fs|path|zlib|util|crypto)',
+        '^(node:)?(fs|path|zlib|stream|crypto)',
       ],
       ['zod', 'csv-parse'],
     ),

@@ -126,7 +126,7 @@ export function createApp(
   serveProcedures(app, deps, { budget, allow, door });
   serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
-  app.use(createSeasonImportRouter(deps, allow));
+  app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {

@@ -9,6 +9,7 @@ export const BUNDLE_FAULTS = {
   notCsv: 'is not valid CSV: {0}',
   notGzip: 'is not valid gzipped UTF-8 text',
   notText: 'is not valid UTF-8 text',
+  tooLarge: 'holds more than a season has',
   noFixtures: 'contains no fixtures',
 
   empty: 'must not be empty',

@@ -252,6 +252,21 @@ describe('refusing a bundle', () => {
     await expect(readBundle(dir)).rejects.toThrow('clubs.csv.gz: is not valid gzipped UTF-8 text');
   });
 
+  it.each([
+    ['is packed as no text is', () => gzipSync(Buffer.alloc(20 * 1024 * 1024, 'x,y\n'))],
+    [
+      'has more rows than any season',
+      () => Buffer.from(`name,club_id,short_name\n${'a,b,c\n'.repeat(210_000)}`),
+    ],
+  ])('stops reading a list that %s', async (_what, make) => {
+    await writeBundle({ clubs: null });
+    const content = make();
+    const file = content[0] === 0x1f ? 'clubs.csv.gz' : 'clubs.csv';
+    await writeFile(join(dir, file), content);
+    await expect(readBundle(dir)).rejects.toThrow(file);
+    await expect(readBundle(dir)).rejects.toThrow('holds more than a season has');
+  });
+
   it('does not reveal a path of the machine when the folder is missing', async () => {
     await expect(readBundle(join(dir, 'nowhere'))).rejects.toThrow(
       /^The match data folder cannot be read\.$/,

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { BundleFault } from '../../shared/bundleRemarks.ts';
 import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
@@ -20,13 +21,17 @@ import {
   type MatchDataBundle,
 } from './bundleRows.ts';
 import { findBundleProblems } from './bundleChecks.ts';
-import { problemAt, readCsvTable, type CsvTable, type RowProblem } from './csvTable.ts';
+import { problemAt, readCsvStream, type CsvTable, type RowProblem } from './csvTable.ts';
 
 export type { MatchDataBundle } from './bundleRows.ts';
 
 const PROBLEMS_SHOWN = 20;
-/** More than any season; a small archive could unpack to more than the memory holds. */
-const PLAIN_BYTES_MAX = 128 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Thirty times the largest list of a season. */
+const PLAIN_BYTES_MAX = 32 * MB;
+/** Lists are packed to a tenth; from a megabyte on, what was packed to less than a hundredth was made to fill memory. */
+const RATIO_MAX = 100;
+const UNBOUNDED_BYTES = MB;
 
 /** A bundle that cannot be imported. The message lists up to 20 problems, one per line, with file, line and column. */
 export class BundleError extends AppError {
@@ -62,9 +67,13 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
       const missing = problemAt({ file: `${name}.csv`, line: 0, column: null }, 'fileMissing');
       return { file: missing.file, rows: [], lines: [], problems: isRequired ? [missing] : [] };
     }
-    const content = await readText(dir, file);
-    if (typeof content !== 'string') return { file, rows: [], lines: [], problems: [content] };
-    return readCsvTable(file, content, schema);
+    try {
+      return await readCsvStream(file, textOf(join(dir, file)), schema);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      const problem = problemAt({ file, line: 0, column: null }, error.code);
+      return { file, rows: [], lines: [], problems: [problem] };
+    }
   };
 
   const tables = {
@@ -99,21 +108,43 @@ export async function readBundle(dir: string): Promise<MatchDataBundle> {
   return bundle;
 }
 
-async function readText(dir: string, file: string): Promise<string | RowProblem> {
-  const problem = (code: BundleFault['code']) => problemAt({ file, line: 0, column: null }, code);
-  let bytes: Buffer;
+/** The text of a file as it is read and unpacked. @throws FileFault */
+async function* textOf(path: string): AsyncGenerator<string> {
+  const isPacked = path.endsWith('.gz');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    bytes = await readFile(join(dir, file));
-  } catch {
-    return problem('fileUnreadable');
+    for await (const bytes of isPacked ? unpacked(path) : createReadStream(path))
+      yield decoder.decode(bytes as Buffer, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof FileFault) throw error;
+    const isOfSystem = error instanceof Error && 'syscall' in error;
+    throw new FileFault(isOfSystem ? 'fileUnreadable' : isPacked ? 'notGzip' : 'notText');
   }
-  try {
-    const plain = file.endsWith('.gz')
-      ? await promisify(gunzip)(bytes, { maxOutputLength: PLAIN_BYTES_MAX })
-      : bytes;
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-  } catch {
-    return problem(file.endsWith('.gz') ? 'notGzip' : 'notText');
+}
+
+/** Unpacks no more than a season can hold, and nothing that is packed as no text is. @throws FileFault */
+async function* unpacked(path: string): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  const feeding = pipeline(createReadStream(path), gunzip);
+  // It fails as the reading below does.
+  feeding.catch(() => undefined);
+  let plainBytes = 0;
+  for await (const bytes of gunzip as AsyncIterable<Buffer>) {
+    plainBytes += bytes.length;
+    const isBomb = plainBytes > UNBOUNDED_BYTES && plainBytes > gunzip.bytesWritten * RATIO_MAX;
+    if (isBomb || plainBytes > PLAIN_BYTES_MAX) throw new FileFault('tooLarge');
+    yield bytes;
+  }
+}
+
+/** What is wrong with a file as a whole. */
+class FileFault extends Error {
+  readonly code: BundleFault['code'];
+
+  constructor(code: BundleFault['code']) {
+    super(code);
+    this.code = code;
   }
 }
 

@@ -1,4 +1,6 @@
-import { parse, type CsvError } from 'csv-parse/sync';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse as parseStream } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { BUNDLE_FAULTS, inWords, type BundleFault } from '../../shared/bundleRemarks.ts';
 
@@ -38,6 +40,11 @@ export interface CsvTable<R> {
 
 type Cell = z.ZodType<unknown, string>;
 
+const OPTIONS = { bom: true, info: true, skip_empty_lines: true } as const;
+/** More than any list of a season has, and more problems than anybody reads. */
+const ROWS_MAX = 200_000;
+const PROBLEMS_MAX = 1000;
+
 /**
  * Parses CSV text with a header row into validated rows. Columns may come in any order; unknown ones are ignored.
  *
@@ -49,64 +56,114 @@ export function readCsvTable<S extends Record<string, Cell>>(
   content: string,
   schema: z.ZodObject<S>,
 ): CsvTable<z.infer<z.ZodObject<S>>> {
-  const table: CsvTable<z.infer<z.ZodObject<S>>> = { file, rows: [], lines: [], problems: [] };
-  const rawRows = splitRows(file, content, table.problems);
-  const header = rawRows.shift();
-  if (header === undefined) {
-    if (table.problems.length === 0)
-      table.problems.push(problemAt({ file, line: 1, column: null }, 'fileEmpty'));
-    return table;
+  const { table, add, end } = createTable(file, schema);
+  try {
+    const parsed = parse(content, OPTIONS) as unknown as ParsedRow[];
+    for (const row of parsed) add(row);
+  } catch (error) {
+    table.problems.push(problemOfCsv(file, error));
   }
-  const names = header.cells.map((cell) => cell.trim());
-  const cells = Object.entries(schema.shape as Record<string, Cell>).map(([key, cell]) => {
-    const column = toSnakeCase(key);
-    const index = names.indexOf(column);
-    if (index === -1 && !cell.safeParse('').success)
-      table.problems.push(problemAt({ file, line: header.line, column }, 'columnMissing'));
-    return { key, column, parseCell: createCachedParser(cell), index };
-  });
-  if (table.problems.length > 0) return table;
+  return end();
+}
 
-  for (const rawRow of rawRows) {
+/**
+ * The same for text that comes in parts, of which only the rows are kept. Stops at the first row after a thousand problems
+ * or two hundred thousand rows.
+ *
+ * @throws whatever keeps the text from coming
+ */
+export async function readCsvStream<S extends Record<string, Cell>>(
+  file: string,
+  texts: AsyncIterable<string>,
+  schema: z.ZodObject<S>,
+): Promise<CsvTable<z.infer<z.ZodObject<S>>>> {
+  const { table, add, end } = createTable(file, schema);
+  const rows = parseStream(OPTIONS);
+  const feeding = pipeline(texts, rows).catch((error: unknown) => error);
+  try {
+    for await (const row of rows as AsyncIterable<ParsedRow>) {
+      if (table.problems.length >= PROBLEMS_MAX) break;
+      if (table.rows.length >= ROWS_MAX) {
+        table.problems.push(problemAt({ file, line: row.info.lines, column: null }, 'tooLarge'));
+        break;
+      }
+      add(row);
+    }
+  } catch (error) {
+    if (!isOfCsv(error)) throw error;
+    table.problems.push(problemOfCsv(file, error));
+  }
+  await feeding;
+  return end();
+}
+
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+/** Takes rows one by one, the header first. */
+function createTable<S extends Record<string, Cell>>(file: string, schema: z.ZodObject<S>) {
+  type Row = z.infer<z.ZodObject<S>>;
+  const table: CsvTable<Row> = { file, rows: [], lines: [], problems: [] };
+  let columns: ReturnType<typeof columnsOf> | null = null;
+
+  function columnsOf({ record, info }: ParsedRow) {
+    const names = record.map((cell) => cell.trim());
+    return Object.entries(schema.shape as Record<string, Cell>).map(([key, cell]) => {
+      const column = toSnakeCase(key);
+      const index = names.indexOf(column);
+      if (index === -1 && !cell.safeParse('').success)
+        table.problems.push(problemAt({ file, line: info.lines, column }, 'columnMissing'));
+      return { key, column, parseCell: createCachedParser(cell), index };
+    });
+  }
+
+  function addRow({ record, info: { lines: line } }: ParsedRow, cells: NonNullable<typeof columns>): void {
     const row: Record<string, unknown> = {};
     let isGood = true;
     for (const { key, column, parseCell, index } of cells) {
-      const raw = index === -1 ? '' : (rawRow.cells[index] ?? '');
+      const raw = index === -1 ? '' : (record[index] ?? '');
       const parsed = parseCell(raw);
       if (parsed.success) {
         row[key] = parsed.data;
       } else {
         isGood = false;
-        const place = { file, line: rawRow.line, column };
-        table.problems.push(problemOfCell(place, parsed.error, raw.slice(0, FOUND_LENGTH)));
+        table.problems.push(problemOfCell({ file, line, column }, parsed.error, raw.slice(0, FOUND_LENGTH)));
       }
     }
-    if (isGood) {
-      table.rows.push(row as z.infer<z.ZodObject<S>>);
-      table.lines.push(rawRow.line);
-    }
+    if (!isGood) return;
+    table.rows.push(row as Row);
+    table.lines.push(line);
   }
-  return table;
+
+  let isHeaderGood = true;
+  const reader = {
+    table,
+    add: (row: ParsedRow): void => {
+      if (columns === null) {
+        columns = columnsOf(row);
+        isHeaderGood = table.problems.length === 0;
+      } else if (isHeaderGood) addRow(row, columns);
+    },
+    end: (): CsvTable<Row> => {
+      if (columns === null && table.problems.length === 0)
+        table.problems.push(problemAt({ file, line: 1, column: null }, 'fileEmpty'));
+      return table;
+    },
+  };
+  return reader;
 }
 
-interface RawRow {
-  cells: string[];
-  line: number;
+const isOfCsv = (error: unknown): boolean => error instanceof CsvError;
+
+function problemOfCsv(file: string, error: unknown): RowProblem {
+  const { lines, message } = error as CsvError & { lines?: number };
+  return problemAt({ file, line: lines ?? 1, column: null }, 'notCsv', message);
 }
 
-function splitRows(file: string, content: string, problems: RowProblem[]): RawRow[] {
-  try {
-    const parsed = parse(content, { bom: true, info: true, skip_empty_lines: true }) as unknown as {
-      record: string[];
-      info: { lines: number };
-    }[];
-    return parsed.map(({ record, info }) => ({ cells: record, line: info.lines }));
-  } catch (error) {
-    const { lines, message } = error as CsvError & { lines?: number };
-    problems.push(problemAt({ file, line: lines ?? 1, column: null }, 'notCsv', message));
-    return [];
-  }
-}
+/** Distinct texts of a column that are known at most. */
+const CELLS_KNOWN = 10_000;
 
 /** Parses each distinct text of a column once, since columns (minutes, flags, club ids) repeat their values. */
 function createCachedParser(cell: Cell): (raw: string) => ReturnType<Cell['safeParse']> {
@@ -115,7 +172,7 @@ function createCachedParser(cell: Cell): (raw: string) => ReturnType<Cell['safeP
     const cached = known.get(raw);
     if (cached !== undefined) return cached;
     const parsed = cell.safeParse(raw);
-    known.set(raw, parsed);
+    if (known.size < CELLS_KNOWN) known.set(raw, parsed);
     return parsed;
   };
 }

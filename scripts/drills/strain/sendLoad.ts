@@ -1,4 +1,5 @@
 // A thread that sends requests at a steady rate, so that the drill's own measurements do not wait for its load.
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, request } from 'undici';
@@ -8,6 +9,7 @@ const { url, loads } = workerData as { url: string; loads: readonly Load[] };
 const STEP_MS = 20;
 const statuses: Record<string, number> = {};
 const stop = new AbortController();
+const stopped = once(stop.signal, 'abort');
 parentPort?.on('message', () => stop.abort());
 
 /** Sends the requests of a load in turn until it is told to stop. */
@@ -58,7 +60,7 @@ async function keepSending(load: Load): Promise<void> {
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage('ready');
-await Promise.all(loads.map(keepSending));
+await Promise.all([stopped, ...loads.map(keepSending)]);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(statuses);
 parentPort?.close();

@@ -227,6 +227,23 @@ describe.each([
 });
 
 describe('the check of a season', () => {
+  it('refuses an archive that fills memory, and keeps no file of it', async () => {
+    const files = changed(['absences.csv.gz', gzipSync(Buffer.alloc(30 * 1024 * 1024, 'm1,p1,t1\n'))]);
+    files.delete('absences.csv');
+    const { body } = await check(app.adminToken, { files }).expect(400);
+    expect(body.problems).toMatchObject([{ file: 'absences.csv.gz', fault: { code: 'tooLarge' } }]);
+    expect(await foldersLeft()).toEqual([]);
+  });
+
+  it('is one at a time; another says when to come again', async () => {
+    const answers = await Promise.all([check(app.adminToken), check(app.adminToken)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 503]);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    await check(app.adminToken).expect(200);
+  });
+
   it('tells what the files hold and what they would replace, and changes nothing', async () => {
     const before = await everything();
     const files = changed(['players.csv', gzipSync('x')]);

@@ -12,23 +12,42 @@ import { checkSeason, importCheckedSeason, type SentSeason } from '../../command
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { BundleError } from '../../matchdata/bundle.ts';
+import { shortage } from '../../memory/shortage.ts';
 import type { Allow } from '../actionLimits.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import { PreviousBundleError, receiveBundle } from './receiveBundle.ts';
 
 /** Statements written between two lines of an answer. */
 const LINE_EVERY = 20;
+/** When a second import may be tried again. */
+const RETRY_AFTER_MS = 10_000;
 
 /**
  * Where administrators import a season: a check of the files, which changes nothing, and the import of what was checked. The
  * files are sent with each of the two, so that any process of the hub can answer both.
  */
-export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
+export function createSeasonImportRouter(
+  deps: Deps,
+  { allow, isShort = () => false }: { allow: Allow; isShort?: () => boolean },
+): Router {
   const router = Router();
+  let isUnderWay = false;
+
+  /** A season lies in memory as a whole, so that there is room for one. @throws AppError 'busy' */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (isShort()) throw shortage();
+    if (isUnderWay) throw new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
+    isUnderWay = true;
+    try {
+      await work();
+    } finally {
+      isUnderWay = false;
+    }
+  }
 
   router.post(SEASON_IMPORT_PATHS.check, async (req, res) => {
     await admit(deps, allow, req);
-    await answerProblems(res, async () => {
+    await answerProblems(res, alone, async () => {
       const { bundle, previous, fields } = await receiveBundle(req);
       const check: SeasonCheck = await checkSeason(deps, { bundle, previous, ...optionsIn(fields) });
       res.set('cache-control', 'no-store').json(check);
@@ -37,7 +56,7 @@ export function createSeasonImportRouter(deps: Deps, allow: Allow): Router {
 
   router.post(SEASON_IMPORT_PATHS.import, async (req, res) => {
     const { user } = await admit(deps, allow, req);
-    await answerProblems(res, async () => {
+    await answerProblems(res, alone, async () => {
       const { bundle, previous, fields } = await receiveBundle(req);
       const lines = createLines(res);
       try {
@@ -77,9 +96,13 @@ const optionsIn = (fields: ReadonlyMap<string, string>): Pick<SentSeason, 'asOf'
 });
 
 /** Lists what is wrong with a bundle; any other failure is answered as everywhere. */
-async function answerProblems(res: Response, work: () => Promise<void>): Promise<void> {
+async function answerProblems(
+  res: Response,
+  alone: (work: () => Promise<void>) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    await work();
+    await alone(work);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const { problems, errorCode, reason } = error;

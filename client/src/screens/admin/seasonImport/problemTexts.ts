@@ -12,6 +12,7 @@ const FAULTS: Record<BundleFault['code'], string> = {
   notCsv: 'ist keine gültige CSV-Datei',
   notGzip: 'ist kein gepackter Text in UTF-8',
   notText: 'ist kein Text in UTF-8',
+  tooLarge: 'enthält mehr, als eine Saison hat',
   noFixtures: 'enthält keine Begegnungen',
 
   empty: 'darf nicht leer sein',
