@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createGate } from './gate.ts';
 
 it('lets two pass together and the others in their order, whatever fails', async () => {
@@ -25,4 +25,24 @@ it('lets two pass together and the others in their order, whatever fails', async
   for (const { resolve } of ends.values()) resolve();
   await expect(Promise.all(outcomes)).resolves.toEqual(['done', 'failed', 'done', 'done']);
   expect(gate.waiting()).toBe(0);
+});
+
+it('lets whoever goes first pass before all others that wait', async () => {
+  const gate = createGate(1);
+  const order: string[] = [];
+  const ends = new Map<string, PromiseWithResolvers<void>>();
+  const pass = (name: string, isFirst: boolean) =>
+    gate.pass(() => {
+      order.push(name);
+      const end = Promise.withResolvers<void>();
+      ends.set(name, end);
+      return end.promise;
+    }, isFirst);
+  const all = [pass('one', false), pass('guess', false), pass('fan', true)];
+  for (const name of ['one', 'fan', 'guess']) {
+    await vi.waitUntil(() => ends.has(name));
+    ends.get(name)?.resolve();
+  }
+  await Promise.all(all);
+  expect(order).toEqual(['one', 'fan', 'guess']);
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { recentElevensOf } from '../../pstart/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { saidBefore } from '../../pstart/saidBefore.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toScoredRows } from './ledgerRows.ts';
 
@@ -28,6 +29,8 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const snapshots = [];
   const predictions = [];
   const scores = [];
+  // A whole season holds up nobody.
+  const pace = createPace();
   const saidOf = saidBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
     const { forecasts } = view;
@@ -80,7 +83,9 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
       }));
       predictions.push(...scored.predictions);
       scores.push(...scored.scores);
+      if (pace.isOver()) await pace.rest();
     }
+    if (pace.isOver()) await pace.rest();
   }
   await stores.ledger.replaceReplay(
     settings,

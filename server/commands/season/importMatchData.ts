@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BUNDLE_ODDITIES, inWords } from '../../../shared/bundleRemarks.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -13,6 +12,7 @@ import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { lastSeasonOf } from '../../pstart/lastSeason.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
+import { nextTurn } from '../../provider/loopTurns.ts';
 import { fencedDatabase } from '../../stores/fencedDatabase.ts';
 import { createPlayedSeasonStore } from '../../stores/season/playedSeason.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
@@ -88,12 +88,16 @@ export async function importMatchData(
 
   const isDemo = demo !== undefined;
   const { season, competition } = seasonKeyOf(bundle);
+  // Each step works on a whole season, and lets others in between.
+  await nextTurn();
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const database = fencedDatabase(deps.provider.database);
   const storedHash = await createSettingsStore(database).importHash();
   const isUnchanged = storedHash === hash;
   // What is unchanged needs no rows, and sources that go on telling the same are merged every few minutes.
+  await nextTurn();
   const rows = isUnchanged ? null : deriveRows(bundle, asOfTs, live);
+  await nextTurn();
   if (rows !== null) {
     const dataKind = isDemo ? 'demo' : 'imported';
     const dataVersion = crypto.randomUUID();
@@ -112,10 +116,14 @@ export async function importMatchData(
       before === null
         ? await createPlayedSeasonStore(database).seasonBefore({ season, competition })
         : toSeasonFacts(before);
+    await nextTurn();
     const lastSeason = playedBefore === null ? null : lastSeasonOf(playedBefore);
+    await nextTurn();
+    const reports = toReportRows(bundle, asOfTs, rows);
+    await nextTurn();
     const news = {
       demo: demo ?? null,
-      reports: toReportRows(bundle, asOfTs, rows),
+      reports,
       covers: toStatusCovers(bundle, rows),
       lastSeasons: lastSeason === null ? null : toLastSeasons(bundle, lastSeason, asOfTs),
     };

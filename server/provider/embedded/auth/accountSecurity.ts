@@ -93,7 +93,7 @@ function passwordOf(parts: AccountParts): PasswordPart {
       if (!(await isPasswordOf(user, current)))
         throw new AccountError('INVALID_CREDENTIALS', 'The password is not right');
       await parts.assertStrong(next, user);
-      const hash = await passwords.hash(next);
+      const hash = await passwords.hash(next, true);
       await database.batch([
         {
           sql: 'update auth_credentials set password_hash = ?, updated_at = ? where user_id = ?',

@@ -24,16 +24,19 @@ export function createCredentials({ database, passwords, now }: CredentialsOptio
   return {
     hasPassword: async (userId: string) => (await hashOf(userId)) !== null,
 
-    matches: async (userId: string, password: string) => passwords.matches(password, await hashOf(userId)),
+    /** For whoever is signed in. */
+    matches: async (userId: string, password: string) =>
+      passwords.matches(password, await hashOf(userId), true),
 
     /**
      * Compares exactly once, whether or not the user and the password exist.
      *
-     * @throws AccountError INVALID_CREDENTIALS
+     * @param isKnown whether the device has signed in to the account before
+     * @throws AccountError INVALID_CREDENTIALS, RATE_LIMITED
      */
-    async assertPassword(user: AuthUser | null, password: string): Promise<AuthUser> {
+    async assertPassword(user: AuthUser | null, password: string, isKnown: boolean): Promise<AuthUser> {
       const hash = user === null ? null : await hashOf(user.id);
-      if (!(await passwords.matches(password, hash)) || user === null)
+      if (!(await passwords.matches(password, hash, isKnown)) || user === null)
         throw new AccountError('INVALID_CREDENTIALS', 'The e-mail address or the password is not right');
       return user;
     },

@@ -32,6 +32,26 @@ describe('hashing', () => {
   });
 });
 
+describe('many sign-ins at once', () => {
+  test('wait for each other but not a known device, and the rest is told to come again', async () => {
+    const passwords = createPasswords({ N: 2 ** 12, r: 8, p: 1 });
+    const hash = await passwords.hash('korrekt pferd');
+    const order: string[] = [];
+    const guesses = Array.from({ length: 100 }, (_none, n) =>
+      passwords.matches(`geraten ${n}`, hash).then(
+        () => order.push('guess'),
+        (error: unknown) => error,
+      ),
+    );
+    const isMine = await passwords.matches('korrekt pferd', hash, true);
+    expect(isMine).toBe(true);
+    expect(order.length).toBeLessThan(10);
+    const refused = (await Promise.all(guesses)).filter((outcome) => typeof outcome !== 'number');
+    expect(refused).toHaveLength(100 - 2 - 64);
+    expect(refused[0]).toMatchObject({ accountCode: 'RATE_LIMITED', retryAfterSeconds: 10 });
+  });
+});
+
 describe('strength', () => {
   const assertStrong = createPasswordRules(async () => ['SV Werder Bremen', 'Bayern', 'Mönchengladbach']);
   const weaknessOf = async (password: string) => {

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Piscina } from 'piscina';
 import { AccountError, type PasswordWeakness } from '../../accountErrors.ts';
+import { createGate } from '../../gate.ts';
+import { tellRefusal } from '../../refusals.ts';
 import type { Guessed } from './guessing.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './passwordLengths.ts';
 
@@ -17,29 +19,47 @@ export interface PasswordCost {
 /** 32 MiB, three times over; one of the settings that OWASP's password storage guide considers equal. */
 const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
+/** Hashes under way together. Each takes 32 MB and one of four threads, which files and answers share. */
+const AT_ONCE = 2;
+/** So many wait at most, for about ten seconds. */
+const HASHES_WAITING_MAX = 64;
+const RETRY_AFTER_SECONDS = 10;
+
 /** Hashes with scrypt, which costs an attacker memory as well as time. */
 export interface Passwords {
-  /** @returns `scrypt$N$r$p$salt$key` */
-  hash(password: string): Promise<string>;
-  /** @param hash null when there is none: the same work is done, and nothing matches */
-  matches(password: string, hash: string | null): Promise<boolean>;
+  /** @param isKnown as in `matches` @returns `scrypt$N$r$p$salt$key` */
+  hash(password: string, isKnown?: boolean): Promise<string>;
+  /**
+   * @param hash null when there is none: the same work is done, and nothing matches
+   * @param isKnown whether somebody asks who need not wait behind those who may only guess
+   * @throws AccountError RATE_LIMITED while too many others wait
+   */
+  matches(password: string, hash: string | null, isKnown?: boolean): Promise<boolean>;
 }
 
 export function createPasswords(cost: PasswordCost = COST): Passwords {
   /** Stands in for a missing hash, so that an unknown account takes as long as a known one. */
   const dummy = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
 
+  const gate = createGate(AT_ONCE);
+
   return {
-    async hash(password) {
+    async hash(password, isKnown = false) {
       const salt = randomBytes(SALT_BYTES);
-      const key = await keyOf(password, salt, cost);
+      const key = await gate.pass(() => keyOf(password, salt, cost), isKnown);
       const { N, r, p } = cost;
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
-    async matches(password, hash) {
+    async matches(password, hash, isKnown = false) {
+      if (!isKnown && gate.waiting() >= HASHES_WAITING_MAX) {
+        tellRefusal('passwords');
+        throw new AccountError('RATE_LIMITED', 'Too many sign-ins at once; try again soon', {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      }
       const stored = hash === null ? null : parseHash(hash);
       const { salt, key, cost: storedCost } = stored ?? dummy;
-      const given = await keyOf(password, salt, storedCost);
+      const given = await gate.pass(() => keyOf(password, salt, storedCost), isKnown);
       return timingSafeEqual(given, key) && stored !== null;
     },
   };
