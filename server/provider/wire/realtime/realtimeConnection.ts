@@ -49,6 +49,8 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
   rooms: Rooms;
   /** Whether the client may follow and publish everything. */
   holdsKey: boolean;
+  /** Whether the address may send one more frame. */
+  mayReceive: () => boolean;
 }
 
 /** Serialises a message once, although it goes to many sockets. */
@@ -65,10 +67,10 @@ function sharedFrame(of: object, type: string, payload: () => object): string {
 /** Serves one socket until it closes, which leaves all its channels. */
 export function serveConnection(
   socket: WebSocket,
-  { realtime, rooms, holdsKey, isPublicChannel }: ConnectionOptions,
+  { realtime, rooms, holdsKey, mayReceive, isPublicChannel }: ConnectionOptions,
 ): void {
   const subscriptions = new Map<string, Promise<Subscription>>();
-  const mayReceive = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
+  const maySend = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
   const speak = rooms.speaker();
   const isOpen = (channel: string) => holdsKey || isRoom(channel);
 
@@ -133,7 +135,7 @@ export function serveConnection(
   }
 
   socket.on('message', (content, isBinary) => {
-    if (!holdsKey && !mayReceive()) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
+    if (!holdsKey && !(maySend() && mayReceive())) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
     const frame = isBinary || !Buffer.isBuffer(content) ? null : frameOf(content.toString());
     if (frame === null) return send('error', { error: 'The frame is malformed' });
     const channel = frame.type === 'ping' ? undefined : frame.payload.channel;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -236,6 +236,23 @@ describe('the socket', () => {
     socket.close();
     await once(socket, 'close');
     await connect(host);
+  });
+
+  it('says when to come again', async () => {
+    const { host } = await aHub({ socketsPerAddress: 0 });
+    const socket = new WebSocket(`ws://${host}/?project_id=hub`);
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    expect(response.headers['retry-after']).toBe('10');
+  });
+
+  it('limits the frames of all sockets of an address together', async () => {
+    const { host } = await aHub({ framesPerAddress: 30 });
+    const [one, other] = [await connect(host), await connect(host)];
+    for (let n = 0; n < 20; n += 1) one.send('ping');
+    await one.next('pong');
+    const closed = once(other.socket, 'close');
+    for (let n = 0; n < 20; n += 1) other.send('ping');
+    expect((await closed)[0]).toBe(1008);
   });
 });
 

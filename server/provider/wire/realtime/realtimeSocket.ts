@@ -7,7 +7,7 @@ import { tellRefusal } from '../../refusals.ts';
 import { networkOf } from '../../network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
-import { createRooms } from './rooms.ts';
+import { createRooms, createWindowLimit } from './rooms.ts';
 import { serveConnection } from './realtimeConnection.ts';
 
 /** An unresponsive browser counts as gone after twice this time. */
@@ -18,9 +18,12 @@ const SERVER_FRAME_BYTES = 256 * 1024;
 export interface SocketLimits {
   sockets: number;
   socketsPerAddress: number;
+  /** Frames that all sockets of an address may send within ten seconds. */
+  framesPerAddress: number;
 }
 
-const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200 };
+const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200, framesPerAddress: 1200 };
+const RETRY_AFTER_SECONDS = 10;
 
 export interface RealtimeSocketOptions extends RealtimeAccess {
   provider: Pick<Provider, 'realtime'>;
@@ -47,7 +50,8 @@ export interface RealtimeSocket {
 export function attachRealtimeSocket(server: Server, options: RealtimeSocketOptions): RealtimeSocket {
   const limits = { ...LIMITS, ...options.limits };
   const sockets = new Set<WebSocket>();
-  const countOf = new Map<string, number>();
+  /** The open sockets of each address. */
+  const openOf = new Map<string, { count: number; mayReceive: () => boolean }>();
   const forBrowsers = new WebSocketServer({
     noServer: true,
     maxPayload: BROWSER_FRAME_BYTES,
@@ -64,24 +68,35 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const refusal = refusalOf(request, options);
     const network = networkOf(clientAddressOf(request, options.trustedProxies));
-    const isFull = sockets.size >= limits.sockets || (countOf.get(network) ?? 0) >= limits.socketsPerAddress;
+    const isFull =
+      sockets.size >= limits.sockets || (openOf.get(network)?.count ?? 0) >= limits.socketsPerAddress;
     if (refusal === null && isFull) tellRefusal('sockets');
     if (refusal !== null || isFull) return refuse(stream, refusal ?? '503 Service Unavailable');
     const holdsKey = hasKey(request, options.secretKey);
     (holdsKey ? forServers : forBrowsers).handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       answered.add(socket);
-      countOf.set(network, (countOf.get(network) ?? 0) + 1);
+      const ofAddress = openOf.get(network) ?? {
+        count: 0,
+        mayReceive: createWindowLimit('address-frames', limits.framesPerAddress),
+      };
+      ofAddress.count += 1;
+      openOf.set(network, ofAddress);
       socket.on('pong', () => answered.add(socket));
       // The close event that follows handles everything.
       socket.on('error', () => undefined);
       socket.once('close', () => {
         sockets.delete(socket);
-        const left = (countOf.get(network) ?? 1) - 1;
-        if (left > 0) countOf.set(network, left);
-        else countOf.delete(network);
+        ofAddress.count -= 1;
+        if (ofAddress.count === 0) openOf.delete(network);
       });
-      serveConnection(socket, { ...options, realtime: options.provider.realtime, rooms, holdsKey });
+      serveConnection(socket, {
+        ...options,
+        realtime: options.provider.realtime,
+        rooms,
+        holdsKey,
+        mayReceive: ofAddress.mayReceive,
+      });
     });
   }
 
@@ -124,5 +139,6 @@ function refusalOf(
 
 function refuse(stream: Duplex, status: string): void {
   stream.on('error', () => undefined);
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const retryAfter = status.startsWith('503') ? `Retry-After: ${RETRY_AFTER_SECONDS}\r\n` : '';
+  stream.end(`HTTP/1.1 ${status}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
