@@ -21,7 +21,7 @@ import { setFridayMail } from '../commands/users/fridayMail.ts';
 import { removeProfilePicture, setProfilePicture } from '../commands/users/profilePicture.ts';
 import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from './context.ts';
-import { publicProcedure, router, userProcedure } from './trpc.ts';
+import { checked, publicProcedure, router, userProcedure } from './trpc.ts';
 
 /** The signed-in user's account; the verified token alone says whose it is. */
 export const accountRouter = router({
@@ -74,7 +74,7 @@ export const accountRouter = router({
     .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
   /** Everything the hub keeps about the user. */
-  download: userProcedure.output(AccountData).query(async ({ ctx: { deps, user, allow } }) => {
+  download: userProcedure.output(checked(AccountData)).query(async ({ ctx: { deps, user, allow } }) => {
     await allow('download', user.id);
     return exportOwnData(deps, user);
   }),
@@ -89,7 +89,7 @@ export const accountRouter = router({
     .mutation(({ ctx: { deps, session }, input }) => deleteAccount(deps, session, input)),
 
   notices: userProcedure
-    .output(Notices)
+    .output(checked(Notices))
     .query(({ ctx: { deps, user } }) => deps.stores.notices.ofUser(user.id)),
 
   markNoticesSeen: userProcedure

@@ -14,13 +14,13 @@ import {
 } from '../../shared/userTeams.ts';
 import { WhatIf, WhatIfInput } from '../../shared/whatIf.ts';
 import { askWhatIf } from '../commands/users/askWhatIf.ts';
-import { router, userProcedure } from './trpc.ts';
+import { checked, router, userProcedure } from './trpc.ts';
 
 /** The signed-in user's own teams; anybody else's are not found. */
 export const myTeamRouter = router({
   teams: userProcedure
     .input(z.void())
-    .output(UserTeams)
+    .output(checked(UserTeams))
     .query(({ ctx: { deps, user } }) => deps.stores.userTeams.ofUser(user.id, deps.now().toISOString())),
 
   createTeam: userProcedure
@@ -62,7 +62,7 @@ export const myTeamRouter = router({
   /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
   whatIf: userProcedure
     .input(WhatIfInput)
-    .output(WhatIf)
+    .output(checked(WhatIf))
     .query(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('whatIf', user.id);
       return askWhatIf(deps, input.assumed);

@@ -19,7 +19,7 @@ import { goOnWithTipLeague } from '../commands/tipLeagues/goOnWithTipLeague.ts';
 import { listTipLeagues, readTipLeague, readTipMatchday } from '../commands/tipLeagues/readTipLeague.ts';
 import { readTipForm, tipEleven } from '../commands/tipLeagues/tipEleven.ts';
 import type { LimitedAction } from './context.ts';
-import { router, userProcedure } from './trpc.ts';
+import { checked, router, userProcedure } from './trpc.ts';
 
 /** Signed-in users only, rate-limited. */
 const limitedProcedure = (action: LimitedAction) =>
@@ -32,23 +32,23 @@ const limitedProcedure = (action: LimitedAction) =>
 export const tipLeaguesRouter = router({
   mine: userProcedure
     .input(z.void())
-    .output(TipLeagues)
+    .output(checked(TipLeagues))
     .query(({ ctx: { deps, user } }) => listTipLeagues(deps, user.id)),
 
   league: userProcedure
     .input(TipLeagueId)
-    .output(TipLeague)
+    .output(checked(TipLeague))
     .query(({ ctx: { deps, user }, input }) => readTipLeague(deps, user.id, input.leagueId)),
 
   /** Everybody's tips of a matchday, as far as they are locked. */
   matchday: userProcedure
     .input(TipMatchday)
-    .output(TipMatchdayResults)
+    .output(checked(TipMatchdayResults))
     .query(({ ctx: { deps, user }, input }) => readTipMatchday(deps, user.id, input)),
 
   form: userProcedure
     .input(TippedMatch)
-    .output(TipForm)
+    .output(checked(TipForm))
     .query(({ ctx: { deps, user }, input }) => readTipForm(deps, user.id, input)),
 
   tip: limitedProcedure('tip')

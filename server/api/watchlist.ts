@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ThresholdInput, Watchlist, WatchInput } from '../../shared/watchlist.ts';
-import { router, userProcedure } from './trpc.ts';
+import { checked, router, userProcedure } from './trpc.ts';
 
 /** Players that the signed-in user watches. */
 export const watchlistRouter = router({
   players: userProcedure
     .input(z.void())
-    .output(Watchlist)
+    .output(checked(Watchlist))
     .query(({ ctx: { deps, user } }) => deps.stores.watchlist.ofUser(user.id)),
 
   /** For the buttons that a player wears wherever he appears. */

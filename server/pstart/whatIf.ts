@@ -26,12 +26,13 @@ interface ClubWhatIf {
  * the club is balanced anew.
  *
  * @param assumed by player id; the clubs of these players are computed, ordered by kickoff
+ * @returns a club at a time, so that whoever asks can let others in between
  */
-export function whatIf(
+export function* whatIf(
   snapshot: LeagueSnapshot,
   assumed: ReadonlyMap<string, Assumption>,
   model: PstartModel = committedModel,
-): ClubWhatIf[] {
+): Generator<ClubWhatIf> {
   const clubIds = new Set(
     snapshot.players.flatMap(({ playerId, teamId }) => (assumed.has(playerId) ? teamId : [])),
   );
@@ -41,9 +42,8 @@ export function whatIf(
       ({ homeTeamId, awayTeamId }) => clubIds.has(homeTeamId) || clubIds.has(awayTeamId),
     ),
   };
-  return readClubs(ofClubs)
-    .readings.filter(({ teamId }) => clubIds.has(teamId))
-    .map((reading) => whatIfOfClub(reading, assumed, model));
+  for (const reading of readClubs(ofClubs).readings)
+    if (clubIds.has(reading.teamId)) yield whatIfOfClub(reading, assumed, model);
 }
 
 function whatIfOfClub(

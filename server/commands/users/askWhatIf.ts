@@ -4,6 +4,7 @@ import type { Assumption, WhatIf } from '../../../shared/whatIf.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { whatIf } from '../../pstart/whatIf.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import { asOfTsOf } from '../season/asOf.ts';
 
 /**
@@ -32,7 +33,14 @@ export async function askWhatIf(
       throw new AppError('tooManyCertain');
   }
   const snapshot = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };
-  const clubs = whatIf(snapshot, new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption])));
+  const assumptions = new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption]));
+  const pace = createPace();
+  await pace.rest();
+  const clubs = [];
+  for (const club of whatIf(snapshot, assumptions)) {
+    clubs.push(club);
+    if (pace.isOver()) await pace.rest();
+  }
   return clubs.flatMap(({ teamId, isOfficial, players }) => {
     const club = mates.find((mate) => mate.club.id === teamId)?.club;
     if (club === undefined) return [];
