@@ -73,6 +73,20 @@ export function batches({ dearFan, playerIds }: PreparedSeason): Scenario {
   return { name: 'batches of a fan', loads: [{ requests, perSecond: 20, connections: 20 }] };
 }
 
+/** Sixty-four who sign in at once, each at an address and to an account of their own, and again as soon as they are answered. */
+export function signIns(): Scenario {
+  const requests = Array.from({ length: 5000 }, (_none, n) => ({
+    path: '/api/auth/signin/email',
+    method: 'POST' as const,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `100.66.${Math.floor(n / 250) % 250}.${n % 250}`,
+    },
+    body: Buffer.from(JSON.stringify({ email: `fan-${n}@hub.test`, password: 'Zweikampfquote-77' })),
+  }));
+  return { name: '64 sign-ins at once', loads: [{ requests, perSecond: 200, connections: 64 }] };
+}
+
 /** What many people do on an afternoon, each at an address of their own. */
 export function mixedLoad({ playerIds, dearFan }: PreparedSeason): Load {
   const addressOf = (n: number) => ({ 'x-forwarded-for': `100.65.${Math.floor(n / 250) % 250}.${n % 250}` });

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
 import { underLease } from '../runs/underLease.ts';
@@ -21,6 +22,8 @@ export async function prepareData(deps: Deps): Promise<boolean> {
 
 async function isPrepared(deps: Deps): Promise<boolean> {
   const settings = await deps.stores.settings.read();
+  // Inventing a season takes half a second, which nobody should have to wait for once the hub serves.
+  if (settings.demo !== null) livingDemo(settings.demo.sinceTs);
   return (
     !needsDemo(settings) &&
     !isDemoDue(settings, deps) &&
