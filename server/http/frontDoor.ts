@@ -28,8 +28,8 @@ export interface FrontDoor {
 }
 
 /**
- * Stands before Express, which takes longer to find out whom to refuse than the refusal is worth: one request enters per turn
- * of the event loop, users and strangers in turn and within each whoever has used the least, and whose budget is used up is
+ * Stands before Express, which takes longer to find out whom to refuse than the refusal is worth: requests enter one by
+ * one in turns of the event loop, users and strangers in turn and within each whoever has used the least, and whose budget is used up is
  * answered at once. So `/healthz` waits for one request, however many flood.
  */
 export function createFrontDoor(

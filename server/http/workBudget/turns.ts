@@ -37,7 +37,7 @@ interface Waiting extends Waiter {
 }
 
 /**
- * Lets one piece of work begin per turn of the event loop, so that whatever else is due comes in between. Within a lane
+ * Lets work begin piece by piece in turns of the event loop, so that whatever else is due comes in between. Within a lane
  * whoever has used the least is first, so that a newcomer waits for one piece of work, however many others queue.
  *
  * @param clockMs a monotonic clock
