@@ -5,7 +5,8 @@ import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merg
 import { withMoves } from '../../feeds/moves.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { bundleJson } from '../../matchdata/importHash.ts';
+import { bundleJson, prepareBundleJson } from '../../matchdata/importHash.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import type { MergeState } from '../../stores/feeds/heldChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
@@ -67,6 +68,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const { json: shownJson, bundle: shown } = await shownSeason(deps, season, last);
   const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
   const accepted = withMoves(undoubted, shown);
+  await prepareBundleJson(accepted, createPace());
   const json = bundleJson(accepted);
   if (shown === null) await backUpOtherSeason(deps, season);
   const { outcome } = await importMatchData(deps, {

@@ -5,14 +5,14 @@ import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { isPlayed, type FixtureRow } from '../../matchdata/bundleRows.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, seasonKeyOf, IMPORTED, type LiveOptions } from '../../matchdata/derive.ts';
-import { appearancesHash, importHash } from '../../matchdata/importHash.ts';
+import { appearancesHash, importHash, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { reportIdOf } from '../../matchdata/reportId.ts';
 import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/newsRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
 import { lastSeasonOf } from '../../pstart/lastSeason.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
-import { nextTurn } from '../../provider/loopTurns.ts';
+import { createPace, nextTurn } from '../../provider/loopTurns.ts';
 import { fencedDatabase } from '../../stores/fencedDatabase.ts';
 import { createPlayedSeasonStore } from '../../stores/season/playedSeason.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
@@ -90,6 +90,7 @@ export async function importMatchData(
   const { season, competition } = seasonKeyOf(bundle);
   // Each step works on a whole season, and lets others in between.
   await nextTurn();
+  for (const read of [bundle, before]) if (read !== null) await prepareBundleJson(read, createPace());
   const hash = importHash(bundle, { asOf: asOfTs, isDemo, live, previous: before });
   const database = fencedDatabase(deps.provider.database);
   const storedHash = await createSettingsStore(database).importHash();

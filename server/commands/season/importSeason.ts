@@ -4,7 +4,8 @@ import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, IMPORTED, seasonKeyOf } from '../../matchdata/derive.ts';
-import { importHash } from '../../matchdata/importHash.ts';
+import { importHash, prepareBundleJson } from '../../matchdata/importHash.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import { backUpBefore } from '../backups/backUpBefore.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
@@ -123,7 +124,7 @@ export async function checkSeason(
   sent: SentSeason,
 ): Promise<SeasonCheck> {
   const { bundle, previous, isReplacing } = sent;
-  const { checkId, hash, asOfTs } = identify(sent);
+  const { checkId, hash, asOfTs } = await identify(sent);
   const isLaid = isFed(deps);
   if (isLaid) await assertLayable(deps, sent);
   const { onShow, known } = await readFor(deps, sent);
@@ -169,7 +170,7 @@ export async function importCheckedSeason(
   { checkId, ...sent }: SentSeason & { checkId: string },
   onStep: (step: SeasonImportStep) => void,
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
-  if (identify(sent).checkId !== checkId) throw new AppError('seasonNotChecked');
+  if ((await identify(sent)).checkId !== checkId) throw new AppError('seasonNotChecked');
   const done = await underLease(deps, LEASE, () => importAtDesk(deps, sent, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
   return done.result;
@@ -210,11 +211,12 @@ async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, se
 }
 
 /** The hash under which the import will be known. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
-function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
+async function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
   const asOfTs = toInstant(asOf);
   // A season's own end would tell its forecasts what they cannot know.
   if (previous !== null && seasonKeyOf(previous).season >= seasonKeyOf(bundle).season)
     throw new AppError('previousSeasonNotBefore');
+  for (const read of [bundle, previous]) if (read !== null) await prepareBundleJson(read, createPace());
   const hash = importHash(bundle, { asOf: asOfTs, isDemo: false, live: IMPORTED, previous });
   return { checkId: isReplacing ? `${hash} replace` : hash, hash, asOfTs };
 }
