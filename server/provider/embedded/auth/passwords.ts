@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AccountError, type PasswordWeakness } from '../../accountErrors.ts';
 import { createGate } from '../../gate.ts';
@@ -19,8 +20,8 @@ export interface PasswordCost {
 /** 32 MiB, three times over; one of the settings that OWASP's password storage guide considers equal. */
 const COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** Hashes under way together. Each takes 32 MB and one of four threads, which files and answers share. */
-const AT_ONCE = 2;
+/** Hashes under way together: each takes 32 MB, and a processor that answers need as well. */
+const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 /** So many wait at most, for about ten seconds. */
 const HASHES_WAITING_MAX = 64;
 const RETRY_AFTER_SECONDS = 10;
