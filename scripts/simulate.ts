@@ -24,12 +24,28 @@ import {
 import { runScript } from './runScript.ts';
 
 const DIFFERENCES_SHOWN = 30;
+const DEFAULT_SEED = 1;
+const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
+  DIR             season to live through; the demo season without one
+  NEXT_DIR        season that follows it
+  --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
+  --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrongly first
+  --from N        first matchday; earlier ones have been played
+  --matchdays N   number of matchdays of each season; all by default
+  --seed N        of players' moves and of what fans do; ${DEFAULT_SEED} by default
+  --faults N      sources fail, and a second process is killed, by this seed
+  --speed N       serves the hub, with a clock so many times as fast as ours
+  --at INSTANT    from when on, such as 2018-02-17T13:00:00Z
+  --port N        at which it is served`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: {
       from: { type: 'string' },
       matchdays: { type: 'string' },
+      'key-free': { type: 'boolean', default: false },
+      seasons: { type: 'string', default: '1' },
+      seed: { type: 'string' },
       faults: { type: 'string' },
       speed: { type: 'string' },
       at: { type: 'string' },
@@ -37,17 +53,18 @@ await runScript(async () => {
     },
     allowPositionals: true,
   });
-  const numbers = [values.from, values.matchdays, values.faults, values.speed, values.port];
+  const numbers = [values.from, values.matchdays, values.seed, values.faults, values.speed, values.port];
   const wantedMs = values.at === undefined ? null : Date.parse(values.at);
   const isWrong = numbers.some((text) => text !== undefined && !/^\d{1,5}$/.test(text));
-  if (positionals.length > 1 || isWrong || Number.isNaN(wantedMs)) {
-    console.error(
-      'Usage: npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at 2018-02-17T13:00:00Z] [--port N]',
-    );
+  const [folder, nextFolder] = positionals;
+  const areSeasonsRight = values.seasons === '1' || (values.seasons === '2' && nextFolder === undefined);
+  if (positionals.length > 2 || isWrong || !areSeasonsRight || Number.isNaN(wantedMs)) {
+    console.error(USAGE);
     return 1;
   }
-  const [folder] = positionals;
   const { bundle } = folder === undefined ? demoSeason(new Date()) : { bundle: await readBundle(folder) };
+  const invented = values.seasons === '2' ? ('invented' as const) : undefined;
+  const next = nextFolder === undefined ? invented : await readBundle(nextFolder);
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulate-'));
   // Also when it is stopped by hand.
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
@@ -58,9 +75,12 @@ await runScript(async () => {
     const report = await liveSeason({
       dir,
       bundle,
+      ...(next === undefined ? {} : { next }),
+      ...(values['key-free'] ? { sources: ['openligadb'] as const } : {}),
       ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
       ...(wantedMs === null ? {} : { wantedMs }),
       ...(values.matchdays === undefined ? {} : { matchdays: Number(values.matchdays) }),
+      seed: values.seed === undefined ? DEFAULT_SEED : Number(values.seed),
       faultSeed: values.faults === undefined ? null : Number(values.faults),
       onMatchday: (matchday) => process.stderr.write(`matchday ${matchday}\n`),
       ...served?.simulation,
@@ -121,12 +141,18 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
 }
 
 function printReport(report: SimulationReport): void {
-  const { differences, requests, faults, desk } = report;
+  const { differences, requests, faults, desk, moves, refusals, losses } = report;
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([name, count]) => `${name} ${count}`).join(', ') || 'none';
   for (const difference of differences.slice(0, DIFFERENCES_SHOWN)) console.log(difference);
   console.log(`differences      ${differences.length}`);
-  console.log(`matchdays        ${report.matchdays}`);
+  console.log(
+    `lost by users    ${losses.length} of ${report.entered} things entered, checked ${report.checks} times`,
+  );
+  console.log(`deleted players  ${report.deletedPlayers}, after ${report.readings} readings`);
+  console.log(`matchdays        ${report.matchdays} in ${report.seasons} seasons`);
+  console.log(`moves            ${list(moves)}`);
+  console.log(`refused to fans  ${list(refusals)}`);
   console.log(`fixtures         ${report.fixtures}, appearances ${report.appearances}`);
   console.log(
     `elevens          ${report.elevens} before kickoff, ${report.missedElevens} missed, ${report.impossibleElevens} without a goalkeeper`,
@@ -137,5 +163,6 @@ function printReport(report: SimulationReport): void {
   console.log(
     `desk             ${desk.questions} players named, ${desk.held.size} changes held, ${desk.taken} of them taken, ${report.open} open`,
   );
+  console.log(`mistakes         ${list(desk.mistakes)}`);
   console.log(`took             ${(report.tookMs / 60_000).toFixed(1)} minutes, ${report.ticks} checks`);
 }

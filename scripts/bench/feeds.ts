@@ -12,6 +12,7 @@ import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.
 import { demoSeason } from '../../server/matchdata/demo/demoSeason.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import { jobsOf, openSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from '../../server/simulator/hub.ts';
+import { seasonsOf } from '../../server/simulator/seasons/seasons.ts';
 import { startVendors } from '../../server/simulator/vendors.ts';
 import { worldOf } from '../../server/simulator/world.ts';
 import { runScript } from '../runScript.ts';
@@ -36,10 +37,10 @@ await runScript(async () => {
 });
 
 async function measure(dir: string, bundle: MatchDataBundle): Promise<(string | number)[][]> {
-  const world = worldOf(bundle, MATCHDAY);
+  const world = worldOf(bundle, { lastMatchday: MATCHDAY });
   const kickoffs = world.matches.filter(({ home }) => home.goals !== null).map(({ kickoffMs }) => kickoffMs);
   const nowMs = Math.max(...kickoffs) + DAY_MS;
-  const vendors = await startVendors(world, () => nowMs, null);
+  const vendors = await startVendors(seasonsOf([world]), () => nowMs, null);
   const hub = await openSimulatedHub(simulatedConfig(dir), vendors.url, () => new Date(nowMs));
   try {
     await jobsOf(hub)();

@@ -1,10 +1,11 @@
 import { HORIZONS } from '../../shared/record.ts';
 import type { Deps } from '../deps.ts';
+import { seasonOf } from '../feeds/facts.ts';
 import { isPlayed, type AppearanceRow } from '../matchdata/bundleRows.ts';
 import { cardsOf } from '../matchdata/seasonStatistics.ts';
 import { hasOneKeeper } from './apiFootball.ts';
 import type { Truth } from './truth.ts';
-import { kickoffAt, type World, type WorldMatch } from './world.ts';
+import { kickoffAt, type World, type WorldMatch, type WorldSide } from './world.ts';
 
 /** A check of the hub runs at most so long after what it looks for. */
 const LATE_MS = 31 * 60_000;
@@ -34,7 +35,7 @@ export interface ComparedSince {
   isEstimated?: boolean;
 }
 
-/** Compares the hub's season with the world that it has lived through. */
+/** Compares a season of the hub with the world that it has lived through. */
 export async function compareSeason(
   deps: Deps,
   world: World,
@@ -42,7 +43,10 @@ export async function compareSeason(
   { sinceMs, isExcused, isEstimated = false }: ComparedSince,
 ): Promise<Comparison> {
   const { database } = deps.provider;
-  const rows = async (table: string): Promise<Row[]> => (await database.sql(`select * from ${table}`)).rows;
+  const season = seasonOf(world.startYear);
+  const isOfSeason = (row: Row) => String(row['fixtureId'] ?? row['id']).startsWith(`${season}-`);
+  const rows = async (table: string): Promise<Row[]> =>
+    (await database.sql(`select * from ${table}`)).rows.filter(isOfSeason);
   const [fixtures, appearances, elevens, snapshots] = [
     await rows('fixtures'),
     await rows('appearances'),
@@ -50,11 +54,11 @@ export async function compareSeason(
     await rows('ledger_snapshots'),
   ];
   const players = await truth.hubPlayers(deps);
-  const differences = [...players].flatMap(([hubId, playerId]) =>
-    playerId === null ? [`player ${hubId} stands for two of the bundle`] : [],
-  );
+  const differences: string[] = [];
   // Fixture, club, player, and that he started.
   const told = (line: string) => (isEstimated ? line.split(' ').slice(0, 4).join(' ') : line);
+  const isEntered = ({ kickoffMs }: WorldMatch, side: WorldSide) =>
+    kickoffMs >= sinceMs && hasOneKeeper(world, side);
   const nameOf = (hubId: unknown) => players.get(String(hubId)) ?? `hub player ${String(hubId)}`;
   differences.push(
     ...listDifferences(
@@ -74,16 +78,21 @@ export async function compareSeason(
     ...listDifferences(
       'appearance',
       world.matches.flatMap((match) =>
-        [match.home, match.away].flatMap((side) =>
-          side.appearances
-            .filter(({ started }) => started || !isEstimated)
-            .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
-            .map(told),
-        ),
+        [match.home, match.away]
+          .filter((side) => !isEstimated || isEntered(match, side))
+          .flatMap((side) =>
+            side.appearances
+              .filter(({ started }) => started || !isEstimated)
+              .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
+              .map(told),
+          ),
       ),
       appearances.map((row) => told(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
+  if (isEstimated)
+    for (const row of appearances)
+      if (!row['isEstimated']) differences.push(`appearance ${String(row['id'])}: should be estimated`);
   const { counts, ...ofElevens } = compareElevens(elevens, world, truth, { sinceMs, isExcused, nameOf });
   differences.push(...ofElevens.differences);
   differences.push(...snapshotDifferences(snapshots, world, truth, sinceMs));

@@ -1,6 +1,6 @@
 import { createRandom } from '../matchdata/demo/random.ts';
 import { envelope, type Tamper } from './apiFootball.ts';
-import type { World } from './world.ts';
+import type { WorldMatch } from './world.ts';
 
 /** What goes wrong with a whole answer. */
 const BROKEN = [
@@ -39,11 +39,11 @@ export interface Faults {
   counts: Map<string, number>;
 }
 
-export function createFaults(seed: number, world: World): Faults {
+export function createFaults(seed: number, matches: readonly WorldMatch[]): Faults {
   const random = createRandom(`faults ${seed}`);
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  const kickoffs = world.matches
+  const kickoffs = matches
     .filter(({ home }) => home.goals !== null)
     .map(({ kickoffMs }) => kickoffMs)
     .toSorted((one, other) => one - other);
@@ -54,7 +54,7 @@ export function createFaults(seed: number, world: World): Faults {
   const halvedFrom = someTime();
   /** Matches whose elevens are wrong at first, or changed afterwards. */
   const wrongElevens = new Map(
-    world.matches
+    matches
       .filter(() => random.isTrue(0.2))
       .map(({ ids }) => [ids.apiFootball, random.pick(['ten', 'twelve', 'twoKeepers', 'changedLater'])]),
   );

@@ -1,13 +1,21 @@
-// The process behind `hubProcess.ts`: each message is an instant, which it answers once the jobs have run.
-import { jobsOf, openSimulatedHub, simulatedConfig } from './hub.ts';
+// The process behind `hubProcess.ts`: tells where it is served, and then each message is an instant, which it answers once the
+// jobs have run.
+import type { PulledSource } from '../../shared/feeds.ts';
+import { jobsOf, openSimulatedHub, serveSimulatedHub, simulatedConfig } from './hub.ts';
 
-const [dir = '', vendorsUrl = ''] = process.argv.slice(2);
+const [dir = '', vendorsUrl = '', sources = '[]'] = process.argv.slice(2);
 let nowMs = 0;
-const hub = await openSimulatedHub(simulatedConfig(dir), vendorsUrl, () => new Date(nowMs));
+const hub = await openSimulatedHub(
+  simulatedConfig(dir),
+  vendorsUrl,
+  () => new Date(nowMs),
+  JSON.parse(sources) as PulledSource[],
+);
+const served = await serveSimulatedHub(hub);
 const runJobs = jobsOf(hub);
 process.on('message', (instant) => {
   nowMs = Number(instant);
   void runJobs().then(() => process.send?.('done'));
 });
-process.on('disconnect', () => void hub.close());
-process.send?.('ready');
+process.on('disconnect', () => void served[Symbol.asyncDispose]().then(() => hub.close()));
+process.send?.(served.url);

@@ -2,11 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PulledSource } from '../../shared/feeds.ts';
 
 const ENTRY = resolve(import.meta.dirname, 'hubMain.ts');
 
 /** A hub in a process of its own, whose clock and jobs are driven from outside. */
 export interface SimulatedProcess extends AsyncDisposable {
+  /** Where it is served; null before its first tick, and while it starts again after its end. */
+  url(): string | null;
   /** Sets the clock and runs the jobs once; does nothing while the process starts again after its end. */
   tick(nowMs: number): Promise<void>;
   /** The same, but ends the process with SIGKILL after that time, and starts it again behind the next ticks. */
@@ -14,10 +17,20 @@ export interface SimulatedProcess extends AsyncDisposable {
 }
 
 /** @param dir the hub's folder, which other processes may share */
-export async function startSimulatedProcess(dir: string, vendorsUrl: string): Promise<SimulatedProcess> {
+export async function startSimulatedProcess(
+  dir: string,
+  vendorsUrl: string,
+  sources: readonly PulledSource[],
+): Promise<SimulatedProcess> {
+  let url = '';
+  /** Whether its clock has been set. */
+  let isTold = false;
   const start = async (): Promise<ChildProcess> => {
-    const child = fork(ENTRY, [dir, vendorsUrl], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    await answerOf(child);
+    isTold = false;
+    const child = fork(ENTRY, [dir, vendorsUrl, JSON.stringify(sources)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    url = String(await answerOf(child));
     return child;
   };
   let hub: ChildProcess | null = await start();
@@ -26,11 +39,13 @@ export async function startSimulatedProcess(dir: string, vendorsUrl: string): Pr
   };
   let restart: Promise<void> = Promise.resolve();
   return {
+    url: () => (hub === null || !isTold ? null : url),
     async tick(nowMs) {
       if (hub === null) return;
       const answered = answerOf(hub);
       hub.send(nowMs);
       await answered;
+      isTold = true;
     },
     async tickAndKill(nowMs, afterMs) {
       await restart;
@@ -46,8 +61,9 @@ export async function startSimulatedProcess(dir: string, vendorsUrl: string): Pr
       restart.catch(() => {});
     },
     async [Symbol.asyncDispose]() {
-      await restart;
-      if (hub === null) return;
+      // Whoever was told of its end has heard why.
+      await restart.catch(() => {});
+      if (hub === null || !hub.connected) return;
       const gone = once(hub, 'exit');
       hub.disconnect();
       await gone;
@@ -56,12 +72,12 @@ export async function startSimulatedProcess(dir: string, vendorsUrl: string): Pr
 }
 
 /** @throws Error when the process ends instead */
-async function answerOf(hub: ChildProcess): Promise<void> {
+async function answerOf(hub: ChildProcess): Promise<unknown> {
   const settled = new AbortController();
   const { signal } = settled;
   try {
-    await Promise.race([
-      once(hub, 'message', { signal }),
+    return await Promise.race([
+      once(hub, 'message', { signal }).then(([answer]) => answer as unknown),
       once(hub, 'exit', { signal }).then(([code]) => {
         throw new Error(`The simulated hub ended with ${String(code)}`);
       }),

@@ -10,7 +10,13 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 async function live(simulation: Pick<Simulation, 'matchdays' | 'sources'>) {
   const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
   try {
-    return await liveSeason({ dir, bundle: demoSeason(NOW).bundle, faultSeed: null, ...simulation });
+    return await liveSeason({
+      dir,
+      bundle: demoSeason(NOW).bundle,
+      seed: null,
+      faultSeed: null,
+      ...simulation,
+    });
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

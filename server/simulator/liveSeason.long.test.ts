@@ -18,6 +18,7 @@ it(
         dir,
         bundle: demoSeason(NOW).bundle,
         matchdays: MATCHDAYS,
+        seed: 1,
         faultSeed: 1,
       });
       expect(report).toMatchObject({

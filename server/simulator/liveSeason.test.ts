@@ -5,7 +5,7 @@ import { liveSeason, type Simulation } from './liveSeason.ts';
 const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
 /** Nothing is opened for a season that cannot be. */
 const live = (simulation: Partial<Simulation>) =>
-  liveSeason({ dir: '/nowhere', bundle, faultSeed: null, ...simulation });
+  liveSeason({ dir: '/nowhere', bundle, seed: null, faultSeed: null, ...simulation });
 
 it.each([{ firstMatchday: 0 }, { firstMatchday: 99 }, { matchdays: 0 }, { firstMatchday: 2, matchdays: 99 }])(
   'refuses matchdays that the season does not have: %j',

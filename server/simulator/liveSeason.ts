@@ -1,46 +1,52 @@
 import type { PulledSource } from '../../shared/feeds.ts';
 import type { Deps } from '../deps.ts';
 import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
-import { swapsOf } from './apiFootball.ts';
-import { compareSeason, type Comparison } from './compareSeason.ts';
-import { enterElevens, visitDesk, type DeskWork } from './editor.ts';
-import { createFaults } from './faults.ts';
-import { jobsOf, openSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from './hub.ts';
-import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
+import { swapsOf } from './apiFootball.ts';
+import { comparePeople } from './comparePeople.ts';
+import { compareSeason, type Comparison } from './compareSeason.ts';
+import { openDesk, type Desk, type DeskReport } from './desk/openDesk.ts';
+import { createFaults } from './faults.ts';
+import { jobsOf, openSimulatedHub, serveSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from './hub.ts';
+import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { createFans, type Fans } from './people/fans.ts';
+import type { Move } from './plan/planMoves.ts';
+import { planSeasons } from './seasons/planSeasons.ts';
+import { seasonsOf } from './seasons/seasons.ts';
+import { BEFORE_MS, DAY_MS, endOf, matchdayTeller, playedIn, startOf, timelineOf } from './timeline.ts';
 import { truthOf } from './truth.ts';
 import { startVendors } from './vendors.ts';
-import { worldOf, type World, type WorldMatch } from './world.ts';
+import type { World, WorldMatch } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** How often the hub's jobs run around matches, and otherwise. */
-const BUSY_STEP_MS = 2 * MINUTE_MS;
-const IDLE_STEP_MS = 30 * MINUTE_MS;
-const BUSY_FROM_MS = -80 * MINUTE_MS;
-const BUSY_UNTIL_MS = 156 * MINUTE_MS;
-/** The hub starts so long before the first kickoff, and lives so long after the last match. */
-const BEFORE_MS = 5 * DAY_MS;
-const AFTER_MS = 8 * DAY_MS;
-/** Of day, UTC, at which the editor comes. */
-const DESK_HOUR = 9;
 const KILLS_PER_TICK = 1 / 400;
 /** Of all ticks; the minutes of two processes do not always meet. */
 const TICKS_OF_SECOND = 1 / 2;
+/** Of all ticks, and of what fans do, at the other process. */
+const VISITS_PER_TICK = 1 / 12;
+const VISITS_OF_SECOND = 1 / 2;
 
 export interface Simulation {
   /** Empty folder for the hub. */
   dir: string;
   bundle: MatchDataBundle;
+  /** The season after it: of another bundle, or invented after the first; none by default. */
+  next?: MatchDataBundle | 'invented';
   /** Switched on; all by default. Without API-Football an editor enters the elevens at the desk. */
   sources?: readonly PulledSource[];
   /** The hub is new some days before it, and reads what was before. */
   firstMatchday?: number;
   /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
   wantedMs?: number;
-  /** How many of them it lives through, from the first one on; matches after them are still to come at the end. All by default. */
+  /**
+   * How many of them it lives through, from the first one on, in each season; matches after them are still to come at the end,
+   * or were never planned if another season follows. All by default.
+   */
   matchdays?: number;
+  /** Of players' moves and of what fans do; null: nobody moves, and no fan comes. */
+  seed: number | null;
   /** Null: nothing goes wrong. */
   faultSeed: number | null;
   /** Told when all matches of a matchday are over. */
@@ -56,59 +62,109 @@ export interface Simulation {
 }
 
 export interface SimulationReport extends Comparison {
+  seasons: number;
+  /** Of all seasons. */
   matchdays: number;
   requests: ReadonlyMap<PulledSource, number>;
   faults: ReadonlyMap<string, number>;
-  desk: DeskWork;
+  desk: DeskReport;
   /** Doubts and questions that are still open at the end. */
   open: number;
+  /** Players who have moved, by what they did. */
+  moves: ReadonlyMap<Move, number>;
+  /** What users had entered and the hub has lost, in words; among the differences as well. */
+  losses: string[];
+  /** Players whom the hub once had and has no more. */
+  deletedPlayers: number;
+  /** Things that fans have entered, how often that was checked, and what the hub refused. */
+  entered: number;
+  checks: number;
+  refusals: ReadonlyMap<string, number>;
+  /** How often what the hub shows has changed. */
+  readings: number;
   ticks: number;
   tookMs: number;
 }
 
 /**
- * Lets a hub with its real adapters and jobs live through a season, whose vendors answer over HTTP on this machine as
- * they would at each simulated instant. With faults, a second process shares the database, and is killed now and then.
+ * Lets a hub with its real adapters and jobs live through seasons, whose vendors answer over HTTP on this machine as
+ * they would at each instant, and compares what the hub then has with the seasons. With faults a second hub process works
+ * on the same database and is killed now and then. Fans enter things at both, none of which may be lost.
  *
- * @throws SimulationError for matchdays that the season does not have, and a season that vendors could not tell
+ * @throws SimulationError for matchdays that the season does not have, and for one that the simulated sources cannot tell
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, bundle, sources = SIMULATED_SOURCES, firstMatchday = 1, faultSeed } = simulation;
-  const lastMatchday = lastMatchdayOf(bundle, firstMatchday, simulation.matchdays);
-  if (sources.includes('api-football')) assertSwapsTold(bundle);
+  const { dir, faultSeed, seed, sources = SIMULATED_SOURCES } = simulation;
+  const firstMatchday = simulation.firstMatchday ?? 1;
+  const { worlds, moves, movedIds } = planSeasons(simulation, (bundle, first) =>
+    lastMatchdayOf(bundle, first, simulation.matchdays),
+  );
+  if (sources.includes('api-football'))
+    for (const { matches } of worlds)
+      assertSwapsTold(matches.flatMap(({ home, away }) => [home.appearances, away.appearances]));
   const startedMs = performance.now();
-  const world = worldOf(bundle, lastMatchday);
-  const faults = faultSeed === null ? null : createFaults(faultSeed, world);
-  const startMs = startOf(world, firstMatchday);
+  const matches = worlds.flatMap((world) => world.matches);
+  const truth = truthOf(worlds);
+  const faults = faultSeed === null ? null : createFaults(faultSeed, matches);
+  const [first] = worlds;
+  const startMs = startOf(first, firstMatchday);
   const clock = { nowMs: startMs };
-  const vendors = await startVendors(world, () => clock.nowMs, faults);
+  const seasons = seasonsOf(worlds);
+  const vendors = await startVendors(seasons, () => clock.nowMs, faults);
   const now = () => new Date(clock.nowMs);
   const hub = await openSimulatedHub(simulatedConfig(dir, simulation.port), vendors.url, now, sources);
-  const second = faultSeed === null ? null : await startSimulatedProcess(dir, vendors.url);
+  const served = await serveSimulatedHub(hub);
+  const second = faultSeed === null ? null : await startSimulatedProcess(dir, vendors.url, sources);
+  const favourites = async () => {
+    const wanted = new Set(movedIds);
+    const known = await truth.hubPlayers(hub);
+    return [...known].flatMap(([hubId, playerId]) => (wanted.has(playerId ?? '') ? [hubId] : []));
+  };
+  const fans = seed === null ? null : createFans(createRandom(`fans ${seed}`), favourites);
+  const keeper = createKeeper(hub);
   try {
-    const run = { world, hub, second, clock, random: createRandom(`kills ${faultSeed}`), simulation };
-    const { ticks, kills, desk } = await runSeason(run);
+    const desk = await openDesk(hub, served.url, { seasons, truth, seed });
+    const people = { fans, hubUrl: served.url, keeper, desk };
+    const random = createRandom(`kills ${faultSeed}`);
+    const lived = await runSeasons({ worlds, hub, second, clock, random, simulation, people });
+    const { ticks, kills, losses, checks } = lived;
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const comparison = await compareSeason(hub, world, truthOf(world), {
-      sinceMs: startMs,
-      isExcused,
-      isEstimated: !sources.includes('api-football'),
-    });
+    const since = { sinceMs: startMs, isExcused, isEstimated: !sources.includes('api-football') };
+    const comparisons: Comparison[] = [];
+    for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
+    const compared = sumOf(comparisons);
     const { heldChanges, identities } = hub.stores;
     return {
-      ...comparison,
-      matchdays: new Set(playedIn(world).map(({ fixture }) => fixture.matchday)).size,
+      ...compared,
+      differences: [
+        ...compared.differences,
+        ...(await comparePeople(hub, worlds, truth)),
+        ...lived.differences,
+        ...losses,
+        ...(fans?.failures ?? []),
+        ...desk.report().differences,
+      ],
+      seasons: worlds.length,
+      matchdays: worlds.reduce((sum, world) => sum + matchdaysOf(world), 0),
       requests: vendors.requests,
       faults: faults?.counts ?? new Map(),
-      desk,
+      desk: desk.report(),
       open: (await heldChanges.open()).length + (await identities.questions()).length,
+      moves,
+      losses,
+      deletedPlayers: keeper.deleted.size,
+      entered: fans?.entered() ?? 0,
+      checks,
+      refusals: fans?.refusals ?? new Map(),
+      readings: keeper.readings,
       ticks,
       tookMs: performance.now() - startedMs,
     };
   } finally {
     await second?.[Symbol.asyncDispose]();
+    await served[Symbol.asyncDispose]();
     await hub.close();
     await vendors[Symbol.asyncDispose]();
   }
@@ -129,72 +185,91 @@ function lastMatchdayOf({ fixtures }: MatchDataBundle, first: number, wanted?: n
   return wantedLast;
 }
 
-/** @throws SimulationError for substitutes in whose minute nobody leaves: a source that tells swaps could not tell of them */
-function assertSwapsTold({ appearances }: MatchDataBundle): void {
-  const came = appearances.filter(({ subbedInMinute }) => subbedInMinute !== null).length;
-  const sides = Map.groupBy(appearances, ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`);
-  const swaps = [...sides.values()].flatMap(swapsOf).length;
+/**
+ * @param sides what each club's players did in a match
+ * @throws SimulationError for substitutes in whose minute nobody leaves: a source that tells swaps could not tell of them
+ */
+function assertSwapsTold(sides: readonly MatchDataBundle['appearances'][]): void {
+  const came = sides.flat().filter(({ subbedInMinute }) => subbedInMinute !== null).length;
+  const swaps = sides.flatMap(swapsOf).length;
   if (swaps < came)
     throw new SimulationError(
       `In the minute in which they came on, nobody left for ${came - swaps} of ${came} substitutes. The simulated source tells who came for whom, so it could not tell of them.`,
     );
 }
 
-const playedIn = ({ matches }: World) => matches.filter(({ home }) => home.goals !== null);
-const startOf = (world: World, matchday: number) =>
-  Math.min(
-    ...playedIn(world)
-      .filter(({ fixture }) => fixture.matchday >= matchday)
-      .map(({ kickoffMs }) => kickoffMs),
-  ) - BEFORE_MS;
-const endOf = (world: World) => Math.max(...playedIn(world).map(({ kickoffMs }) => kickoffMs)) + AFTER_MS;
+const matchdaysOf = (world: World) => new Set(playedIn(world).map(({ fixture }) => fixture.matchday)).size;
+
+function sumOf(comparisons: readonly Comparison[]): Comparison {
+  const sum = (read: (one: Comparison) => number) =>
+    comparisons.reduce((total, comparison) => total + read(comparison), 0);
+  return {
+    differences: comparisons.flatMap(({ differences }) => differences),
+    fixtures: sum(({ fixtures }) => fixtures),
+    appearances: sum(({ appearances }) => appearances),
+    elevens: sum(({ elevens }) => elevens),
+    missedElevens: sum(({ missedElevens }) => missedElevens),
+    impossibleElevens: sum(({ impossibleElevens }) => impossibleElevens),
+    snapshots: sum(({ snapshots }) => snapshots),
+  };
+}
 
 interface Run {
-  world: World;
+  worlds: readonly [World, ...World[]];
   hub: Deps;
   second: SimulatedProcess | null;
   clock: { nowMs: number };
   random: Random;
   simulation: Simulation;
+  people: { fans: Fans | null; hubUrl: string; keeper: Keeper; desk: Desk };
 }
 
-async function runSeason({ world, hub, second, clock, random, simulation }: Run) {
-  const truth = truthOf(world);
+async function runSeasons({ worlds, hub, second, clock, random, simulation, people }: Run) {
+  const { fans, hubUrl, keeper, desk } = people;
+  const [first] = worlds;
   const runJobs = jobsOf(hub);
-  const entered = new Set<string>();
-  const areElevensEntered = hub.readers['api-football'] === undefined;
-  const endMs = endOf(world);
+  const endMs = endOf(worlds);
   const wantedMs =
-    simulation.wantedMs ?? startOf(world, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
+    simulation.wantedMs ?? startOf(first, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
   await simulation.onOpen?.(hub);
-  const tellMatchdays = matchdayTeller(world, simulation.onMatchday);
-  const held = new Set<string>();
-  const desk = { questions: 0, held, taken: 0 };
-  let [ticks, kills, deskDay] = [0, 0, ''];
-  for (; clock.nowMs <= endMs; clock.nowMs = nextTick(world, clock.nowMs)) {
+  const nextTick = timelineOf(worlds.flatMap(playedIn));
+  const tellMatchdays = matchdayTeller(worlds, simulation.onMatchday);
+  const visits = createRandom(`visits ${simulation.seed}`);
+  const differences: string[] = [];
+  const losses = new Set<string>();
+  let [ticks, kills, checks, checkedMs] = [0, 0, 0, clock.nowMs];
+  const checkLosses = async () => {
+    checks += 1;
+    checkedMs = clock.nowMs;
+    for (const loss of [...((await fans?.losses(hubUrl)) ?? []), ...(await desk.losses())]) losses.add(loss);
+  };
+  for (; clock.nowMs <= endMs; clock.nowMs = nextTick(clock.nowMs)) {
     const { nowMs } = clock;
     await simulation.onTick?.(nowMs, nowMs >= wantedMs);
     const isKilled = second !== null && random.isTrue(KILLS_PER_TICK);
+    const secondUrl = second?.url() ?? null;
     const tick = isKilled
       ? second.tickAndKill(nowMs, random.between(1, 60))
       : random.isTrue(TICKS_OF_SECOND) && second?.tick(nowMs);
-    await Promise.all([runJobs(), tick]);
+    // Whoever visits the process that is killed may get no answer.
+    const visit = isKilled && secondUrl !== null && fans?.visit(secondUrl, nowMs);
+    await Promise.all([runJobs(), tick, visit]);
+    differences.push(...(await keeper.check()));
     if (isKilled) {
       kills += 1;
       await expireLeases(hub);
+      await checkLosses();
+    } else if (visits.isTrue(VISITS_PER_TICK)) {
+      const isSecond = secondUrl !== null && visits.isTrue(VISITS_OF_SECOND);
+      await fans?.visit(isSecond ? secondUrl : hubUrl, nowMs);
     }
-    if (areElevensEntered) await enterElevens(hub, world, truth, entered);
+    await desk.visit(nowMs);
     tellMatchdays(nowMs);
     ticks += 1;
-    const day = hub.now().toISOString().slice(0, 10);
-    if (day === deskDay || hub.now().getUTCHours() < DESK_HOUR) continue;
-    deskDay = day;
-    const work = await visitDesk(hub, truth, nowMs);
-    desk.questions += work.questions;
-    desk.taken += work.taken;
-    for (const id of work.held) held.add(id);
+    if (nowMs - checkedMs > 7 * DAY_MS) await checkLosses();
   }
-  return { ticks, kills, desk: desk satisfies DeskWork };
+  await checkLosses();
+  return { ticks, kills, differences, losses: [...losses], checks };
 }
 
 /**
@@ -202,27 +277,3 @@ async function runSeason({ world, hub, second, clock, random, simulation }: Run)
  * leases live, hardly any time has passed until then.
  */
 const expireLeases = ({ provider }: Deps) => provider.database.sql(`update leases set expires_ts = ''`);
-
-/** Jobs run often around matches, and rarely otherwise. */
-function nextTick({ matches }: World, nowMs: number): number {
-  let nextMs = nowMs + IDLE_STEP_MS;
-  for (const { kickoffMs } of matches) {
-    const [fromMs, untilMs] = [kickoffMs + BUSY_FROM_MS, kickoffMs + BUSY_UNTIL_MS];
-    if (nowMs >= fromMs && nowMs < untilMs) return nowMs + BUSY_STEP_MS;
-    if (nowMs < fromMs) nextMs = Math.min(nextMs, fromMs);
-  }
-  return nextMs;
-}
-
-function matchdayTeller({ matches }: World, onMatchday: (matchday: number) => void = () => {}) {
-  const ends = Map.groupBy(matches, ({ fixture }) => fixture.matchday);
-  const ahead = new Set(ends.keys());
-  return (nowMs: number) => {
-    for (const matchday of ahead) {
-      const isOver = ends.get(matchday)?.every(({ kickoffMs }) => kickoffMs + BUSY_UNTIL_MS < nowMs);
-      if (!isOver) continue;
-      ahead.delete(matchday);
-      onMatchday(matchday);
-    }
-  };
-}

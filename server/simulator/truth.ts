@@ -1,16 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { clubBookOf, clubKey, type HubClub } from '../feeds/clubBook.ts';
 import { identifyClubs } from '../feeds/clubIdentity.ts';
-import { seasonOf, type ToldFact } from '../feeds/facts.ts';
+import type { ToldFact } from '../feeds/facts.ts';
 import { fixtureIdOf } from '../feeds/merge.ts';
 import { toFacts } from '../feeds/openLigaDb/toFacts.ts';
 import { Matches } from '../feeds/openLigaDb/schema.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
-import type { World, WorldClub, WorldMatch } from './world.ts';
+import type { World, WorldClub, WorldMatch, WorldPlayer } from './world.ts';
 
 /** How the hub's ids and those of the world belong together. */
 export interface Truth {
-  hubClubOf(club: WorldClub): string;
+  hubClubOf(club: Pick<WorldClub, 'ids'>): string;
   hubFixtureOf(match: WorldMatch): string;
   matchOf(hubFixtureId: string): WorldMatch | undefined;
   /** Clubs that the hub cannot know, as they are added at the desk, by the id of its question. */
@@ -21,30 +21,21 @@ export interface Truth {
   hubPlayers(deps: Pick<Deps, 'stores'>): Promise<Map<string, string | null>>;
 }
 
-export function truthOf(world: World): Truth {
-  const told = Matches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, 0));
-  const facts = toFacts(told);
-  const [clubs, fixtures] = [facts.clubs as ToldFact<'club'>[], facts.fixtures as ToldFact<'fixture'>[]];
-  const added = identifyClubs(clubs, fixtures).unknown.map(({ source, sourceId, value }, n) => ({
-    source,
-    sourceId,
-    hubId: `w${String(n).padStart(2, '0')}`,
-    name: value.name,
-    shortName: value.shortName,
-    city: null,
-  }));
+/** How a list of squads names a player of a club. */
+export const listedId = ({ name, transfermarktId }: WorldPlayer, hubClubId: string): string =>
+  transfermarktId === null ? `${hubClubId} ${name}` : String(transfermarktId);
+
+/** @param worlds seasons, oldest first */
+export function truthOf(worlds: readonly World[]): Truth {
+  const { added, hubIds } = clubsOf(worlds);
   const newClubs = added.map(({ hubId, name, shortName, city }) => ({ id: hubId, name, shortName, city }));
-  const identity = identifyClubs(clubs, fixtures, clubBookOf(newClubs, added));
-  const hubClubOf = ({ ids }: WorldClub) => identity.clubIdOf('openligadb', String(ids.openligadb)) ?? '';
-  const hubFixtureOf = ({ home, away }: WorldMatch) =>
-    fixtureIdOf(seasonOf(world.startYear), hubClubOf(home.club), hubClubOf(away.club));
-  const matches = new Map(world.matches.map((match) => [hubFixtureOf(match), match]));
-  const players = new Map(
-    [...world.players.values()].flatMap(({ playerId, ids }) => [
-      [`football-data:${ids.footballData}`, playerId],
-      [`api-football:${ids.apiFootball}`, playerId],
-    ]),
+  const hubClubOf: Truth['hubClubOf'] = ({ ids }) => hubIds.get(ids.openligadb) ?? '';
+  const hubFixtureOf = ({ fixture, home, away }: WorldMatch) =>
+    fixtureIdOf(fixture.season, hubClubOf(home.club), hubClubOf(away.club));
+  const matches = new Map(
+    worlds.flatMap((world) => world.matches.map((match) => [hubFixtureOf(match), match] as const)),
   );
+  const players = playersBySourceId(worlds, hubClubOf);
   return {
     hubClubOf,
     hubFixtureOf,
@@ -63,4 +54,50 @@ export function truthOf(world: World): Truth {
       return found;
     },
   };
+}
+
+/** The hub's ids of all clubs by those of OpenLigaDB, and the clubs that its file lacks. */
+function clubsOf(worlds: readonly World[]) {
+  const seasons = worlds.map((world) => {
+    const told = Matches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, 0));
+    const facts = toFacts(told);
+    return [facts.clubs as ToldFact<'club'>[], facts.fixtures as ToldFact<'fixture'>[]] as const;
+  });
+  const unknown = seasons.flatMap(([clubs, fixtures]) => identifyClubs(clubs, fixtures).unknown);
+  const added = [...new Map(unknown.map((club) => [club.sourceId, club])).values()].map(
+    ({ source, sourceId, value }, n) => ({
+      source,
+      sourceId,
+      hubId: `w${String(n).padStart(2, '0')}`,
+      name: value.name,
+      shortName: value.shortName,
+      city: null,
+    }),
+  );
+  const book = clubBookOf(
+    added.map(({ hubId, name, shortName, city }) => ({ id: hubId, name, shortName, city })),
+    added,
+  );
+  const hubIds = new Map<number, string>();
+  for (const [n, [clubs, fixtures]] of seasons.entries()) {
+    const identity = identifyClubs(clubs, fixtures, book);
+    for (const { ids } of worlds[n]?.clubs ?? [])
+      hubIds.set(ids.openligadb, identity.clubIdOf('openligadb', String(ids.openligadb)) ?? '');
+  }
+  return { added, hubIds };
+}
+
+function playersBySourceId(worlds: readonly World[], hubClubOf: Truth['hubClubOf']): Map<string, string> {
+  const players = new Map<string, string>();
+  for (const world of worlds) {
+    const clubs = new Map(world.clubs.map((club) => [club.clubId, hubClubOf(club)]));
+    for (const player of world.players.values()) {
+      const { playerId, ids, stays } = player;
+      players.set(`football-data:${ids.footballData}`, playerId);
+      players.set(`api-football:${ids.apiFootball}`, playerId);
+      for (const { clubId } of stays)
+        players.set(`roster:${listedId(player, clubs.get(clubId ?? '') ?? '')}`, playerId);
+    }
+  }
+  return players;
 }

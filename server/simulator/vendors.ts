@@ -6,6 +6,7 @@ import { answerApiFootball } from './apiFootball.ts';
 import type { Answer, Faults } from './faults.ts';
 import { answerFootballData } from './footballData.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
+import type { Seasons } from './seasons/seasons.ts';
 import type { World } from './world.ts';
 
 /** Of API-Football's plan that holds the running season. */
@@ -19,7 +20,7 @@ export interface Vendors extends AsyncDisposable {
 
 /** @param clock the simulated instant, milliseconds since 1970 */
 export async function startVendors(
-  world: World,
+  seasons: Seasons,
   clock: () => number,
   faults: Faults | null,
 ): Promise<Vendors> {
@@ -31,7 +32,8 @@ export async function startVendors(
     const source = sourceOf(url.pathname);
     requests.set(source, (requests.get(source) ?? 0) + 1);
     const nowMs = clock();
-    const json = answerOf(world, url, nowMs, faults);
+    const world = worldAsked(seasons, url, nowMs);
+    const json = world && answerOf(world, url, nowMs, faults);
     const day = new Date(nowMs).toISOString().slice(0, 10);
     if (day !== today) [today, askedToday] = [day, 0];
     if (source === 'api-football') askedToday += 1;
@@ -61,6 +63,15 @@ export async function startVendors(
 function sourceOf(path: string): PulledSource {
   if (path.startsWith('/get')) return 'openligadb';
   return path.startsWith('/v4/') ? 'football-data' : 'api-football';
+}
+
+/** The season that a request is about: the one that it names, or the current one. */
+function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
+  const year = /^\/get\w+\/bl1\/(\d{4})/.exec(pathname)?.[1] ?? searchParams.get('season');
+  if (year !== null && year !== undefined) return seasons.of(Number(year), nowMs);
+  const [match] = (searchParams.get('ids') ?? '').split('-').map(Number);
+  const ofMatch = seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.apiFootball === match));
+  return ofMatch ?? seasons.at(nowMs);
 }
 
 function answerOf(world: World, url: URL, nowMs: number, faults: Faults | null): unknown {

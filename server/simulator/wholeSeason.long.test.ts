@@ -19,7 +19,7 @@ describe.skipIf(FOLDER === null)('a hub that lives through the whole season of 2
       const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
       try {
         const bundle = await readBundle(FOLDER ?? '');
-        const report = await liveSeason({ dir, bundle, faultSeed: 1 });
+        const report = await liveSeason({ dir, bundle, seed: 1, faultSeed: 1 });
         expect(report).toMatchObject({
           differences: [],
           matchdays: MATCHDAYS,

@@ -9,6 +9,7 @@ import {
   type PlayerRow,
 } from '../matchdata/bundleRows.ts';
 import { createRandom } from '../matchdata/demo/random.ts';
+import { staysTold, type Stay } from './plan/stays.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,8 +20,6 @@ const STATISTICS_MS = 10 * MINUTE_MS;
 const SCHEDULED_MS = 21 * DAY_MS;
 /** Absences are told so long before a match, at most. */
 const ABSENCES_MS = 6 * DAY_MS;
-/** Before his first match for a new club a player stands in its squad. */
-const TRANSFER_MS = 5 * DAY_MS;
 
 /** Ids of one thing at each vendor. */
 export interface VendorIds {
@@ -36,8 +35,10 @@ export interface WorldClub extends ClubRow {
 export interface WorldPlayer extends Omit<PlayerRow, 'name'> {
   name: string;
   ids: VendorIds;
-  /** Clubs with the instants from which he belongs to them, oldest first. */
-  clubs: { fromMs: number; clubId: string }[];
+  /** In lists that tell it; null for whoever stands in them by name alone. */
+  transfermarktId: number | null;
+  /** Oldest first. */
+  stays: readonly Stay[];
 }
 
 export interface WorldMatch {
@@ -67,19 +68,53 @@ export interface World {
   absences: AbsenceRow[];
 }
 
-/**
- * The season of a bundle as vendors know it. The same bundle makes the same world.
- *
- * @param lastMatchday matches after it are still to come at the end
- */
-export function worldOf(bundle: MatchDataBundle, lastMatchday = Number.POSITIVE_INFINITY): World {
-  const clubs = bundle.clubs.map((club, n) => Object.assign({}, club, { ids: clubIds(club, n) }));
+/** Numbers that vendors give, the same for the same thing in each season. */
+export interface Numbers {
+  /** From 0 on, in the order in which they are asked for. */
+  of(kind: 'club' | 'match' | 'player', id: string): number;
+}
+
+export function createNumbers(): Numbers {
+  const given = new Map<string, Map<string, number>>();
+  return {
+    of(kind, id) {
+      const numbers = given.get(kind) ?? new Map<string, number>();
+      given.set(kind, numbers);
+      const number = numbers.get(id) ?? numbers.size;
+      numbers.set(id, number);
+      return number;
+    },
+  };
+}
+
+export interface WorldOptions {
+  /** Matches after it are still to come at the end. */
+  lastMatchday?: number;
+  /** Where everybody is when; as the matches tell by default. */
+  stays?: ReadonlyMap<string, readonly Stay[]>;
+  /** Shared by the seasons of one world. */
+  numbers?: Numbers;
+}
+
+/** The season of a bundle as vendors know it. The same bundle makes the same world. */
+export function worldOf(
+  bundle: MatchDataBundle,
+  {
+    lastMatchday = Number.POSITIVE_INFINITY,
+    stays = staysTold(bundle),
+    numbers = createNumbers(),
+  }: WorldOptions = {},
+): World {
+  const clubs = bundle.clubs.map((club) =>
+    Object.assign({}, club, { ids: clubIds(club, numbers.of('club', club.clubId)) }),
+  );
   const clubOf = new Map(clubs.map((club) => [club.clubId, club]));
   const ofMatch = Map.groupBy(bundle.appearances, ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`);
   const random = createRandom('world');
-  const matches = bundle.fixtures.map((fixture, n): WorldMatch => {
+  const matches = bundle.fixtures.map((fixture): WorldMatch => {
     const kickoffMs = Date.parse(fixture.kickoffUtc);
     const isOver = isPlayed(fixture) && fixture.matchday <= lastMatchday;
+    const n = numbers.of('match', `${fixture.season} ${fixture.fixtureId}`);
     const sideOf = (clubId: string, goals: number | null): WorldSide => {
       const club = clubOf.get(clubId);
       if (club === undefined) throw new Error(`no club ${clubId}`);
@@ -100,10 +135,20 @@ export function worldOf(bundle: MatchDataBundle, lastMatchday = Number.POSITIVE_
       away: sideOf(fixture.awayClubId, fixture.awayGoals),
     };
   });
+  const namesakes = Map.groupBy(bundle.players, nameOf);
   return {
     startYear: Number((bundle.fixtures[0]?.season ?? '').slice(0, 4)),
     clubs,
-    players: new Map(bundle.players.map((player, n) => [player.playerId, toWorldPlayer(player, n, bundle)])),
+    players: new Map(
+      bundle.players.map((player) => [
+        player.playerId,
+        toWorldPlayer(player, {
+          n: numbers.of('player', player.playerId),
+          stays: stays.get(player.playerId) ?? [],
+          isNameHisOwn: namesakes.get(nameOf(player))?.length === 1,
+        }),
+      ]),
+    ),
     matches,
     absences: bundle.absences,
   };
@@ -119,30 +164,31 @@ function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
   };
 }
 
-function toWorldPlayer(player: PlayerRow, n: number, bundle: MatchDataBundle): WorldPlayer {
-  const kickoffs = new Map(bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
-  const stints = bundle.appearances
-    .filter(({ playerId }) => playerId === player.playerId)
-    .map(({ fixtureId, clubId }) => ({ clubId, ms: Date.parse(kickoffs.get(fixtureId) ?? '') }))
-    .toSorted((one, other) => one.ms - other.ms);
-  const clubs: WorldPlayer['clubs'] = [];
-  for (const [index, { clubId, ms }] of stints.entries()) {
-    const before = stints[index - 1];
-    if (before === undefined) clubs.push({ fromMs: 0, clubId });
-    else if (before.clubId !== clubId)
-      clubs.push({ fromMs: Math.max(before.ms + DAY_MS, ms - TRANSFER_MS), clubId });
-  }
-  if (clubs.length === 0 && player.clubId !== null) clubs.push({ fromMs: 0, clubId: player.clubId });
+const nameOf = ({ playerId, name, shortName }: PlayerRow) => name ?? shortName ?? `Spieler ${playerId}`;
+
+/** Of those whom a name alone tells apart, lists of squads leave out the id of so many. */
+const LISTED_BY_NAME = 1 / 3;
+
+function toWorldPlayer(
+  player: PlayerRow,
+  { n, stays, isNameHisOwn }: { n: number; stays: readonly Stay[]; isNameHisOwn: boolean },
+): WorldPlayer {
+  const name = nameOf(player);
+  // A name of one word is too little to be recognised by at another club.
+  const isListedByName =
+    isNameHisOwn && name.includes(' ') && createRandom(`listed ${player.playerId}`).isTrue(LISTED_BY_NAME);
   return {
     ...player,
-    name: player.name ?? player.shortName ?? `Spieler ${player.playerId}`,
+    name,
     ids: { openligadb: n, footballData: 50_000 + n, apiFootball: 100_000 + n },
-    clubs,
+    transfermarktId: isListedByName ? null : 200_000 + n,
+    stays,
   };
 }
 
-export const clubOfPlayer = ({ clubs }: WorldPlayer, nowMs: number): string | null =>
-  clubs.findLast(({ fromMs }) => fromMs <= nowMs)?.clubId ?? null;
+/** Null: outside the league. */
+export const clubOfPlayer = ({ stays }: Pick<WorldPlayer, 'stays'>, nowMs: number): string | null =>
+  stays.findLast(({ fromMs }) => fromMs <= nowMs)?.clubId ?? null;
 
 export const kickoffAt = ({ kickoffMs, firstKickoffMs }: WorldMatch, nowMs: number): number =>
   nowMs >= Math.min(kickoffMs, firstKickoffMs) - SCHEDULED_MS ? kickoffMs : firstKickoffMs;

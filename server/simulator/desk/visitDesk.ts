@@ -1,9 +1,8 @@
-import { enterOfficialEleven } from '../commands/desk/enterOfficialEleven.ts';
-import { decideClub } from '../commands/feeds/decideClub.ts';
-import { decideHeldChange, decideIdentity } from '../commands/feeds/sourcesDesk.ts';
-import type { Deps } from '../deps.ts';
-import type { Truth } from './truth.ts';
-import { kickoffAt, type World } from './world.ts';
+import { decideClub } from '../../commands/feeds/decideClub.ts';
+import { decideHeldChange, decideIdentity } from '../../commands/feeds/sourcesDesk.ts';
+import type { Deps } from '../../deps.ts';
+import type { Truth } from '../truth.ts';
+import { kickoffAt } from '../world.ts';
 
 const EDITOR = { id: 'simulated-editor', displayName: 'Simulated editor' };
 
@@ -52,31 +51,4 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     work.taken += 1;
   }
   return work;
-}
-
-/**
- * An editor who enters each eleven at the desk once its club has announced it, for a hub without a source of line-ups.
- *
- * @param entered clubs' matches whose elevens stand there already, which this call adds to
- */
-export async function enterElevens(
-  deps: Deps,
-  world: World,
-  truth: Truth,
-  entered: Set<string>,
-): Promise<void> {
-  const nowMs = deps.now().getTime();
-  const players = await truth.hubPlayers(deps);
-  const hubIdOf = new Map([...players].map(([hubId, playerId]) => [playerId, hubId]));
-  for (const match of world.matches)
-    for (const { club, announcedMs, appearances } of [match.home, match.away]) {
-      const [fixtureId, teamId] = [truth.hubFixtureOf(match), truth.hubClubOf(club)];
-      const isOut = announcedMs <= nowMs && nowMs < match.kickoffMs && appearances.length > 0;
-      if (!isOut || entered.has(`${fixtureId} ${teamId}`)) continue;
-      const playerIds = appearances
-        .filter(({ started }) => started)
-        .flatMap(({ playerId }) => hubIdOf.get(playerId) ?? []);
-      await enterOfficialEleven(deps, { fixtureId, teamId, playerIds }, EDITOR);
-      entered.add(`${fixtureId} ${teamId}`);
-    }
 }

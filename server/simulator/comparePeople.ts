@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts';
+import type { Truth } from './truth.ts';
+import { clubOfPlayer, type World, type WorldPlayer } from './world.ts';
+
+/**
+ * Compares where everybody is now with the hub: each is one person under one id, at the club that has him, or gone from the one
+ * that had him last.
+ *
+ * @param worlds seasons that were lived through, oldest first
+ * @returns differences in words
+ */
+export async function comparePeople(deps: Deps, worlds: readonly World[], truth: Truth): Promise<string[]> {
+  const nowMs = deps.now().getTime();
+  const known = await truth.hubPlayers(deps);
+  const rows = (await deps.provider.database.sql('select id, team_id, left_team_id from players')).rows;
+  const stored = new Map(rows.map((row) => [String(row['id']), row]));
+  const hubIdsOf = Map.groupBy(known.keys(), (hubId) => known.get(hubId) ?? '');
+  const clubs = new Map(
+    worlds.flatMap((world) => world.clubs.map((club) => [club.clubId, truth.hubClubOf(club)] as const)),
+  );
+  const last = worlds.at(-1);
+  const people = new Map(worlds.flatMap(({ players }) => [...players]));
+  return [
+    ...(hubIdsOf.get('') ?? []).map((hubId) => `player ${hubId} stands for two of the bundle`),
+    ...[...people.values()].flatMap((player): string[] => {
+      const hubIds = hubIdsOf.get(player.playerId) ?? [];
+      const now = last?.players.get(player.playerId);
+      const clubId = now === undefined ? null : clubOfPlayer(now, nowMs);
+      const [hubId] = hubIds;
+      if (hubId === undefined) return clubId === null ? [] : [`player ${player.playerId}: not known`];
+      if (hubIds.length > 1) return [`player ${player.playerId}: has the ids ${hubIds.join(', ')}`];
+      const row = stored.get(hubId);
+      if (row === undefined) return [`player ${player.playerId}: deleted`];
+      const expected = clubId === null ? null : clubs.get(clubId);
+      if (row['teamId'] !== expected)
+        return [`player ${player.playerId}: is at ${String(row['teamId'])}, not at ${String(expected)}`];
+      const left = clubId === null ? lastClubOf(worlds, player) : null;
+      const isRight = left === null || row['leftTeamId'] === clubs.get(left);
+      return isRight ? [] : [`player ${player.playerId}: left ${String(row['leftTeamId'])}, not ${left}`];
+    }),
+  ];
+}
+
+/** The club that somebody belonged to last. */
+const lastClubOf = (worlds: readonly World[], { playerId }: WorldPlayer): string | null =>
+  worlds
+    .flatMap(({ players }) => players.get(playerId)?.stays ?? [])
+    .findLast(({ clubId }) => clubId !== null)?.clubId ?? null;

@@ -1,0 +1,91 @@
+import { importRoster } from '../../commands/feeds/importRoster.ts';
+import { readClubBook } from '../../commands/feeds/recogniseClubs.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { seasonOf } from '../../feeds/facts.ts';
+import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import type { Random } from '../../matchdata/demo/random.ts';
+import { lineOf } from '../footballData.ts';
+import type { Seasons } from '../seasons/seasons.ts';
+import type { Truth } from '../truth.ts';
+import { clubOfPlayer } from '../world.ts';
+
+/** What goes wrong with a list of squads. */
+export const LIST_FAULTS = ['halfClub', 'unknownClub', 'twiceTheSame', 'brokenRow'] as const;
+export type ListFault = (typeof LIST_FAULTS)[number];
+
+const FAULTY = 0.3;
+const DAY_MS = 24 * 3_600_000;
+/** Lists of a new season lack the promoted clubs for so long. */
+const PROMOTED_LATE_MS = 6 * DAY_MS;
+const HEADER = 'team_slug,role,name,transfermarkt_player_id,position';
+
+/** How an editor keeps the squads, for a hub without a source of them: by lists as `npm run import:squads` reads them. */
+export interface SquadLists {
+  /** Reads today's list if it is another one. @param mayFail whether the list can have something wrong with it */
+  read(nowMs: number, mayFail: boolean): Promise<void>;
+  faults: ReadonlyMap<ListFault, number>;
+}
+
+export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, random: Random): SquadLists {
+  const faults = new Map<ListFault, number>();
+  let lastRead = '';
+  let newSeason = { startYear: seasons.worlds[0]?.startYear ?? 0, sinceMs: -Infinity };
+
+  /** One line for each player. */
+  function linesAt(nowMs: number): string[] {
+    const world = seasons.at(nowMs);
+    if (world.startYear !== newSeason.startYear) newSeason = { startYear: world.startYear, sinceMs: nowMs };
+    const before = new Set(seasons.worlds[0]?.clubs.map(({ clubId }) => clubId));
+    const isWhole = nowMs - newSeason.sinceMs >= PROMOTED_LATE_MS;
+    const clubs = new Map(
+      world.clubs
+        .filter(({ clubId }) => isWhole || before.has(clubId))
+        .map((club) => [club.clubId, truth.hubClubOf(club)]),
+    );
+    return [...world.players.values()].flatMap((player) => {
+      const slug = clubs.get(clubOfPlayer(player, nowMs) ?? '');
+      if (slug === undefined) return [];
+      return [`${slug},Player,"${player.name}",${player.transfermarktId ?? ''},${lineOf(player.position)}`];
+    });
+  }
+
+  /** @returns whether all of it could be read */
+  async function importList(lines: readonly string[], season: string): Promise<boolean> {
+    const roster = readRoster([HEADER, ...lines].join('\n'), season, await readClubBook(deps.stores));
+    await importRoster(deps, roster, season);
+    return roster.unknownClubs.length === 0;
+  }
+
+  return {
+    faults,
+    async read(nowMs, mayFail) {
+      const lines = linesAt(nowMs);
+      const season = seasonOf(seasons.at(nowMs).startYear);
+      const key = [season, ...lines].join('\n');
+      if (key === lastRead) return;
+      // Never the first one: nothing would be there to be kept.
+      const fault = mayFail && lastRead !== '' && random.isTrue(FAULTY) ? random.pick(LIST_FAULTS) : null;
+      if (fault !== null) {
+        faults.set(fault, (faults.get(fault) ?? 0) + 1);
+        await importList(wrongList(fault, lines, random), season).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+        // Found out when the desk is visited next.
+        return;
+      }
+      if (await importList(lines, season)) lastRead = key;
+    },
+  };
+}
+
+function wrongList(fault: ListFault, lines: readonly string[], random: Random): string[] {
+  const slugOf = (line: string) => line.split(',')[0] ?? '';
+  const slug = slugOf(random.pick(lines));
+  const isOf = (line: string) => slugOf(line) === slug;
+  if (fault === 'halfClub') return lines.filter((line, n) => !isOf(line) || n % 2 === 0);
+  if (fault === 'unknownClub')
+    return lines.map((line) => (isOf(line) ? line.replace(slug, 'x-verein') : line));
+  if (fault === 'twiceTheSame') return [...lines, ...lines.filter(isOf)];
+  return lines.map((line) => (isOf(line) ? line.replace(/,[^,]*$/, ',Libero') : line));
+}

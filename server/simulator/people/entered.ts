@@ -1,0 +1,55 @@
+import type { AccountData } from '../../../shared/account.ts';
+
+/**
+ * What a fan has entered and the hub has confirmed, as one line for each thing: by its kind and id, and what it says. The value
+ * is null where the hub went away before it answered, so that either may be stored.
+ */
+export type Entered = Map<string, string | null>;
+
+export const TEAM = (id: string) => `team ${id}`;
+export const TEAM_PLAYER = (teamId: string, playerId: string) => `player ${playerId} of team ${teamId}`;
+export const WATCHED = (playerId: string) => `watched player ${playerId}`;
+export const COMMENT = (id: string) => `comment ${id}`;
+export const LIKE = (commentId: string) => `like of comment ${commentId}`;
+export const START_TIP = (fixtureId: string, playerId: string) => `tip on ${playerId} in ${fixtureId}`;
+export const TIP_LEAGUE = (id: string) => `tip league ${id}`;
+export const ELEVEN_TIP = (fixtureId: string, teamId: string) => `tipped eleven of ${teamId} in ${fixtureId}`;
+export const ELEVEN = (fixtureId: string, teamId: string) => `entered eleven of ${teamId} in ${fixtureId}`;
+
+export const choiceText = (choice: { place: string | null; value: number | null }): string =>
+  `${choice.place ?? '-'} ${choice.value ?? '-'}`;
+export const tipText = (tip: { playerIds: readonly string[]; certaintyPercent: number }): string =>
+  `${tip.certaintyPercent} ${tip.playerIds.toSorted().join(' ')}`;
+
+/** What the hub keeps of a fan, in the same lines. */
+export const linesOf = (data: AccountData): ReadonlyMap<string, string> =>
+  new Map([
+    ...data.userTeams.flatMap(({ id, name, players }): [string, string][] => [
+      [TEAM(id), name],
+      ...players.map((player): [string, string] => [TEAM_PLAYER(id, player.id), choiceText(player)]),
+    ]),
+    ...data.watchedPlayers.map(({ id, thresholdPercent }): [string, string] => [
+      WATCHED(id),
+      String(thresholdPercent ?? '-'),
+    ]),
+    ...data.comments.map(({ id, content }): [string, string] => [COMMENT(id), content]),
+    ...data.likedComments.map(({ commentId }): [string, string] => [LIKE(commentId), '']),
+    ...data.startTips.map(({ fixtureId, playerId, starts }): [string, string] => [
+      START_TIP(fixtureId, playerId),
+      String(starts),
+    ]),
+    ...data.tipLeagues.map(({ id, name }): [string, string] => [TIP_LEAGUE(id), name]),
+    ...data.elevenTips.map((tip): [string, string] => [ELEVEN_TIP(tip.fixtureId, tip.teamId), tipText(tip)]),
+    ...data.officialElevens.map(({ fixtureId, teamId }): [string, string] => [ELEVEN(fixtureId, teamId), '']),
+  ]);
+
+/** What is no longer there, or otherwise than it was entered, in words. */
+export const lossesOf = (who: string, entered: Entered, data: AccountData): string[] => {
+  const kept = linesOf(data);
+  return [...entered].flatMap(([line, value]) => {
+    if (value === null) return [];
+    const now = kept.get(line);
+    if (now === undefined) return [`${who}: ${line} is gone`];
+    return now === value ? [] : [`${who}: ${line} was '${value}' and is '${now}'`];
+  });
+};

@@ -1,0 +1,82 @@
+import type { Random } from '../../matchdata/demo/random.ts';
+import { lossesOf } from './entered.ts';
+import { DEEDS, type Fan, type FanTalk } from './fan.ts';
+import { NoAnswer, Refusal, signUp } from './visitor.ts';
+
+const FANS = ['Anna', 'Ben', 'Cem'];
+/** Of the players that a fan chooses from, one in so many is somebody whom something will happen to. */
+const FAVOURITES = 1 / 3;
+/** Answers that say that the hub has failed, and not that it wants something else. */
+const FAILURES = new Set(['unexpected', 'providerDown']);
+
+/** Fans with accounts, who enter things at hubs over HTTP and remember what was confirmed. */
+export interface Fans {
+  /** A visit of one of them; the first ones are registrations. @param hubUrl of the hub that is visited */
+  visit(hubUrl: string, nowMs: number): Promise<void>;
+  /** What they have entered and the hub has lost, in words. */
+  losses(hubUrl: string): Promise<string[]>;
+  /** Things that are entered now. */
+  entered(): number;
+  /** Calls that the hub has refused, by their codes. */
+  refusals: ReadonlyMap<string, number>;
+  /** Refusals that no hub should give, in words. */
+  failures: string[];
+}
+
+/** @param favourites the hub's ids of players whom something will happen to */
+export function createFans(random: Random, favourites: () => Promise<readonly string[]>): Fans {
+  const fans: Fan[] = [];
+  const talk: FanTalk = { comments: [], invitation: null, posted: 0 };
+  const refusals = new Map<string, number>();
+  const failures: string[] = [];
+
+  async function register(hubUrl: string): Promise<void> {
+    const name = FANS[fans.length] ?? '';
+    const account = {
+      email: `${name.toLowerCase()}@fans.test`,
+      password: crypto.randomUUID(),
+      displayName: name,
+    };
+    fans.push({ name, visitor: await signUp(hubUrl, account), entered: new Map() });
+  }
+
+  async function choices(fan: Fan, hubUrl: string): Promise<string[]> {
+    const { players } = await fan.visitor.ask(hubUrl, 'catalog.search', undefined);
+    const here = players.filter(({ teamShortName }) => teamShortName !== null).map(({ id }) => id);
+    const listed = new Set(here);
+    const wanted = (await favourites()).filter((id) => listed.has(id));
+    return wanted.length > 0 && random.isTrue(FAVOURITES) ? wanted : here;
+  }
+
+  async function act(hubUrl: string, nowMs: number): Promise<void> {
+    if (fans.length < FANS.length) return register(hubUrl);
+    const fan = random.pick(fans);
+    const playerIds = await choices(fan, hubUrl);
+    if (playerIds.length === 0) return;
+    const nowTs = new Date(nowMs).toISOString();
+    await random.pick(DEEDS)({ fan, hubUrl, random, talk, playerIds, nowTs });
+  }
+
+  return {
+    async visit(hubUrl, nowMs) {
+      try {
+        await act(hubUrl, nowMs);
+      } catch (error) {
+        // The hub was killed: what was not confirmed may be there or not.
+        if (error instanceof NoAnswer) return;
+        if (!(error instanceof Refusal)) throw error;
+        refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1);
+        if (FAILURES.has(error.code)) failures.push(`fan: ${error.message}`);
+      }
+    },
+    async losses(hubUrl) {
+      const lost: string[] = [];
+      for (const { name, visitor, entered } of fans)
+        lost.push(...lossesOf(name, entered, await visitor.ask(hubUrl, 'account.download', undefined)));
+      return lost;
+    },
+    entered: () => fans.reduce((sum, { entered }) => sum + entered.size, 0),
+    refusals,
+    failures,
+  };
+}

@@ -1,0 +1,34 @@
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Before his first match for a new club a player stands in its squad. */
+const TRANSFER_MS = 5 * DAY_MS;
+
+/** A time that a player spends at a club, until the next one begins. */
+export interface Stay {
+  fromMs: number;
+  /** Null: outside the league. */
+  clubId: string | null;
+}
+
+/** Where each player of a bundle was when, oldest stay first, as far as his matches tell; nobody leaves without a new club. */
+export function staysTold({ players, fixtures, appearances }: MatchDataBundle): Map<string, Stay[]> {
+  const kickoffs = new Map(fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, Date.parse(kickoffUtc)]));
+  const played = Map.groupBy(appearances, ({ playerId }) => playerId);
+  return new Map(
+    players.map(({ playerId, clubId }) => {
+      const matches = (played.get(playerId) ?? [])
+        .map((row) => ({ clubId: row.clubId, ms: kickoffs.get(row.fixtureId) ?? 0 }))
+        .toSorted((one, other) => one.ms - other.ms);
+      const stays: Stay[] = [];
+      for (const [index, match] of matches.entries()) {
+        const before = matches[index - 1];
+        if (before === undefined) stays.push({ fromMs: 0, clubId: match.clubId });
+        else if (before.clubId !== match.clubId)
+          stays.push({ fromMs: Math.max(before.ms + DAY_MS, match.ms - TRANSFER_MS), clubId: match.clubId });
+      }
+      if (stays.length === 0 && clubId !== null) stays.push({ fromMs: 0, clubId });
+      return [playerId, stays];
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+
+/** The same season, but over after a matchday: what was to come is left out. */
+export function cutSeason(bundle: MatchDataBundle, lastMatchday: number): MatchDataBundle {
+  const fixtures = bundle.fixtures.filter(({ matchday }) => matchday <= lastMatchday);
+  const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId));
+  return {
+    ...bundle,
+    fixtures,
+    appearances: bundle.appearances.filter(({ fixtureId }) => ids.has(fixtureId)),
+    absences: bundle.absences.filter(({ fixtureId }) => fixtureId === null || ids.has(fixtureId)),
+  };
+}

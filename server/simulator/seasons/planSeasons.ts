@@ -1,0 +1,58 @@
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import { MOVES, planMoves, withoutMoves, type Move } from '../plan/planMoves.ts';
+import { createNumbers, worldOf, type World } from '../world.ts';
+import { cutSeason } from './cutSeason.ts';
+import { nextSeasonOf } from './nextSeason.ts';
+
+interface Wanted {
+  bundle: MatchDataBundle;
+  next?: MatchDataBundle | 'invented';
+  firstMatchday?: number;
+  /** Of the moves; null: nobody moves. */
+  seed: number | null;
+}
+
+export interface PlannedSeasons {
+  /** Seasons, oldest first. */
+  worlds: [World, ...World[]];
+  /** How many players move, by what they do. */
+  moves: ReadonlyMap<Move, number>;
+  /** Ids of these players. */
+  movedIds: readonly string[];
+}
+
+/**
+ * The seasons to live through, with their players' moves.
+ *
+ * @param lastMatchdayOf of a season that is lived through from a matchday on
+ */
+export function planSeasons(
+  { bundle, next, firstMatchday = 1, seed }: Wanted,
+  lastMatchdayOf: (bundle: MatchDataBundle, first: number) => number,
+): PlannedSeasons {
+  const last = lastMatchdayOf(bundle, firstMatchday);
+  const plan = (season: MatchDataBundle, first: number, until: number, nth: number) =>
+    seed === null ? withoutMoves(season) : planMoves(season, seed + 1000 * nth, { first, last: until });
+  const numbers = createNumbers();
+  // Another season can only come once all matches of this one have been played.
+  const told = next === undefined ? bundle : cutSeason(bundle, last);
+  const first = plan(told, firstMatchday, last, 0);
+  const worlds: PlannedSeasons['worlds'] = [
+    worldOf(first.bundle, { lastMatchday: last, stays: first.stays, numbers }),
+  ];
+  const plans = [first];
+  if (next !== undefined) {
+    const whole = next === 'invented' ? nextSeasonOf(told, first, seed ?? 0) : next;
+    const lastOfNext = lastMatchdayOf(whole, 1);
+    const second = plan(whole, 1, lastOfNext, 1);
+    plans.push(second);
+    worlds.push(worldOf(second.bundle, { lastMatchday: lastOfNext, stays: second.stays, numbers }));
+  }
+  return {
+    worlds,
+    moves: new Map(
+      MOVES.map((move) => [move, plans.reduce((sum, { moves }) => sum + moves[move].length, 0)]),
+    ),
+    movedIds: plans.flatMap(({ moves }) => Object.values(moves).flat()),
+  };
+}

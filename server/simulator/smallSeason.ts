@@ -1,0 +1,31 @@
+import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { cutSeason } from './seasons/cutSeason.ts';
+
+/** So many matches of each matchday. */
+const MATCHES = 2;
+
+/** A season of few matches, for tests: some of each of its first matchdays, with the clubs that play them. */
+export function smallSeason(bundle: MatchDataBundle, matchdays: number): MatchDataBundle {
+  const cut = cutSeason(bundle, matchdays);
+  const clubIds = new Set<string>();
+  const fixtures = [...Map.groupBy(cut.fixtures, ({ matchday }) => matchday).values()].flatMap(
+    (ofMatchday) => {
+      const isKnown = ({ homeClubId, awayClubId }: (typeof ofMatchday)[number]) =>
+        Number(clubIds.has(homeClubId)) + Number(clubIds.has(awayClubId));
+      const chosen = ofMatchday.toSorted((one, other) => isKnown(other) - isKnown(one)).slice(0, MATCHES);
+      for (const { homeClubId, awayClubId } of chosen) clubIds.add(homeClubId).add(awayClubId);
+      return chosen;
+    },
+  );
+  const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId));
+  const players = cut.players.filter(({ clubId }) => clubIds.has(clubId ?? ''));
+  const playerIds = new Set(players.map(({ playerId }) => playerId));
+  return {
+    ...cut,
+    clubs: cut.clubs.filter(({ clubId }) => clubIds.has(clubId)),
+    players,
+    fixtures,
+    appearances: cut.appearances.filter(({ fixtureId }) => ids.has(fixtureId)),
+    absences: cut.absences.filter(({ playerId }) => playerIds.has(playerId)),
+  };
+}
