@@ -14,7 +14,16 @@ import { createFans, type Fans } from './people/fans.ts';
 import type { Move } from './plan/planMoves.ts';
 import { planSeasons } from './seasons/planSeasons.ts';
 import { seasonsOf } from './seasons/seasons.ts';
-import { BEFORE_MS, DAY_MS, endOf, matchdayTeller, playedIn, startOf, timelineOf } from './timeline.ts';
+import {
+  BEFORE_MS,
+  DAY_MS,
+  endOf,
+  matchdayTeller,
+  playedIn,
+  startOf,
+  timelineOf,
+  type Pace,
+} from './timeline.ts';
 import { truthOf } from './truth.ts';
 import { startVendors } from './vendors.ts';
 import type { World, WorldMatch } from './world.ts';
@@ -49,6 +58,8 @@ export interface Simulation {
   seed: number | null;
   /** Null: nothing goes wrong. */
   faultSeed: number | null;
+  /** How often the jobs run; every two minutes around matches by default. */
+  pace?: Pace;
   /** Told when all matches of a matchday are over. */
   onMatchday?: (matchday: number) => void;
   /** At which the hub will be served, if it is. */
@@ -232,7 +243,7 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
   const wantedMs =
     simulation.wantedMs ?? startOf(first, simulation.firstMatchday ?? 1) + BEFORE_MS - 2 * HOUR_MS;
   await simulation.onOpen?.(hub);
-  const nextTick = timelineOf(worlds.flatMap(playedIn));
+  const nextTick = timelineOf(worlds.flatMap(playedIn), simulation.pace);
   const tellMatchdays = matchdayTeller(worlds, simulation.onMatchday);
   const visits = createRandom(`visits ${simulation.seed}`);
   const differences: string[] = [];

@@ -14,7 +14,9 @@ export function smallSeason(bundle: MatchDataBundle, matchdays: number): MatchDa
         Number(clubIds.has(homeClubId)) + Number(clubIds.has(awayClubId));
       const chosen = ofMatchday.toSorted((one, other) => isKnown(other) - isKnown(one)).slice(0, MATCHES);
       for (const { homeClubId, awayClubId } of chosen) clubIds.add(homeClubId).add(awayClubId);
-      return chosen;
+      // All at once: each kickoff keeps a hub busy for hours.
+      const { kickoffUtc } = chosen[0] ?? { kickoffUtc: '' };
+      return chosen.map((fixture) => Object.assign({}, fixture, { kickoffUtc }));
     },
   );
   const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId));

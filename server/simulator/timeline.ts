@@ -1,16 +1,25 @@
+import { HORIZONS } from '../../shared/record.ts';
 import type { World, WorldMatch } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** How often the hub's jobs run around matches, before them, and while nothing is near. */
-const BUSY_STEP_MS = 2 * MINUTE_MS;
-const NEAR_STEP_MS = 30 * MINUTE_MS;
-const FAR_STEP_MS = 3 * HOUR_MS;
+/** How often the hub's jobs run. */
+export interface Pace {
+  /** Around matches. */
+  busyMs: number;
+  /** Before them. */
+  nearMs: number;
+}
+const USUAL_PACE: Pace = { busyMs: 2 * MINUTE_MS, nearMs: HOUR_MS };
+/** After matches, and in the summer; daily, but at another hour each day. */
+const AFTER_STEP_MS = 3 * HOUR_MS;
+const SUMMER_STEP_MS = 23 * HOUR_MS;
 const BUSY_FROM_MS = -80 * MINUTE_MS;
 const BUSY_UNTIL_MS = 156 * MINUTE_MS;
-/** Forecasts are frozen from three days before a match on. */
-const NEAR_MS = -76 * HOUR_MS;
+/** Forecasts are frozen from three days before a match on, and checked a moment after they are due. */
+const NEAR_FROM_MS = -76 * HOUR_MS;
+const FROZEN_MS = HORIZONS.map(({ minutesBefore }) => (1 - minutesBefore) * MINUTE_MS);
 /** The hub starts so long before the first kickoff, and lives so long after the last match. */
 export const BEFORE_MS = 5 * DAY_MS;
 const AFTER_MS = 8 * DAY_MS;
@@ -36,17 +45,31 @@ export const endOf = (worlds: readonly World[]): number =>
  * @param matches of all seasons
  * @returns the instant after a given one
  */
-export function timelineOf(matches: readonly WorldMatch[]): (nowMs: number) => number {
+export function timelineOf(
+  matches: readonly WorldMatch[],
+  { busyMs, nearMs }: Pace = USUAL_PACE,
+): (nowMs: number) => number {
   const kickoffs = [...new Set(matches.map(({ kickoffMs }) => kickoffMs))].toSorted(
     (one, other) => one - other,
   );
-  return (nowMs) => {
+  const turns = kickoffs
+    .flatMap((ms) => [NEAR_FROM_MS, BUSY_FROM_MS, ...FROZEN_MS].map((turnMs) => ms + turnMs))
+    .toSorted((one, other) => one - other);
+  const stepAt = (nowMs: number): number => {
     // The first match that keeps the hub busy, or will.
-    const kickoffMs = kickoffs.find((ms) => nowMs < ms + BUSY_UNTIL_MS) ?? Infinity;
-    const [nearMs, busyMs] = [kickoffMs + NEAR_MS, kickoffMs + BUSY_FROM_MS];
-    if (nowMs >= busyMs) return nowMs + BUSY_STEP_MS;
-    if (nowMs >= nearMs) return Math.min(nowMs + NEAR_STEP_MS, busyMs);
-    return Math.min(nowMs + FAR_STEP_MS, nearMs);
+    const next = kickoffs.findIndex((ms) => nowMs < ms + BUSY_UNTIL_MS);
+    const [kickoffMs = Infinity, lastMs = -Infinity] = [
+      kickoffs[next],
+      kickoffs.at(next === -1 ? -1 : next - 1),
+    ];
+    if (nowMs >= kickoffMs + BUSY_FROM_MS) return busyMs;
+    if (nowMs >= kickoffMs + NEAR_FROM_MS) return nearMs;
+    const isSummer = lastMs < nowMs && nowMs - lastMs > AFTER_MS;
+    return isSummer ? SUMMER_STEP_MS : AFTER_STEP_MS;
+  };
+  return (nowMs) => {
+    const turnMs = turns.find((ms) => ms > nowMs) ?? Infinity;
+    return Math.min(nowMs + stepAt(nowMs), turnMs);
   };
 }
 
