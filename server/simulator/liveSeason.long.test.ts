@@ -3,54 +3,75 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
-import { liveSeason } from './liveSeason.ts';
+import { liveSeason, type Simulation, type SimulationReport } from './liveSeason.ts';
 
-const NOW = new Date('2026-11-22T12:00:00Z');
+const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
 const MATCHDAYS = 10;
+
+async function live(simulation: Omit<Simulation, 'dir' | 'bundle'>): Promise<SimulationReport> {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
+  try {
+    return await liveSeason({ dir, bundle, ...simulation });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Nothing that was known or entered has gone. */
+const WHOLE = { differences: [], losses: [], deletedPlayers: 0 };
 
 it(
   'ends with the season as it was after ten matchdays of failing sources and killed processes',
   { timeout: 1_200_000 },
   async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'hub-simulator-'));
-    try {
-      const report = await liveSeason({
-        dir,
-        bundle: demoSeason(NOW).bundle,
-        matchdays: MATCHDAYS,
-        seed: 1,
-        faultSeed: 1,
-      });
-      expect(report).toMatchObject({
-        differences: [],
-        matchdays: MATCHDAYS,
-        appearances: MATCHDAYS * 9 * 40,
-      });
-      expect(report.elevens + report.missedElevens).toBe(MATCHDAYS * 18);
-      // Everything that can go wrong has.
-      expect([...report.faults.keys()].toSorted()).toEqual(
-        [
-          'changedLater',
-          'cutOff',
-          'empty',
-          'emptyByPlan',
-          'errors',
-          'halfSquads',
-          'kill -9',
-          'latin1',
-          'outage',
-          'repeatedInjuries',
-          'swappedDates',
-          'ten',
-          'tooMany',
-          'tooManyWithWait',
-          'twelve',
-          'twoKeepers',
-          'unavailable',
-        ].toSorted(),
-      );
-    } finally {
-      await rm(dir, { recursive: true, force: true });
-    }
+    const report = await live({ matchdays: MATCHDAYS, seed: 1, faultSeed: 1 });
+    expect(report).toMatchObject({
+      ...WHOLE,
+      matchdays: MATCHDAYS,
+      appearances: MATCHDAYS * 9 * 40,
+    });
+    expect(report.elevens + report.missedElevens).toBe(MATCHDAYS * 18);
+    expect(report.entered).toBeGreaterThan(100);
+    expect([...report.moves.values()].every((moved) => moved > 0)).toBe(true);
+    // Everything that can go wrong has.
+    expect([...report.faults.keys()].toSorted()).toEqual(
+      [
+        'changedLater',
+        'cutOff',
+        'empty',
+        'emptyByPlan',
+        'errors',
+        'halfSquads',
+        'kill -9',
+        'latin1',
+        'outage',
+        'repeatedInjuries',
+        'swappedDates',
+        'ten',
+        'tooMany',
+        'tooManyWithWait',
+        'twelve',
+        'twoKeepers',
+        'unavailable',
+      ].toSorted(),
+    );
+  },
+);
+
+it(
+  'keeps two seasons whole whose squads are listed and whose elevens are pasted, though processes are killed',
+  { timeout: 1_200_000 },
+  async () => {
+    const report = await live({
+      matchdays: 3,
+      next: 'invented',
+      sources: ['openligadb'],
+      seed: 1,
+      faultSeed: 1,
+    });
+    expect(report).toMatchObject({ ...WHOLE, seasons: 2, matchdays: 6, open: 0 });
+    expect(report.appearances).toBe(6 * 18 * 11);
+    expect(report.faults.get('kill -9')).toBeGreaterThan(0);
+    expect(report.desk.mistakes.size).toBeGreaterThan(5);
   },
 );

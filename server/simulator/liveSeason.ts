@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
 import { swapsOf } from './apiFootball.ts';
+import { compareLeague } from './compareLeague.ts';
 import { comparePeople } from './comparePeople.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
 import { openDesk, type Desk, type DeskReport } from './desk/openDesk.ts';
@@ -152,6 +153,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
       differences: [
         ...compared.differences,
         ...(await comparePeople(hub, worlds, truth)),
+        ...(await compareLeague(hub, worlds, truth, since)),
         ...lived.differences,
         ...losses,
         ...(fans?.failures ?? []),

@@ -14,7 +14,7 @@ import { clubOfPlayer } from '../world.ts';
 export const LIST_FAULTS = ['halfClub', 'unknownClub', 'twiceTheSame', 'brokenRow'] as const;
 export type ListFault = (typeof LIST_FAULTS)[number];
 
-const FAULTY = 0.3;
+const FAULTY = 0.5;
 const DAY_MS = 24 * 3_600_000;
 /** Lists of a new season lack the promoted clubs for so long. */
 const PROMOTED_LATE_MS = 6 * DAY_MS;

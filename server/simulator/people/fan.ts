@@ -18,6 +18,7 @@ import { CERTAINTIES } from '../../../shared/tipLeagues.ts';
 
 const TEAMS_OF_ONE = 3;
 const PLAYERS_OF_TEAM = 30;
+const LEAGUES_OF_ONE = 4;
 const ADDED_AT_ONCE = 5;
 
 /** What fans know of each other. */
@@ -166,7 +167,9 @@ async function tipStart({ fan, hubUrl, random, playerIds, nowTs }: FanVisit): Pr
   );
 }
 
-async function tipEleven({ fan, hubUrl, random, talk }: FanVisit): Promise<void> {
+async function tipEleven({ fan, hubUrl, random, talk, nowTs }: FanVisit): Promise<void> {
+  const coming = await fan.visitor.ask(hubUrl, 'catalog.comingFixtures', undefined);
+  if (!coming.some(({ status, kickoffTs }) => status === 'scheduled' && kickoffTs > nowTs)) return;
   const leagues = await fan.visitor.ask(hubUrl, 'tipLeagues.mine', undefined);
   const open = leagues.filter((league) => league.open !== null);
   if (open.length === 0) return joinLeague({ fan, hubUrl, random, talk }, leagues.length);
@@ -194,6 +197,7 @@ async function joinLeague(
     fan.entered.set(TIP_LEAGUE(leagueId), invited.name);
     return;
   }
+  if (before >= LEAGUES_OF_ONE) return;
   const clubs = await fan.visitor.ask(hubUrl, 'catalog.clubs', undefined);
   const teamIds = random
     .shuffled(clubs.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import type { MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import { MOVES, planMoves, withoutMoves, type Move } from '../plan/planMoves.ts';
 import { createNumbers, worldOf, type World } from '../world.ts';
 import { cutSeason } from './cutSeason.ts';
@@ -42,7 +42,8 @@ export function planSeasons(
   ];
   const plans = [first];
   if (next !== undefined) {
-    const whole = next === 'invented' ? nextSeasonOf(told, first, seed ?? 0) : next;
+    const whole =
+      next === 'invented' ? nextSeasonOf(bundle, first, seed ?? 0) : withNamesOf(next, first.bundle.players);
     const lastOfNext = lastMatchdayOf(whole, 1);
     const second = plan(whole, 1, lastOfNext, 1);
     plans.push(second);
@@ -54,5 +55,14 @@ export function planSeasons(
       MOVES.map((move) => [move, plans.reduce((sum, { moves }) => sum + moves[move].length, 0)]),
     ),
     movedIds: plans.flatMap(({ moves }) => Object.values(moves).flat()),
+  };
+}
+
+/** Two bundles can write a name in two ways, which a list without ids would take for two people. */
+function withNamesOf(next: MatchDataBundle, players: readonly PlayerRow[]): MatchDataBundle {
+  const names = new Map(players.map(({ playerId, name, shortName }) => [playerId, { name, shortName }]));
+  return {
+    ...next,
+    players: next.players.map((player) => Object.assign({}, player, names.get(player.playerId))),
   };
 }
