@@ -207,7 +207,7 @@ function assertSwapsTold(sides: readonly MatchDataBundle['appearances'][]): void
   const swaps = sides.flatMap(swapsOf).length;
   if (swaps < came)
     throw new SimulationError(
-      `In the minute in which they came on, nobody left for ${came - swaps} of ${came} substitutes. The simulated source tells who came for whom, so it could not tell of them.`,
+      `In the minute in which they came on, nobody left for ${came - swaps} of ${came} substitutes. The simulated source tells who came for whom, so it could not tell of them; with --key-free no source has to.`,
     );
 }
 
