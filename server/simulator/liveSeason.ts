@@ -51,8 +51,8 @@ export interface Simulation {
   /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
   wantedMs?: number;
   /**
-   * How many of them it lives through, from the first one on, in each season; matches after them are still to come at the end,
-   * or were never planned if another season follows. All by default.
+   * How many of them it lives through, from the first one on, in each season; matches after them are never played. All by
+   * default.
    */
   matchdays?: number;
   /** Of players' moves and of what fans do; null: nobody moves, and no fan comes. */

@@ -1,5 +1,5 @@
 import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
-import { cutSeason } from './seasons/cutSeason.ts';
+import { cutSeason } from './cutSeason.ts';
 
 /** So many matches of each matchday. */
 const MATCHES = 2;

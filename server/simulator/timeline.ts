@@ -78,8 +78,8 @@ export function matchdayTeller(
   worlds: readonly World[],
   onMatchday: (matchday: number) => void = () => {},
 ): (nowMs: number) => void {
-  const ends = worlds.flatMap(({ matches }) => [
-    ...Map.groupBy(matches, ({ fixture }) => fixture.matchday).entries(),
+  const ends = worlds.flatMap((world) => [
+    ...Map.groupBy(playedIn(world), ({ fixture }) => fixture.matchday).entries(),
   ]);
   const ahead = new Set(ends);
   return (nowMs) => {

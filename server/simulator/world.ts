@@ -88,7 +88,7 @@ export function createNumbers(): Numbers {
 }
 
 export interface WorldOptions {
-  /** Matches after it are still to come at the end. */
+  /** Matches after it are never played. */
   lastMatchday?: number;
   /** Where everybody is when; as the matches tell by default. */
   stays?: ReadonlyMap<string, readonly Stay[]>;

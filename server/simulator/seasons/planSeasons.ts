@@ -1,7 +1,6 @@
 import type { MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import { MOVES, planMoves, withoutMoves, type Move } from '../plan/planMoves.ts';
 import { createNumbers, worldOf, type World } from '../world.ts';
-import { cutSeason } from './cutSeason.ts';
 import { nextSeasonOf } from './nextSeason.ts';
 
 interface Wanted {
@@ -34,9 +33,7 @@ export function planSeasons(
   const plan = (season: MatchDataBundle, first: number, until: number, nth: number) =>
     seed === null ? withoutMoves(season) : planMoves(season, seed + 1000 * nth, { first, last: until });
   const numbers = createNumbers();
-  // Another season can only come once all matches of this one have been played.
-  const told = next === undefined ? bundle : cutSeason(bundle, last);
-  const first = plan(told, firstMatchday, last, 0);
+  const first = plan(bundle, firstMatchday, last, 0);
   const worlds: PlannedSeasons['worlds'] = [
     worldOf(first.bundle, { lastMatchday: last, stays: first.stays, numbers }),
   ];

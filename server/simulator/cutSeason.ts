@@ -1,4 +1,4 @@
-import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
 
 /** The same season, but over after a matchday: what was to come is left out. */
 export function cutSeason(bundle: MatchDataBundle, lastMatchday: number): MatchDataBundle {
