@@ -10,11 +10,12 @@ export interface Pace {
   busyMs: number;
   /** Before them. */
   nearMs: number;
+  /** In the summer; not a day, so that it is another hour each time. */
+  summerMs: number;
 }
-const USUAL_PACE: Pace = { busyMs: 2 * MINUTE_MS, nearMs: HOUR_MS };
-/** After matches, and in the summer; daily, but at another hour each day. */
+const USUAL_PACE: Pace = { busyMs: 2 * MINUTE_MS, nearMs: HOUR_MS, summerMs: 23 * HOUR_MS };
+/** For some days after matches. */
 const AFTER_STEP_MS = 3 * HOUR_MS;
-const SUMMER_STEP_MS = 23 * HOUR_MS;
 const BUSY_FROM_MS = -80 * MINUTE_MS;
 const BUSY_UNTIL_MS = 156 * MINUTE_MS;
 /** Forecasts are frozen from three days before a match on, and checked a moment after they are due. */
@@ -47,7 +48,7 @@ export const endOf = (worlds: readonly World[]): number =>
  */
 export function timelineOf(
   matches: readonly WorldMatch[],
-  { busyMs, nearMs }: Pace = USUAL_PACE,
+  { busyMs, nearMs, summerMs }: Pace = USUAL_PACE,
 ): (nowMs: number) => number {
   const kickoffs = [...new Set(matches.map(({ kickoffMs }) => kickoffMs))].toSorted(
     (one, other) => one - other,
@@ -65,7 +66,7 @@ export function timelineOf(
     if (nowMs >= kickoffMs + BUSY_FROM_MS) return busyMs;
     if (nowMs >= kickoffMs + NEAR_FROM_MS) return nearMs;
     const isSummer = lastMs < nowMs && nowMs - lastMs > AFTER_MS;
-    return isSummer ? SUMMER_STEP_MS : AFTER_STEP_MS;
+    return isSummer ? summerMs : AFTER_STEP_MS;
   };
   return (nowMs) => {
     const turnMs = turns.find((ms) => ms > nowMs) ?? Infinity;
