@@ -37,8 +37,9 @@ export async function compareLeague(
   if (before === undefined) return differences;
   const known = await truth.hubPlayers(deps);
   const began = new Set(
-    (await rows('select id, start_share from last_seasons')).flatMap((row) =>
-      Number(row['startShare']) > 0 ? [known.get(String(row['id']))] : [],
+    // Starts are told of his last club only, where he may have sat on the bench.
+    (await rows('select id, team_id from last_seasons')).flatMap((row) =>
+      row['teamId'] === '' ? [] : [known.get(String(row['id']))],
     ),
   );
   const isKnown = ({ kickoffMs }: WorldMatch, side: WorldSide) =>
