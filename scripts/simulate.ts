@@ -1,7 +1,7 @@
-// npm run simulate -- [DIR] [--from N] [--matchdays N] [--faults SEED] [--speed N] [--at INSTANT] [--port N]: lets a hub live through a season, or N
-// matchdays of it from --from on, in fast-forward, with its real adapters and jobs, and compares what it then has with the season. The demo season without a
-// folder. With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first
-// matchday that is wanted, or from an instant of its own.
+// npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]: lets a hub live through one or two seasons, or so many matchdays of each, in fast-forward, with its real
+// adapters and jobs, fans and an editor, and compares what it then has with the seasons and with what they entered. The demo season without a folder.
+// With --speed the hub is served, and its clock runs so many times as fast as ours from two hours before the first matchday that is wanted, or from
+// an instant of its own.
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
