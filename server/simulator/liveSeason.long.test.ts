@@ -65,7 +65,7 @@ it(
   async () => {
     const report = await live({
       matchdays: 2,
-      pace: { busyMs: 4 * MINUTE_MS, nearMs: 60 * MINUTE_MS, summerMs: 2900 * MINUTE_MS },
+      pace: { busyMs: 8 * MINUTE_MS, nearMs: 120 * MINUTE_MS, summerMs: 2900 * MINUTE_MS },
       next: 'invented',
       sources: ['openligadb'],
       seed: 1,
