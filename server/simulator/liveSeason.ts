@@ -254,7 +254,8 @@ async function runSeasons({ worlds, hub, second, clock, random, simulation, peop
   const checkLosses = async () => {
     checks += 1;
     checkedMs = clock.nowMs;
-    for (const loss of [...((await fans?.losses(hubUrl)) ?? []), ...(await desk.losses())]) losses.add(loss);
+    for (const loss of [...((await fans?.losses(hub, hubUrl)) ?? []), ...(await desk.losses())])
+      losses.add(loss);
   };
   for (; clock.nowMs <= endMs; clock.nowMs = nextTick(clock.nowMs)) {
     const { nowMs } = clock;

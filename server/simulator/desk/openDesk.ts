@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
 import { EDITOR_EMAIL } from '../hub.ts';
-import { lossesOf } from '../people/entered.ts';
+import { lossesOf, ownDataOf } from '../people/entered.ts';
 import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
@@ -74,7 +74,7 @@ export async function openDesk(
     losses: async () =>
       elevens.entered.size === 0
         ? []
-        : lossesOf('editor', elevens.entered, await editor.ask(hubUrl, 'account.download', undefined)),
+        : lossesOf('editor', elevens.entered, await ownDataOf(hub, editor, hubUrl)),
     report: () => ({
       ...work,
       mistakes: new Map<string, number>([...elevens.faults, ...(squads?.faults ?? [])]),

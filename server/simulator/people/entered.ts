@@ -1,4 +1,19 @@
 import type { AccountData } from '../../../shared/account.ts';
+import type { Deps } from '../../deps.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Everything that the hub keeps of a user. */
+type OwnData = Omit<AccountData, 'exportedTs' | 'user'>;
+
+/** What a user could download, which nobody may as often as it is looked at here. */
+export async function ownDataOf(
+  { stores }: Pick<Deps, 'stores'>,
+  visitor: Visitor,
+  hubUrl: string,
+): Promise<OwnData> {
+  const { user } = await visitor.ask(hubUrl, 'account.me', undefined);
+  return stores.account.dataOf(user.id);
+}
 
 /**
  * What a fan has entered and the hub has confirmed, as one line for each thing: by its kind and id, and what it says. The value
@@ -22,7 +37,7 @@ export const tipText = (tip: { playerIds: readonly string[]; certaintyPercent: n
   `${tip.certaintyPercent} ${tip.playerIds.toSorted().join(' ')}`;
 
 /** What the hub keeps of a fan, in the same lines. */
-export const linesOf = (data: AccountData): ReadonlyMap<string, string> =>
+const linesOf = (data: OwnData): ReadonlyMap<string, string> =>
   new Map([
     ...data.userTeams.flatMap(({ id, name, players }): [string, string][] => [
       [TEAM(id), name],
@@ -44,7 +59,7 @@ export const linesOf = (data: AccountData): ReadonlyMap<string, string> =>
   ]);
 
 /** What is no longer there, or otherwise than it was entered, in words. */
-export const lossesOf = (who: string, entered: Entered, data: AccountData): string[] => {
+export const lossesOf = (who: string, entered: Entered, data: OwnData): string[] => {
   const kept = linesOf(data);
   return [...entered].flatMap(([line, value]) => {
     if (value === null) return [];

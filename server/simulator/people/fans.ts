@@ -1,5 +1,6 @@
 import type { Random } from '../../matchdata/demo/random.ts';
-import { lossesOf } from './entered.ts';
+import type { Deps } from '../../deps.ts';
+import { lossesOf, ownDataOf } from './entered.ts';
 import { DEEDS, type Fan, type FanTalk } from './fan.ts';
 import { NoAnswer, Refusal, signUp } from './visitor.ts';
 
@@ -14,7 +15,7 @@ export interface Fans {
   /** A visit of one of them; the first ones are registrations. @param hubUrl of the hub that is visited */
   visit(hubUrl: string, nowMs: number): Promise<void>;
   /** What they have entered and the hub has lost, in words. */
-  losses(hubUrl: string): Promise<string[]>;
+  losses(hub: Pick<Deps, 'stores'>, hubUrl: string): Promise<string[]>;
   /** Things that are entered now. */
   entered(): number;
   /** Calls that the hub has refused, by their codes. */
@@ -69,10 +70,10 @@ export function createFans(random: Random, favourites: () => Promise<readonly st
         if (FAILURES.has(error.code)) failures.push(`fan: ${error.message}`);
       }
     },
-    async losses(hubUrl) {
+    async losses(hub, hubUrl) {
       const lost: string[] = [];
       for (const { name, visitor, entered } of fans)
-        lost.push(...lossesOf(name, entered, await visitor.ask(hubUrl, 'account.download', undefined)));
+        lost.push(...lossesOf(name, entered, await ownDataOf(hub, visitor, hubUrl)));
       return lost;
     },
     entered: () => fans.reduce((sum, { entered }) => sum + entered.size, 0),
